@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
-import type { DestinationStream } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { createAgentNews } from './agents/agent-news'
 import { type Agents, serveAgents } from './agents/agent-socket'
 import { keepSocketsFromUploads } from './api/attachments/uploads-origin'
@@ -19,6 +19,7 @@ import type { Config } from './config/config'
 import { publicOrigin } from './config/public-address'
 import type { Clock } from './conversation/clock-and-ids'
 import type { Store } from './conversation/ports'
+import { isBusy } from './conversation/refusals'
 import { exactAddressesOf, protocolsOf } from './limits/address'
 import { createLiveMessages } from './live/live-messages'
 import { withLiveTexts } from './live/live-texts'
@@ -104,7 +105,8 @@ export async function createApp({
   const bounds = bound(foundation, http, io)
   const { limits, counts } = bounds
   const news = createAgentNews()
-  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, agents: news, tellOthers: nodes.tell })
+  const telling = { agents: news, tellOthers: nodes.tell, missed: (error: unknown) => lookAgain(error, log, later) }
+  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...telling })
   const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
@@ -113,9 +115,8 @@ export async function createApp({
     tell: rooms.tell,
   })
   await routes(api, needs, built)
-  const { sessions } = rooms
   const customers = serveCustomers(io, {
-    ...{ needs, sessions, log, limits },
+    ...{ needs, sessions: rooms.sessions, log, limits },
     settings: config.limits,
     publicOrigin: publicOrigin(config),
   })
@@ -155,3 +156,9 @@ export async function createApp({
 
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
+
+/** Open chats could not be told what happened, usually because the database is away: they look for it. */
+function lookAgain(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
+  if (!isBusy(error)) log.error({ err: error }, 'open chats could not be told what happened')
+  customers?.catchUp()
+}

@@ -5,6 +5,6 @@ import type { Deliver } from './deliver'
  * earlier versions: today the commit of a reply exports it (conversation/messages/agent-message.ts), without a row.
  */
 export const deliverOnWeb: Deliver = async (needs, content) => {
-  await needs.tell.added(content)
+  needs.tell.added(content)
   return { state: 'sent' }
 }

@@ -34,8 +34,8 @@ export interface Needs {
   alerts: AlertTokens
   /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
-    added(content: ContentRecord): Promise<void>
-    changed(content: ContentRecord): Promise<void>
+    added(content: ContentRecord): void
+    changed(content: ContentRecord): void
     thread(thread: ThreadRecord): void
     /** Sends more of a live message, which its chats and the agents who have it open have not seen yet. Never stored. */
     piece(identityId: string, piece: LivePiece): void

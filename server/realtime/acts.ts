@@ -94,7 +94,7 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
     // The answer of this request is for the message itself, not for automatic messages that are stored with it.
     return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
-  const { content } = await receiveMessage(
+  const { content, files } = await receiveMessage(
     needs,
     {
       source,
@@ -114,7 +114,9 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   // The attributes are stored now. If they were sent again with the next message, they would undo later changes of
   // another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
-  const view = presentOwn(content) ?? (await presentForCustomer(needs.store.read, [content], needs.attachmentUrl))[0]
+  const { attachmentUrl } = needs
+  const own = presentOwn(content, files, attachmentUrl)
+  const view = own ?? (await presentForCustomer(needs.store.read, [content], attachmentUrl))[0]
   if (!view) throw new Error('a stored content has no view')
   return view
 }

@@ -8,7 +8,7 @@ import type { Error } from './error.js'
 export interface BulkOutcome {
   id: string
   /**
-   * The conversation after the act; null if the act was refused.
+   * The conversation after the act; null if the act was refused, or if the conversation could not be read after it.
    */
   conversation: Conversation | null
   /**

@@ -13,7 +13,7 @@ import { addressOf } from '../http/rate-limit'
 import { setCookies } from '../http/session-cookies'
 import { booleanShape, errors, idShape, warningShape } from '../http/shapes'
 import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
-import { meShape, presentMe } from '../setup/present-me'
+import { mePresenter, meShape } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
 const changes = z
@@ -61,7 +61,8 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { unknown, ...given } = request.body as z.infer<typeof changes> & WithUnknown
-      return { ...(await presentMe(needs, await changeOwn(needs, actorOf(request), given))), warnings: unknown }
+      const present = await mePresenter(needs, request.agent)
+      return { ...present(await changeOwn(needs, actorOf(request), given), given), warnings: unknown }
     },
   )
   app.put(

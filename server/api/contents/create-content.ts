@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Warning } from '../../../contract/structured/problem'
-import { presentContent } from '../../conversation/contents/present'
 import { initiateDiscussion } from '../../conversation/messages/initiate-discussion'
 import { reply } from '../../conversation/messages/reply'
 import type { ContentRecord, SourceRecord } from '../../conversation/records'
@@ -11,6 +10,7 @@ import { actorOf } from '../http/authenticate'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
 import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
 import { fromLibrary, libraryReference } from './from-library'
+import { storedPresenter } from './present-stored'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const jsonOrObject = z.union([
@@ -84,12 +84,12 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         disableTextInput: given.disable_text_input_on_thread ?? null,
         clientId: given.client_id ?? null,
       }
+      const present = await storedPresenter(needs, given.attachment_ids)
       const { content, source, warnings, fresh } = given.in_reply_to_id
         ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })
         : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
-      const attachments = await needs.store.read.attachments(content.attachment_ids)
       return {
-        ...presentContent(fresh ? asStoredFirst(content, source) : content, source, attachments, needs.attachmentUrl),
+        ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
         warnings: [...given.unknown, ...elsewhere(given.source_id, content.source_id), ...warnings],
       }
     },

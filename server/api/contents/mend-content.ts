@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { reactionNames } from '../../../contract/reaction'
-import { presentContent } from '../../conversation/contents/present'
 import { editContent } from '../../conversation/messages/mending/edit-content'
 import { reactToContent } from '../../conversation/messages/mending/react-to-content'
 import { unsendContent } from '../../conversation/messages/mending/unsend-content'
-import type { ContentRecord, SourceRecord } from '../../conversation/records'
 import { storable } from '../../values/storable'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { contentShape, errors, warningShape } from '../http/shapes'
+import { presenterOf } from './present-stored'
 import { documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
 const describedPayload = { description: 'The new structured content, whole; absent: it stays, null: it goes.' }
@@ -24,10 +23,6 @@ const one = { 200: contentShape, ...errors }
 
 /** PATCH and DELETE /1.0/contents/:id, and the reactions to a content. */
 export function mendContent(app: Api, needs: ApiNeeds): void {
-  const presented = async ({ content, source }: { content: ContentRecord; source: SourceRecord }) => {
-    const attachments = await needs.store.read.attachments(content.attachment_ids)
-    return presentContent(content, source, attachments, needs.attachmentUrl)
-  }
   app.patch(
     '/1.0/contents/:id',
     {
@@ -42,6 +37,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { body, body_input_format, structured_content } = request.body
+      const present = await presenterOf(needs, request.params.id)
       const edited = await editContent(needs, {
         ...actorOf(request),
         contentId: request.params.id,
@@ -50,7 +46,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
         structuredContent: payloadOf(structured_content),
         coerce: request.coerce,
       })
-      return { ...(await presented(edited)), warnings: edited.warnings }
+      return { ...(await present(edited)), warnings: edited.warnings }
     },
   )
   app.delete(
@@ -64,7 +60,10 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
         response: one,
       },
     },
-    async (request) => presented(await unsendContent(needs, { ...actorOf(request), contentId: request.params.id })),
+    async (request) => {
+      const present = await presenterOf(needs, request.params.id)
+      return present(await unsendContent(needs, { ...actorOf(request), contentId: request.params.id }))
+    },
   )
   app.put(
     '/1.0/contents/:id/reaction',
@@ -80,7 +79,8 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { reaction } = request.body
-      return presented(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction }))
+      const present = await presenterOf(needs, request.params.id)
+      return present(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction }))
     },
   )
   app.delete(
@@ -94,8 +94,10 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
         response: one,
       },
     },
-    async (request) =>
-      presented(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction: null })),
+    async (request) => {
+      const present = await presenterOf(needs, request.params.id)
+      return present(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction: null }))
+    },
   )
 }
 

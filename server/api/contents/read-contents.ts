@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { presentContentsTo } from '../../conversation/contents/present-to-agent'
+import { contentPresenter, maskedFor, presentContentsTo } from '../../conversation/contents/present-to-agent'
 import { ignoreContent } from '../../conversation/messages/ignore-content'
 import { may } from '../../conversation/permissions'
 import { contentHidden } from '../../conversation/refusals'
@@ -96,8 +96,12 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const ignored = await ignoreContent(needs, { ...actorOf(request), contentId: request.params.id })
-      const [content] = await presentContentsTo(needs, request.agent, [ignored])
+      const before = await read.content(request.params.id)
+      if (!before) throw contentHidden()
+      const { structured_reply } = (await maskedFor(read, request.agent, [before]))[0] ?? before
+      const present = await contentPresenter(needs, [before])
+      const ignored = await ignoreContent(needs, { ...actorOf(request), contentId: before.id })
+      const [content] = present({ ...ignored, structured_reply })
       if (!content) throw contentHidden()
       return content
     },

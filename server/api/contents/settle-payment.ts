@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { presentContent } from '../../conversation/contents/present'
 import { settlePayment as settle } from '../../conversation/messages/settle-payment'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { contentShape, errors } from '../http/shapes'
+import { presenterOf } from './present-stored'
 
 /** PUT /1.0/contents/:id/payment */
 export function settlePayment(app: Api, needs: ApiNeeds): void {
@@ -20,13 +20,9 @@ export function settlePayment(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const { content, source } = await settle(needs, {
-        ...actorOf(request),
-        contentId: request.params.id,
-        status: request.body.status,
-      })
-      const attachments = await needs.store.read.attachments(content.attachment_ids)
-      return presentContent(content, source, attachments, needs.attachmentUrl)
+      const { id } = request.params
+      const present = await presenterOf(needs, id)
+      return present(await settle(needs, { ...actorOf(request), contentId: id, status: request.body.status }))
     },
   )
 }

@@ -6,6 +6,7 @@ import { byId } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { clearable, list } from '../http/given'
+import { ifThere } from '../http/if-there'
 import { refusalBody } from '../http/send-refusal'
 import { errorShape, errors, idShape } from '../http/shapes'
 import { untilShape } from './conversation-acts'
@@ -34,9 +35,10 @@ const given = z.discriminatedUnion('act', [
 const outcomeShape = z
   .object({
     id: idShape,
-    conversation: conversationShape
-      .nullable()
-      .meta({ description: 'The conversation after the act; null if the act was refused.' }),
+    conversation: conversationShape.nullable().meta({
+      description:
+        'The conversation after the act; null if the act was refused, or if the conversation could not be read after it.',
+    }),
     refusal: errorShape.nullable().meta({ description: 'Null if the act is done.' }),
   })
   .meta({ id: 'BulkOutcome', description: 'What an act on several conversations did to one of them.' })
@@ -59,7 +61,8 @@ export function bulkActs(app: Api, needs: ApiNeeds): void {
       const { read } = needs.store
       const acted = await actOnConversations(needs, actorOf(request), ids, act)
       const done = acted.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
-      const after = byId(await presentConversations(read, await read.threadsById(done)))
+      const presented = async () => presentConversations(read, await read.threadsById(done))
+      const after = byId(await ifThere(presented(), []))
       const records = acted.map(
         ({ id, refusal }): z.infer<typeof outcomeShape> => ({
           id,

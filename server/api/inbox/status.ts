@@ -57,8 +57,8 @@ export function status(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { agent, params } = request
       const id = params.id === 'me' ? agent.id : params.id
-      const user = await changeAvailability(needs, actorOf(request), id, request.body)
-      return (await userPresenter(needs, agent))(user)
+      const present = await userPresenter(needs, agent)
+      return present(await changeAvailability(needs, actorOf(request), id, request.body))
     },
   )
 }

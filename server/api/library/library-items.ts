@@ -22,7 +22,11 @@ const one = { 200: itemShape, ...errors }
 /** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
 export function libraryItems(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const present = async (agent: AgentRecord, record: LibraryItemRecord) => (await itemPresenter(read, agent))(record)
+  /** What the answer needs is read before the act. */
+  const shown = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
+    const present = await itemPresenter(read, agent)
+    return present(await act())
+  }
   app.get(
     '/1.0/library_items',
     {
@@ -42,7 +46,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/library_items/:id',
     { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: one } },
-    async ({ agent, params }) => present(agent, await libraryItemFor(read, agent, params.id)),
+    async ({ agent, params }) => shown(agent, () => libraryItemFor(read, agent, params.id)),
   )
   app.post(
     '/1.0/library_items',
@@ -58,7 +62,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
-      return present(request.agent, await createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
+      return shown(request.agent, () => createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
     },
   )
   app.put(
@@ -77,7 +81,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
       const change = { ...given(rest), seen: version }
-      return present(request.agent, await changeLibraryItem(needs, actorOf(request), request.params.id, change))
+      return shown(request.agent, () => changeLibraryItem(needs, actorOf(request), request.params.id, change))
     },
   )
   app.delete(
@@ -91,6 +95,6 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
         response: one,
       },
     },
-    async (request) => present(request.agent, await deleteLibraryItem(needs, actorOf(request), request.params.id)),
+    async (request) => shown(request.agent, () => deleteLibraryItem(needs, actorOf(request), request.params.id)),
   )
 }

@@ -55,8 +55,8 @@ export function libraryVersions(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const restored = await restoreLibraryVersion(needs, actorOf(request), { ...request.params, ...request.body })
-      return (await itemPresenter(read, request.agent))(restored)
+      const present = await itemPresenter(read, request.agent)
+      return present(await restoreLibraryVersion(needs, actorOf(request), { ...request.params, ...request.body }))
     },
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { themes } from '../../conversation/account/account-records'
+import type { OwnFields } from '../../conversation/account/own-account'
 import { roleHasRight } from '../../conversation/permissions'
 import type { AgentRecord } from '../../conversation/records'
 import { rights } from '../../conversation/rights'
@@ -20,19 +21,23 @@ export const meShape = userShape
   .meta({ id: 'Me', description: 'An agent as it sees itself.' })
 
 /** The agent's own record, with the rights of its role and its settings of the console. */
-export async function presentMe(
-  needs: Pick<ApiNeeds, 'store' | 'config' | 'attachmentUrl'>,
-  agent: AgentRecord,
-): Promise<z.infer<typeof meShape>> {
+export async function presentMe(needs: MeNeeds, agent: AgentRecord): Promise<z.infer<typeof meShape>> {
+  return (await mePresenter(needs, agent))(agent, {})
+}
+
+type MeNeeds = Pick<ApiNeeds, 'store' | 'config' | 'attachmentUrl'>
+
+/** Presents an agent after a change of its own record and settings. Everything is read before the change. */
+export async function mePresenter(needs: MeNeeds, agent: AgentRecord) {
   const { config } = needs
   const { read } = needs.store
   const present = await userPresenter(needs, agent)
   const [role, account] = await Promise.all([read.role(agent.role_id), read.account(agent.id)])
-  return {
-    ...present(agent),
+  return (now: AgentRecord, { language, theme }: OwnFields): z.infer<typeof meShape> => ({
+    ...present(now),
     rights: role ? rights.filter((right) => roleHasRight(role, right)) : [],
-    language: account?.language ?? null,
-    theme: account?.theme ?? 'system',
+    language: language === undefined ? (account?.language ?? null) : language,
+    theme: theme ?? account?.theme ?? 'system',
     has_password: config.passwordSignIn && account?.password_hash != null,
-  }
+  })
 }

@@ -90,8 +90,8 @@ export function users(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       if (request.body.role_id !== agentRoleId) requireFresh(request, needs.clock)
-      const user = await createUser(needs, actorOf(request), request.body)
-      return (await userPresenter(needs, request.agent))(user)
+      const present = await userPresenter(needs, request.agent)
+      return present(await createUser(needs, actorOf(request), request.body))
     },
   )
   app.put(
@@ -110,8 +110,8 @@ export function users(app: Api, needs: ApiNeeds): void {
       const { force, updated_at, ...changed } = request.body
       if (changed.role_id !== undefined) requireFresh(request, needs.clock)
       const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
-      const user = await changeUser(needs, actorOf(request), request.params.id, given)
-      return (await userPresenter(needs, request.agent))(user)
+      const present = await userPresenter(needs, request.agent)
+      return present(await changeUser(needs, actorOf(request), request.params.id, given))
     },
   )
 }

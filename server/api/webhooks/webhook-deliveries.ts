@@ -12,6 +12,7 @@ import { replay } from '../../webhooks/replay'
 import { isTest, sendTest } from '../../webhooks/send-test'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
+import { ifThere } from '../http/if-there'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { findWebhook } from './webhook-access'
 import {
@@ -152,7 +153,10 @@ async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const shown = []
   for (const record of records) {
     const orderingKey = webhookOrderingKey(record.webhook_id, record.thread_id)
-    const rows = record.state === 'pending' ? (orderingKeys.get(orderingKey) ?? (await read.outboxOf(orderingKey))) : []
+    const rows =
+      record.state === 'pending'
+        ? (orderingKeys.get(orderingKey) ?? (await ifThere(read.outboxOf(orderingKey), [])))
+        : []
     orderingKeys.set(orderingKey, rows)
     const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
     shown.push(presentDelivery(record, row?.due_at ?? null))

@@ -5,6 +5,7 @@ import { newWebhookSecret } from '../../webhooks/sign'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { seenAt, version } from '../http/given'
+import { ifThere } from '../http/if-there'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
 import {
@@ -28,7 +29,7 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
 }
 
 const present = async (needs: ApiNeeds, webhook: WebhookRecord) =>
-  presentWebhook(webhook, await needs.store.read.webhookHealth(webhook.id), needs.clock())
+  presentWebhook(webhook, await ifThere(needs.store.read.webhookHealth(webhook.id), null), needs.clock())
 
 const presentWithSecret = async (needs: ApiNeeds, webhook: WebhookRecord) => ({
   ...(await present(needs, webhook)),

@@ -22,18 +22,27 @@ export async function maskedFor(
 
 /** Contents with their files, as this agent may see them. */
 export async function presentContentsTo(
-  { store: { read }, attachmentUrl }: Needs,
+  needs: Needs,
   agent: AgentRecord,
   records: readonly ContentRecord[],
 ): Promise<Content[]> {
+  const shown = await maskedFor(needs.store.read, agent, await withLiveTexts(needs.store.read, records))
+  const present = await contentPresenter(needs, shown)
+  return shown.flatMap(present)
+}
+
+/** Presents these contents, also after an act that changes them: the database may be gone after its commit. */
+export async function contentPresenter(
+  { store: { read }, attachmentUrl }: Needs,
+  records: readonly ContentRecord[],
+): Promise<(record: ContentRecord) => Content[]> {
   const { sources } = await read.settings()
-  const shown = await withLiveTexts(read, records)
-  const files = byId(await read.attachments(shown.flatMap(({ attachment_ids }) => attachment_ids)))
-  return (await maskedFor(read, agent, shown)).flatMap((record) => {
+  const files = byId(await read.attachments(records.flatMap(({ attachment_ids }) => attachment_ids)))
+  return (record) => {
     const source = sources.get(record.source_id)
     const own = record.attachment_ids.flatMap((id) => files.get(id) ?? [])
     return source ? [presentContent(record, source, own, attachmentUrl)] : []
-  })
+  }
 }
 
 function isPrivate(reply: StructuredReply | null): boolean {

@@ -153,6 +153,15 @@ export async function presentForCustomer(
   records: readonly ContentRecord[],
   urlOf: UrlOf,
 ): Promise<CustomerContent[]> {
+  return (await customerPresenter(read, records, urlOf))()
+}
+
+/** The same for records that an act changes: everything is read before it, because the database may be gone after the commit. */
+export async function customerPresenter(
+  read: Reader,
+  records: readonly ContentRecord[],
+  urlOf: UrlOf,
+): Promise<(changed?: readonly ContentRecord[]) => CustomerContent[]> {
   const names = new Map<string, string>()
   const files = new Map<string, Media>()
   const shown = records.map((record) => ({ record, ids: attachmentIdsOf(record.rendering?.structured) }))
@@ -169,19 +178,26 @@ export async function presentForCustomer(
     }
   }
   const { live, records: now } = await writtenNow(read, records)
-  if (now !== records) return presentForCustomer(read, now, urlOf)
+  if (now !== records) return customerPresenter(read, now, urlOf)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
-  return shown.map(({ record, ids }) => {
-    const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
-    const written = live.get(record.id)
-    const view = drawn(soFar(record, written), nameOf, pick(record.attachment_ids), media)
-    return written?.status ? { ...view, status: written.status } : view
-  })
+  return (changed) =>
+    shown.map(({ record, ids }, nth) => {
+      const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
+      const written = live.get(record.id)
+      const view = drawn(soFar(changed?.[nth] ?? record, written), nameOf, pick(record.attachment_ids), media)
+      return written?.status ? { ...view, status: written.status } : view
+    })
 }
 
-/** A customer's message for the widget; null for a message with files, which have to be read. */
-export function presentOwn(record: ContentRecord): CustomerContent | null {
-  return record.author === 'customer' && record.attachment_ids.length === 0 ? drawn(record, () => '', [], {}) : null
+/** A customer's message for the widget; null if not all its files are known. */
+export function presentOwn(
+  record: ContentRecord,
+  files: readonly AttachmentRecord[],
+  urlOf: UrlOf,
+): CustomerContent | null {
+  if (record.author !== 'customer' || record.attachment_ids.length !== files.length) return null
+  const media = files.map((file) => presentMedia(file, urlOf))
+  return drawn(record, () => '', media, {})
 }
 
 function drawn(

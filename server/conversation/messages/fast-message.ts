@@ -35,7 +35,7 @@ export function fastMessage(
     begins: false,
     now,
   })
-  const result = { ...decided, fresh: true, shown: [] }
+  const result = { content: decided.content, fresh: true, files, asked: decided.asked, shown: [] }
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 

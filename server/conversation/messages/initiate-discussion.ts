@@ -53,6 +53,6 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     return agentMessage(needs, set, request, prepared, scene)
   })
   const replied = { ...stored, source, warnings: prepared.warnings, fresh: true }
-  await tellReply(needs, replied)
+  tellReply(needs, replied)
   return replied
 }

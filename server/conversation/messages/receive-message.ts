@@ -34,9 +34,9 @@ export async function receiveMessage(
   )
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
-  for (const content of received.shown) await tellAdded(content)
-  await tellAdded(received.content)
-  if (received.asked) await needs.tell.changed(received.asked)
+  for (const content of received.shown) tellAdded(content)
+  tellAdded(received.content)
+  if (received.asked) needs.tell.changed(received.asked)
   return received
 }
 
@@ -74,7 +74,7 @@ async function store(
     tx.contentByClientId(identityId, message.clientId),
     joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
   ])
-  if (known) return { content: known, fresh: false, asked: null, shown: [] }
+  if (known) return { content: known, fresh: false, files: [], asked: null, shown: [] }
 
   const asked = await askedContent(tx, sender, message)
   const answer = answerIn(asked, message)
@@ -106,7 +106,7 @@ async function store(
   const scene = { settings, identityId, message, asked, answer, files, begins: !found, now }
   const said = customerMessage(needs, set, { audience: { ...audience, thread }, interventions, ...scene })
   await customerWrites(needs, tx, set, message.source, identityId)
-  return { content: said.content, fresh: true, asked: said.asked, shown }
+  return { content: said.content, fresh: true, files, asked: said.asked, shown }
 }
 
 const id24 = /^[0-9a-f]{24}$/

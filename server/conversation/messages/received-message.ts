@@ -1,6 +1,6 @@
 import type { ShownMessage } from '../../../contract/chat/realtime'
 import type { Customer } from '../customers/customer'
-import type { ContentRecord, SourceRecord } from '../records'
+import type { AttachmentRecord, ContentRecord, SourceRecord } from '../records'
 
 export interface ReceivedMessage {
   source: SourceRecord
@@ -32,4 +32,6 @@ export interface Received {
   content: ContentRecord
   /** False if this client id was stored before: then the stored content is returned, and nobody is notified again. */
   fresh: boolean
+  /** The files of a fresh content. */
+  files: readonly AttachmentRecord[]
 }

@@ -49,16 +49,16 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
     },
     decide: (known) => fastReply(needs, request, known, seen),
   })
-  if (answered.fresh) await tellReply(needs, answered)
+  if (answered.fresh) tellReply(needs, answered)
   return answered
 }
 
 /** Tells open chats and streams after the commit. */
-export async function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): Promise<void> {
+export function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
   if (threadChanged) needs.tell.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
   needs.observe.sent(source.type, 'success')
-  await needs.tell.added(content)
+  needs.tell.added(content)
 }
 
 /** The records of a reply, as the slow path finds them. */

@@ -33,6 +33,6 @@ export async function settlePayment(
     const changed = { payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     return changeContent({ set }, current, changed)
   })
-  await needs.tell.changed(content)
+  needs.tell.changed(content)
   return { content, source }
 }

@@ -67,7 +67,6 @@ export async function aWorld(outside: Outside) {
 
 function needsOf(world: World, ids: Ids): Needs {
   const tell = (what: string) => (record: unknown, more?: unknown) => void world.told.push([what, record, more])
-  const tellLater = (what: string) => async (record: unknown) => void world.told.push([what, record])
   return {
     ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
     ...{
@@ -80,7 +79,7 @@ function needsOf(world: World, ids: Ids): Needs {
     store: { ...world.store, transact: (command, path) => transact(world, command, path) },
     observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
     tell: {
-      ...{ added: tellLater('added'), changed: tellLater('changed'), thread: tell('thread'), ended: tell('ended') },
+      ...{ added: tell('added'), changed: tell('changed'), thread: tell('thread'), ended: tell('ended') },
       ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), browsed: tell('browsed') },
       ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), piece: tell('piece') },
       ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), grown: tell('grown') },

@@ -21,7 +21,7 @@ export async function switchTextInput(needs: Needs, act: ThreadAsked & { disable
     log(needs, draft, { by: act, action, about: thread })
     return { thread: draft.thread, select: disabled ? null : await unlockSelect(needs, draft) }
   })
-  if (select) await needs.tell.changed(select)
+  if (select) needs.tell.changed(select)
   needs.tell.thread(thread)
   return thread
 }

@@ -1,4 +1,4 @@
-import { presentForCustomer } from '../../conversation/contents/present'
+import { customerPresenter } from '../../conversation/contents/present'
 import { actingSession } from '../../conversation/customers/session'
 import { reactAsCustomer } from '../../conversation/messages/mending/react-to-content'
 import { unsendOwn } from '../../conversation/messages/mending/unsend-content'
@@ -16,8 +16,10 @@ export async function onUnsend(asked: Asked, payload: unknown): Promise<null> {
 export async function onReact(asked: Asked, payload: unknown) {
   const { id, reaction } = shaped(reactShape, payload)
   const { store, attachmentUrl } = asked.needs
+  const before = await store.read.content(id)
+  const present = await customerPresenter(store.read, before ? [before] : [], attachmentUrl)
   const { content } = await reactAsCustomer(asked.needs, { ...(await customerOf(asked)), contentId: id, reaction })
-  return (await presentForCustomer(store.read, [content], attachmentUrl))[0]
+  return present([content])[0]
 }
 
 async function customerOf({ needs, socket }: Asked) {

@@ -6,6 +6,7 @@ import type { Store } from '../../conversation/ports'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../../conversation/records'
 import type { CustomerNews } from '../../nodes/news'
 import type { CustomerServer, CustomerSocket } from '../connection'
+import { createBackground } from './background'
 import { doNews } from './do-news'
 import { createLocalRooms, type Shown } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
@@ -18,7 +19,7 @@ export interface Sessions {
    * The customer wrote. All chats of the customer receive the content; the asking chat too, unless it said that the
    * answer is enough.
    */
-  said(content: ContentRecord, asker: CustomerSocket): Promise<void>
+  said(content: ContentRecord, asker: CustomerSocket): void
   /** The visitor was named, or signed in. All chats except the asking chat are told. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
   /** The connections end. The asking chat is not told, and ends after its answer, which is written in this turn. */
@@ -33,25 +34,29 @@ interface Options {
   agents: AgentNews
   /** Tells the other nodes, which do the same with their own sockets. */
   tellOthers(news: CustomerNews): void
+  /** Called if open chats of this node could not be told, so that they look for missing contents. */
+  missed(error: unknown): void
 }
 
 /**
  * Sends news to chats: contents and threads go to all open chats of their customer, private messages to none. Each node tells its own
  * sockets at once, and tells the other nodes only names. They read the rest in the database.
  */
-export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Options) {
+export function createRooms({ io, store, attachmentUrl, agents, tellOthers, missed }: Options) {
   const here = createLocalRooms({ io, read: store.read, attachmentUrl })
   const perform = doNews({ here, read: store.read, agents })
+  const inBackground = createBackground(missed)
 
   function everywhere(news: CustomerNews): void {
-    void perform(news)
+    inBackground.run(() => perform(news))
     tellOthers(news)
   }
 
-  function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
-    if (content.private_message) return told
+  function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): void {
+    if (content.private_message) return
     tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
-    return here.isAlone(identityRoom(content.identity_id), but) ? told : here.show(of, content, but)
+    const room = identityRoom(content.identity_id)
+    if (!here.isAlone(room, but)) inBackground.inOrder(room, () => here.show(of, content, but))
   }
 
   const tell: Needs['tell'] = {
@@ -101,8 +106,6 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers }: Op
     },
   }
 }
-
-const told = Promise.resolve()
 
 const about = (thread: ThreadRecord) => ({
   thread_id: thread.id,

@@ -116,7 +116,7 @@ export async function aShop(store: Store, clock = aClock()) {
     alerts: noAlerts,
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     tell: {
-      ...{ added: async () => {}, changed: async () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
+      ...{ added: () => {}, changed: () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
       ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {}, piece: () => {}, grown: () => {} },
     },
   })

@@ -99,9 +99,11 @@ function readSources(app: Api, needs: ApiNeeds): void {
 function writeSources(app: Api, needs: ApiNeeds): void {
   const secretive = { 200: withSecret, ...errors }
   const presenter = presenterOf(needs)
-  const shown = async (agent: AgentRecord, { source, secret }: SavedSource) => {
-    const presented = (await presenter(agent))(source)
-    return secret === null ? presented : { ...presented, connector_secret: secret }
+  /** What the answer needs is read before the act. */
+  const shown = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
+    const present = await presenter(agent)
+    const { source, secret } = await act()
+    return secret === null ? present(source) : { ...present(source), connector_secret: secret }
   }
   app.post(
     '/1.0/content_sources',
@@ -120,7 +122,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
       // may.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
       const given = { ...request.body, settings: { ...closed, ...settings } }
-      return shown(request.agent, await createSource(needs, actorOf(request), given))
+      return shown(request.agent, () => createSource(needs, actorOf(request), given))
     },
   )
   app.put(
@@ -138,7 +140,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { updated_at, ...fields } = request.body
       const change = { fields, seenAt: seenAt({ updated_at }) }
-      return shown(request.agent, await changeSource(needs, actorOf(request), request.params.id, change))
+      return shown(request.agent, () => changeSource(needs, actorOf(request), request.params.id, change))
     },
   )
   app.put(
@@ -152,7 +154,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
         response: secretive,
       },
     },
-    async (request) => shown(request.agent, await rotateConnectorSecret(needs, actorOf(request), request.params.id)),
+    async (request) => shown(request.agent, () => rotateConnectorSecret(needs, actorOf(request), request.params.id)),
   )
   app.delete(
     '/1.0/content_sources/:id',

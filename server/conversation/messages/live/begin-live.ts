@@ -34,7 +34,7 @@ export interface BegunLive {
 /** Begins a reply that is written piece by piece, or goes on with it. Throws as a reply does, and 409 if the agent already writes in the thread, or if the message was interrupted and the thread is closed. */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
-  if (begun.change) await needs.tell[begun.change](begun.content)
+  if (begun.change) needs.tell[begun.change](begun.content)
   return begun
 }
 

@@ -45,7 +45,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     const content = await settle(needs, tx, set, { ...scene, prepared, text: end.text, how: 'complete' })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
-  await told(needs, ended)
+  told(needs, ended)
   return ended
 }
 
@@ -78,14 +78,14 @@ export async function interruptLive(
     const content = await settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
     return { content, source: scene.source }
   })
-  if (ended) await told(needs, ended)
+  if (ended) told(needs, ended)
   return ended?.content ?? null
 }
 
 /** A message for another channel is counted when its connector has answered. */
-async function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): Promise<void> {
+function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
-  await needs.tell.changed(content)
+  needs.tell.changed(content)
 }
 
 /** Other channels show no Markdown. A text of nothing but marks stays as it is. */

@@ -54,7 +54,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const { thread } = draft
     return { content: after, source, warnings, changed: true, locks: locked !== thread.select_locks, thread }
   })
-  if (changed) await needs.tell.changed(edited.content)
+  if (changed) needs.tell.changed(edited.content)
   if (locks) needs.tell.thread(thread)
   return edited
 }

@@ -67,7 +67,7 @@ async function unsend(
     const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
     return { content: after, source, fresh: true, unlocked }
   })
-  if (fresh) await needs.tell.changed(unsent.content)
+  if (fresh) needs.tell.changed(unsent.content)
   if (unlocked) needs.tell.thread(unlocked)
   return unsent
 }
