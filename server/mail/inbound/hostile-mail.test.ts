@@ -78,6 +78,15 @@ test('a long text beside a file is cut, and the file comes whole', async () => {
   ])
 })
 
+test('of HTML that is too long for a text only the HTML is named as left out', async () => {
+  const { app } = await aShop()
+  const { address, contents } = await aMailedCustomer(app)
+  const parts = Array.from({ length: 300 }, () => `Content-Type: text/html\n\n${'<p>a<b>c</b>'.repeat(2000)}`)
+  expect((await handOver(app, aMixedMail({ To: address }, parts))).body.outcome).toBe('stored')
+  const [content] = await contents()
+  expect(content?.body).toMatch(/^The text of the e-mail .*left out\.\n\nLeft out of the e-mail: e-mail\.html$/)
+})
+
 test('an e-mail that takes too much time or memory ends only its reading; the next e-mail is read', async () => {
   const lines = Buffer.from(aMail({ To: 'a@b.example' }, '\n'.repeat(1_900_000)))
   for (const bounds of [{ withinMs: 20 }, { heapMb: 8 }]) {

@@ -182,6 +182,7 @@ const longestText = 300_000
 /** The text as a file, if not all of it is in the message. */
 function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
+  if (text.trim() === '') return null
   if (isSearched && characters(own) <= roomForText) return null
   return { filename: 'e-mail.txt', content: Buffer.from(isSearched ? own : text) }
 }
