@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals'
 import type { Drafts } from './compose/drafts'
-import type { Outbox } from './compose/outbox'
+import type { Outbox } from './compose/outbox/outbox'
 import type { List } from './list/list'
 import type { Talk } from './talk/talk'
 
@@ -8,7 +8,7 @@ export const isWatched = () => document.visibilityState === 'visible' && documen
 
 interface WatchPageNeeds {
   drafts: Pick<Drafts, 'heard'>
-  outbox: Pick<Outbox, 'retryLost'>
+  outbox: Pick<Outbox, 'retryLost' | 'heard'>
   list: Pick<List, 'drop' | 'waiting'>
   talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
 }
@@ -16,6 +16,7 @@ interface WatchPageNeeds {
 /** Connects the models with the browser: other tabs, the network, the focus. */
 export function watchPage({ drafts, outbox, list, talk }: WatchPageNeeds) {
   addEventListener('storage', drafts.heard)
+  addEventListener('storage', outbox.heard)
   addEventListener('online', outbox.retryLost)
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)

@@ -4,7 +4,7 @@ import { lookup } from '../../widget/strings/words'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
 import { refusalSentence } from '../shell/words/sentence'
-import type { Refusal } from './compose/outbox'
+import type { Refusal } from './compose/outbox/pending'
 import { en } from './strings/en'
 
 export type InboxWords = ReturnType<typeof createInboxWords>

@@ -2,7 +2,8 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import { mentionedIn } from './mentions/mentions'
-import type { Outbox, Pending } from './outbox'
+import type { Outbox } from './outbox/outbox'
+import type { NewPending, Pending } from './outbox/pending'
 
 const commentLimit = 10_000
 
@@ -13,11 +14,9 @@ export const tooMany = (text: string, kind: DraftKind, details: Pick<Conversatio
 interface SendingNeeds {
   drafts: Drafts
   outbox: Outbox
-  talk: Pick<Talk, 'details' | 'read' | 'contents'>
+  talk: Pick<Talk, 'details'>
   newId(): string
   now(): number
-  /** Also closes the conversation after sending. */
-  close(conversationId: string): Promise<unknown>
   /** Says that the agent has stopped writing. */
   rested(): void
 }
@@ -25,19 +24,8 @@ interface SendingNeeds {
 export type Sending = ReturnType<typeof createSending>
 
 /** Moves a draft to the outbox, and back when the agent takes it back. */
-export function createSending({ drafts, outbox, talk, newId, now, close, rested }: SendingNeeds) {
-  async function dispatch(pending: Omit<Pending, 'refusal'>) {
-    const done = await outbox.add(pending)
-    if (done) await arrived(pending)
-  }
-
-  async function arrived({ conversation_id, close: closing }: Pick<Pending, 'conversation_id' | 'close'>) {
-    // The socket has usually brought the message already; without a connection it is fetched.
-    if (talk.details.value?.id === conversation_id) await talk.read()
-    if (closing) await close(conversation_id)
-  }
-
-  const pendingFor = (details: ConversationDetails): Omit<Pending, 'refusal'> => ({
+export function createSending({ drafts, outbox, talk, newId, now, rested }: SendingNeeds) {
+  const pendingFor = (details: ConversationDetails): NewPending => ({
     client_id: newId(),
     conversation_id: details.id,
     kind: 'reply',
@@ -65,7 +53,7 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
         mentions: [],
         kind: 'reply',
       })
-      void dispatch({
+      void outbox.add({
         ...pendingFor(details),
         kind: draft.kind,
         body,
@@ -77,11 +65,9 @@ export function createSending({ drafts, outbox, talk, newId, now, close, rested 
     /** Sends a structured message with its own text. */
     sendStructured(body: string, structured_content: object) {
       const details = talk.details.value
-      if (details) void dispatch({ ...pendingFor(details), body, structured_content })
+      if (details) void outbox.add({ ...pendingFor(details), body, structured_content })
     },
-    async again(pending: Pending) {
-      if (await outbox.again(pending.client_id)) await arrived(pending)
-    },
+    again: (pending: Pending) => outbox.again(pending.client_id),
     putBack(clientId: string) {
       const pending = outbox.takeBack(clientId)
       if (pending) drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)

@@ -9,9 +9,9 @@ import type { Talk } from '../talk/talk'
 import { createTyping } from '../talk/typing'
 import type { InboxWords } from '../words'
 import { createDrafts } from './drafts'
-import { createOutbox } from './outbox'
+import { createOutbox } from './outbox/outbox'
+import { createSend } from './outbox/send'
 import { createSaved } from './saved/saved'
-import { createSend } from './send'
 import { createSending } from './sending'
 import { createUploads } from './uploads'
 
@@ -35,7 +35,6 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
   const { refusalOf } = words
   const typing = createTyping({ line, now, after })
   const drafts = createDrafts({ storage, agentId })
-  const outbox = createOutbox({ storage, agentId, send: createSend({ records, talk, became }), refusalOf })
   const acts = createActs({
     records,
     details: talk.details,
@@ -47,13 +46,20 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     say: toasts.say,
     warn: toasts.warn,
   })
+  const outbox = createOutbox({
+    ...{ storage, agentId, after, refusalOf },
+    send: createSend({ records, talk, became }),
+    close: acts.closeSent,
+    // The socket has usually brought the message already; without a connection it is fetched.
+    arrived: (id) => id === talk.details.value?.id && void talk.read(),
+    closeRefused: acts.explain,
+  })
   const sending = createSending({
     drafts,
     outbox,
     talk,
     newId: () => crypto.randomUUID(),
     now,
-    close: acts.close,
     rested: typing.stop,
   })
   const uploads = createUploads({

@@ -1,7 +1,7 @@
 import type { AgentName } from '../../../clients/typescript/operations'
 import type { Toasts } from '../../shell/toasts'
 import type { Attention } from '../alerts/attention'
-import type { Outbox } from '../compose/outbox'
+import type { Outbox } from '../compose/outbox/outbox'
 import type { Customers } from '../customers/customers'
 import type { List } from '../list/list'
 import type { Talk } from '../talk/talk'
@@ -12,7 +12,7 @@ interface SocketNewsNeeds {
   list: Pick<List, 'rows' | 'changed' | 'gone'>
   talk: Pick<Talk, 'id' | 'hear'>
   customers: Pick<Customers, 'hear'>
-  outbox: Pick<Outbox, 'takeBack'>
+  outbox: Pick<Outbox, 'has'>
   attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'mentioned' | 'changed'>
   me(): AgentName
   words: Pick<InboxWords, 't'>
@@ -48,7 +48,7 @@ export function socketNews({
     },
     'content:added'(content) {
       // The log shows the message from the outbox already; the content replaces it.
-      if (content.client_id) outbox.takeBack(content.client_id)
+      if (content.client_id) outbox.has(content.client_id)
       talk.hear.added(content)
     },
     'content:changed': talk.hear.changed,

@@ -65,7 +65,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       ) : (
         <Log key={id} inbox={inbox} />
       )}
-      {state === 'gone' && details === null && unsent.length > 0 && (
+      {(state === 'failed' || (state === 'gone' && details === null)) && unsent.length > 0 && (
         <ol class={style.unsent}>
           {unsent.map((pending) => (
             <Waiting key={pending.client_id} inbox={inbox} pending={pending} />

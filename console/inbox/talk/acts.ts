@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { ConversationAct } from '../../../contract/inbox/acts'
 import type { Priority, RoutingModeName } from '../../../contract/inbox/states'
-import type { Refusal } from '../compose/outbox'
+import type { Refusal } from '../compose/outbox/pending'
 import type { ActBody, Calls } from '../server/calls'
 import type { Translate } from '../strings/en'
 
@@ -70,7 +70,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     }
   }
 
-  async function explain({ code, message, owner }: Refusal, id: string, tell: Tell) {
+  async function explain({ code, message, owner }: Refusal, id: string, tell: Tell = warn) {
     if (code === 'offline') return tell(t()('act_offline'), code)
     const found = await records.conversation(id).catch(() => null)
     if (found) became(found)
@@ -103,7 +103,14 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
           )
         : run('reassign', t()('done_handed', { name }), { user_id: id }, undefined, why)
     },
-    close: (id?: string) => run('close', t()('done_closed'), undefined, id),
+    close: () => run('close', t()('done_closed')),
+    /** Closes a conversation after its reply was sent; it may be closed already. Rejects when it stays open. */
+    async closeSent(id: string) {
+      const found = await records.conversation(id)
+      if (found.state !== 'closed') became(await records.act(id, 'close'))
+      say(t()('done_closed'))
+    },
+    explain: (id: string, refusal: Refusal) => void explain(refusal, id),
     reopen: () => run('reopen', t()('done_reopened')),
     ignore: () => run('ignore', t()('done_ignored')),
     snooze: (until: string) => run('snooze', t()('done_snoozed', { when: when(until) }), { until }),

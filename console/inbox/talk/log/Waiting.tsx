@@ -1,7 +1,7 @@
 import type { StructuredContent } from '../../../../contract/structured'
 import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
-import type { Pending, Refusal } from '../../compose/outbox'
+import { isLost, type Pending, type Refusal } from '../../compose/outbox/pending'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
@@ -16,7 +16,9 @@ const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_ch
 export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   const { acts, talk } = inbox
-  const { refusal, body, files, structured_content, kind } = pending
+  const { body, files, structured_content, kind } = pending
+  const obstacle = inbox.outbox.obstacleOf(pending)
+  const refusal = obstacle === 'held' ? null : obstacle
   const can = acts.can.value
   const details = talk.details.value
   const owner = details?.owner
@@ -24,15 +26,16 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const text = body || files.map(({ filename }) => filename).join(', ')
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
+  if (pending.sent) return <Closing inbox={inbox} pending={pending} />
   const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first]
   return (
-    <li class={[...look, refusal ? style.refused : style.waiting].join(' ')}>
+    <li class={[...look, obstacle ? style.refused : style.waiting].join(' ')}>
       <div class={style.said}>
         <div class={style.bubble} dir="auto">
           {named}
         </div>
-        {!refusal && <p class={style.meta}>{t('sending')}</p>}
-        {refusal && (
+        {!obstacle && <p class={style.meta}>{t('sending')}</p>}
+        {obstacle && (
           <>
             <p class={style.reason} role="alert">
               <Icon name="warning" size={16} />
@@ -43,8 +46,9 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
             <Acts
               inbox={inbox}
               pending={pending}
-              isHeld={isTaken() && !isPossible()}
+              isTaken={isTaken() && !isPossible()}
               isPossible={isPossible()}
+              isHeld={obstacle === 'held'}
               isClosed={isClosed()}
             />
           </>
@@ -84,7 +88,8 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
 
   function why() {
     if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
-    if (refusal?.code === 'offline') return t('refused_offline')
+    if (obstacle === 'held') return t('refused_held')
+    if (refusal && isLost(refusal)) return t('refused_offline')
     if (isPossible()) return t(owner ? 'done_taken' : 'done_released')
     if (isTaken()) return refusal?.code === 'not_owner' ? whose() : lost()
     if (isClosed()) return t('refused_closed')
@@ -97,23 +102,49 @@ interface ActsProps {
   inbox: Inbox
   pending: Pending
   /** Another agent owns the conversation. */
-  isHeld: boolean
+  isTaken: boolean
   /** The owner at the time of sending no longer owns it. */
   isPossible: boolean
   isClosed: boolean
+  /** The reply before it was refused. */
+  isHeld: boolean
+}
+
+/** A reply that was sent, while the closing of its conversation waits for the connection. */
+function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+  const t = useTranslate()
+  if (!pending.refusal) return null
+  return (
+    <li class={`${style.line} ${style.ours} ${style.first} ${style.refused}`}>
+      <div class={style.said}>
+        <p class={style.reason} role="status">
+          <Icon name="clock" size={16} />
+          <span>{t('close_waits')}</span>
+        </p>
+        <div class={style.acts}>
+          <Button onClick={() => void inbox.sending.again(pending)}>{t('try_again')}</Button>
+          <Button kind="quiet" onClick={() => inbox.outbox.takeBack(pending.client_id)}>
+            {t('leave_open')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
 }
 
 /** The acts on a refused message. */
-function Acts({ inbox, pending, isHeld, isPossible, isClosed }: ActsProps) {
+function Acts({ inbox, pending, isTaken, isPossible, isClosed, isHeld }: ActsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox
   const { structured_content, client_id } = pending
   const can = acts.can.value
   return (
     <div class={style.acts}>
-      {isHeld && can.takeOver && <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>}
-      {isClosed && can.reopen && <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>}
-      <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
+      {isTaken && can.takeOver && <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>}
+      {isClosed && !isHeld && can.reopen && (
+        <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
+      )}
+      {!isHeld && <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>}
       {!structured_content && (
         <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
           {t('put_back')}

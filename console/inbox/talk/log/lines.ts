@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '../../../../clients/typescript/operations'
 import type { ConversationContent } from '../../../shell/shapes'
-import type { Pending } from '../../compose/outbox'
+import type { Pending } from '../../compose/outbox/pending'
 
 /** One line of the log, with the facts about its neighbours that change its look. */
 export type LogLine =

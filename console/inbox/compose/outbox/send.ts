@@ -1,10 +1,10 @@
-import type { ConversationDetails } from '../../../clients/typescript/operations'
-import type { Calls } from '../server/calls'
-import type { Talk } from '../talk/talk'
-import type { Pending } from './outbox'
+import type { ConversationDetails } from '../../../../clients/typescript/operations'
+import type { Calls } from '../../server/calls'
+import type { Talk } from '../../talk/talk'
+import type { Pending } from './pending'
 
 interface SendNeeds {
-  records: Pick<Calls, 'act' | 'comment' | 'reply'>
+  records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>
   talk: Pick<Talk, 'details'>
   /** Shows the conversation after the act. */
   became(found: ConversationDetails): void
@@ -12,6 +12,12 @@ interface SendNeeds {
 
 /** Sends a reply or a comment to the server. The first agent who replies takes the conversation; the second is refused, and has sent nothing. */
 export function createSend({ records, talk, became }: SendNeeds) {
+  /** The details on the page are those of the open conversation, and may be old after a lost connection. */
+  function detailsOf({ conversation_id, tried }: Pending) {
+    const shown = talk.details.value
+    return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)
+  }
+
   return async (pending: Pending) => {
     const { conversation_id, kind, body, files, mentions = [], structured_content, client_id, in_reply_to_id } = pending
     const attachments = files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {}
@@ -20,9 +26,8 @@ export function createSend({ records, talk, became }: SendNeeds) {
       await records.comment(conversation_id, { body, client_id, ...attachments, ...mentioned })
       return
     }
-    const found = talk.details.value
-    if (found?.id === conversation_id && !found.owner && found.state !== 'closed')
-      became(await records.act(conversation_id, 'take'))
+    const found = await detailsOf(pending)
+    if (!found.owner && found.state !== 'closed') became(await records.act(conversation_id, 'take'))
     const structured = structured_content ? { structured_content } : {}
     await records.reply({ in_reply_to_id, ...(body && { body }), client_id, ...structured, ...attachments })
   }

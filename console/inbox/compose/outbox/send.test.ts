@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
-import type { ConversationDetails } from '../../../clients/typescript/operations'
-import { theDetails } from '../builders'
-import type { Pending } from './outbox'
+import type { ConversationDetails } from '../../../../clients/typescript/operations'
+import { theDetails } from '../../builders'
+import type { Pending } from './pending'
 import { createSend } from './send'
 
 const pending = (more: Partial<Pending> = {}): Pending => ({
@@ -15,11 +15,15 @@ const pending = (more: Partial<Pending> = {}): Pending => ({
   created_at: '',
   in_reply_to_id: 'm1',
   close: false,
+  nth: 1,
+  sent: false,
+  tried: false,
   refusal: null,
   ...more,
 })
 
-function aSend(details: ConversationDetails) {
+/** `shown`: the conversation that is open on the page. */
+function aSend(details: ConversationDetails, shown = details) {
   const done: string[] = []
   const send = createSend({
     records: {
@@ -27,10 +31,11 @@ function aSend(details: ConversationDetails) {
         done.push(act)
         return details
       }),
+      conversation: async () => details,
       comment: async () => done.push('comment') as never,
       reply: async () => done.push('reply') as never,
     },
-    talk: { details: signal(details) },
+    talk: { details: signal(shown) },
     became: () => {},
   })
   return { send, done }
@@ -49,4 +54,17 @@ test('a comment, and a reply to a conversation with an owner, do not take the co
   const owned = aSend(theDetails({ owner: { id: 'u2', name: 'Bo' } }))
   await owned.send(pending())
   expect(owned.done).toEqual(['reply'])
+})
+
+test('a reply takes its own conversation, whichever is open on the page', async () => {
+  const open = theDetails({ id: 'c2', owner: { id: 'u2', name: 'Bo' } })
+  const { send, done } = aSend(theDetails({ owner: null }), open)
+  await send(pending())
+  expect(done).toEqual(['take', 'reply'])
+})
+
+test('a reply that was lost asks again who owns its conversation', async () => {
+  const { send, done } = aSend(theDetails({ owner: null }), theDetails({ owner: { id: 'u2', name: 'Bo' } }))
+  await send(pending({ tried: true }))
+  expect(done).toEqual(['take', 'reply'])
 })

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { aClock, settled } from '../../builders'
+import { createOutbox } from './outbox'
+import type { NewPending, Refusal } from './pending'
+
+function aShelf() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
+    key: (nth: number) => [...items.keys()][nth] ?? null,
+    get length() {
+      return items.size
+    },
+  } as unknown as Storage
+}
+
+const refused = (code: Refusal['code'], status = 409): Refusal => ({ code, message: code, status, owner: null })
+const offline = refused('offline', 0)
+const aReply = (client_id: string, more: Partial<NewPending> = {}): NewPending => ({
+  client_id,
+  conversation_id: 'c1',
+  kind: 'reply',
+  body: 'It ships today.',
+  files: [],
+  structured_content: null,
+  created_at: '2026-11-22T12:00:00.000Z',
+  in_reply_to_id: 'm1',
+  close: false,
+  ...more,
+})
+
+/** An outbox and a server: `answer` decides what each call gets. A call that gets a promise is slow. */
+function anOutbox(storage = aShelf()) {
+  const sent: string[] = []
+  const clock = aClock()
+  const told: string[] = []
+  const server = { answer: (_call: string): unknown => null }
+  const call = async (name: string) => {
+    sent.push(name)
+    const refusal = await server.answer(name)
+    if (refusal) throw refusal
+  }
+  const outbox = createOutbox({
+    storage: () => storage,
+    agentId: 'ada',
+    send: ({ client_id }) => call(client_id),
+    close: (id) => call(`close ${id}`),
+    arrived: () => {},
+    closeRefused: (_, { code }) => told.push(code),
+    refusalOf: (error) => error as Refusal,
+    after: clock.after,
+  })
+  return { outbox, sent, server, storage, clock, told }
+}
+
+test('a message that the server has leaves the outbox', async () => {
+  const { outbox, sent } = anOutbox()
+  const sending = outbox.add(aReply('1'))
+  expect(outbox.of('c1')).toHaveLength(1)
+  await sending
+  expect([sent, outbox.all.value]).toEqual([['1'], []])
+})
+
+test('a refused message stays with its reason, and can be sent again or taken back', async () => {
+  const { outbox, server } = anOutbox()
+  server.answer = () => refused('thread_closed')
+  await outbox.add(aReply('1'))
+  expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread_closed')
+  server.answer = () => null
+  await outbox.again('1')
+  expect(outbox.all.value).toEqual([])
+  server.answer = () => refused('thread_closed')
+  await outbox.add(aReply('2'))
+  expect(outbox.takeBack('2')?.body).toBe('It ships today.')
+  expect(outbox.all.value).toEqual([])
+})
+
+test('two quick replies are sent one after the other, however slow the network is', async () => {
+  const { outbox, sent, server } = anOutbox()
+  let answerFirst = (_: null) => {}
+  server.answer = (name) => (name === '1' ? new Promise((done) => (answerFirst = done)) : null)
+  void outbox.add(aReply('1'))
+  void outbox.add(aReply('2'))
+  void outbox.add(aReply('other', { conversation_id: 'c2' }))
+  await settled()
+  expect(sent).toEqual(['1', 'other'])
+  answerFirst(null)
+  await settled()
+  expect([sent, outbox.all.value]).toEqual([['1', 'other', '2'], []])
+})
+
+test('after the reconnect lost messages are sent in their order, with the same ids', async () => {
+  const { outbox, sent, server } = anOutbox()
+  server.answer = () => offline
+  await outbox.add(aReply('1'))
+  await outbox.add(aReply('2'))
+  await outbox.add(aReply('3', { kind: 'comment' }))
+  expect(sent).toEqual(['1'])
+  expect(outbox.all.value.map(outbox.obstacleOf)).toEqual([offline, offline, offline])
+  server.answer = () => null
+  outbox.retryLost()
+  await settled()
+  expect([sent, outbox.all.value]).toEqual([['1', '1', '2', '3'], []])
+})
+
+test('while the server is away, lost messages are tried again, more and more rarely', async () => {
+  const { outbox, sent, server, clock } = anOutbox()
+  server.answer = () => refused('busy', 503)
+  await outbox.add(aReply('1'))
+  await clock.pass(5_000)
+  await clock.pass(5_000)
+  expect(sent).toEqual(['1', '1'])
+  server.answer = () => null
+  await clock.pass(5_000)
+  expect([sent, outbox.all.value]).toEqual([['1', '1', '1'], []])
+})
+
+test('a reply behind a refused reply waits; a comment does not, and taking the first back sends the second', async () => {
+  const { outbox, sent, server } = anOutbox()
+  server.answer = (name) => (name === '1' ? refused('taken') : null)
+  await outbox.add(aReply('1'))
+  await outbox.add(aReply('2'))
+  await outbox.add(aReply('3', { kind: 'comment' }))
+  expect(sent).toEqual(['1', '3'])
+  expect(outbox.all.value.map(outbox.obstacleOf)).toEqual([refused('taken'), 'held'])
+  outbox.takeBack('1')
+  await settled()
+  expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
+})
+
+test('"Send and close" while offline closes the conversation after the reconnect, also after a reload', async () => {
+  const first = anOutbox()
+  first.server.answer = () => offline
+  await first.outbox.add(aReply('1', { close: true }))
+  const { outbox, sent } = anOutbox(first.storage)
+  outbox.retryLost()
+  await settled()
+  expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
+})
+
+test('when the connection is lost between reply and close, only the close is tried again', async () => {
+  const { outbox, sent, server, storage } = anOutbox()
+  server.answer = (name) => (name === '1' ? null : offline)
+  await outbox.add(aReply('1', { close: true }))
+  expect(outbox.of('c1')).toMatchObject([{ sent: true, refusal: { code: 'offline' } }])
+  const later = anOutbox(storage)
+  later.outbox.retryLost()
+  await settled()
+  expect([sent, later.sent, later.outbox.all.value]).toEqual([['1', 'close c1'], ['close c1'], []])
+})
+
+test('the socket brings a reply before its answer is lost: it is not sent again, and the close is not forgotten', async () => {
+  const { outbox, sent, server } = anOutbox()
+  server.answer = (name) => {
+    if (name !== '1') return null
+    outbox.has('1')
+    return offline
+  }
+  await outbox.add(aReply('1', { close: true }))
+  expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
+})
+
+test('a refused close is said once, and its reply is not sent again', async () => {
+  const { outbox, sent, server, told } = anOutbox()
+  server.answer = (name) => (name === '1' ? null : refused('not_owner', 403))
+  await outbox.add(aReply('1', { close: true }))
+  expect([sent, told, outbox.all.value]).toEqual([['1', 'close c1'], ['not_owner'], []])
+})
+
+test('a message whose attempt fails after the connection came back is sent again', async () => {
+  const { outbox, sent, server } = anOutbox()
+  let fail = (_: Refusal) => {}
+  server.answer = () => (sent.length > 1 ? null : new Promise((done) => (fail = done)))
+  const sending = outbox.add(aReply('1'))
+  outbox.retryLost()
+  fail(offline)
+  await sending
+  expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
+})
+
+test('a message that was pending when the page was closed is still there, and is sent after the start', async () => {
+  const first = anOutbox()
+  first.server.answer = () => new Promise(() => {})
+  void first.outbox.add(aReply('1'))
+  const { outbox, sent, clock } = anOutbox(first.storage)
+  expect(outbox.of('c1')[0]).toMatchObject({ body: 'It ships today.', refusal: { code: 'offline' } })
+  await clock.pass(5_000)
+  expect([sent, outbox.all.value]).toEqual([['1'], []])
+})
+
+test('unsent messages of two tabs survive a reload; a sent message comes back in neither tab', async () => {
+  const shelf = aShelf()
+  const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
+  one.server.answer = () => offline
+  second.server.answer = () => offline
+  await one.outbox.add(aReply('1'))
+  await second.outbox.add(aReply('2', { conversation_id: 'c2' }))
+  await one.outbox.add(aReply('3', { conversation_id: 'c3' }))
+  one.server.answer = () => null
+  await one.outbox.again('3')
+  expect(
+    anOutbox(shelf)
+      .outbox.all.value.map(({ client_id }) => client_id)
+      .sort(),
+  ).toEqual(['1', '2'])
+})
+
+test('a message that is taken back in one tab is not sent by the other', async () => {
+  const [here, there] = (() => {
+    const shelf = aShelf()
+    return [anOutbox(shelf), anOutbox(shelf)]
+  })()
+  const key = 'inbox:outbox:ada:1'
+  here.server.answer = () => offline
+  await here.outbox.add(aReply('1'))
+  there.outbox.heard({ key, newValue: here.storage.getItem(key) })
+  expect(there.outbox.of('c1')).toHaveLength(1)
+  here.outbox.takeBack('1')
+  there.outbox.heard({ key, newValue: null })
+  there.outbox.retryLost()
+  await settled()
+  expect([there.sent, there.outbox.all.value]).toEqual([[], []])
+})
+
+test('foreign values in the storage do no harm', () => {
+  const shelf = aShelf()
+  for (const [nth, text] of ['{', 'null', '[]', '{"client_id":1}'].entries())
+    shelf.setItem(`inbox:outbox:ada:${nth}`, text)
+  expect(anOutbox(shelf).outbox.all.value).toEqual([])
+})

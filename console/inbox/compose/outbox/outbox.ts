@@ -1,0 +1,180 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { isLost, type NewPending, obstacleOf, type Pending, pendingIn, type Refusal, unknownOutcome } from './pending'
+
+export interface OutboxNeeds {
+  storage(): Storage
+  agentId: string
+  send(pending: Pending): Promise<void>
+  /** Closes the conversation after its reply was sent. */
+  close(conversationId: string): Promise<void>
+  /** Called when the server has a message. */
+  arrived(conversationId: string): void
+  /** Says why the conversation stays open although its reply was sent. */
+  closeRefused(conversationId: string, refusal: Refusal): void
+  refusalOf(error: unknown): Refusal
+  after(ms: number, act: () => void): () => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Lost messages are sent again this long after the attempt, then after twice as long, up to the longest. */
+const againMs = 5_000
+const longestMs = 60_000
+
+/**
+ * Messages that are being sent or were refused: one queue for each conversation. Reply, ownership and close are one message of it.
+ * This browser keeps each message until the server has it or the agent takes it back.
+ */
+// One function: everything changes the same list, in memory and in the storage.
+export function createOutbox(needs: OutboxNeeds) {
+  const { storage, agentId, after } = needs
+  // Each message has its own storage entry, so that two tabs do not overwrite each other's messages.
+  const prefix = `inbox:outbox:${agentId}:`
+  const all = signal<readonly Pending[]>(stored())
+  const busy = new Set<string>()
+  /** How often the connection has come back. */
+  let returns = 0
+  let lost = 0
+  let cancel: (() => void) | null = null
+  if (all.value.length > 0) retryLater()
+
+  function stored(): Pending[] {
+    try {
+      const shelf = storage()
+      const keys = Array.from({ length: shelf.length }, (_, nth) => shelf.key(nth) ?? '')
+      const found = keys.filter((key) => key.startsWith(prefix)).flatMap((key) => pendingIn(shelf.getItem(key)))
+      return inOrder(found.map((each) => ({ ...each, refusal: each.refusal ?? unknownOutcome })))
+    } catch {
+      return []
+    }
+  }
+
+  function change(id: string, part: Partial<Pending>) {
+    all.value = all.value.map((each) => (each.client_id === id ? { ...each, ...part } : each))
+    const changed = find(id)
+    if (changed) keep(changed)
+  }
+  function keep(pending: Pending) {
+    try {
+      storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
+    } catch {
+      // The storage is full or denied; the page still has the message.
+    }
+  }
+  function drop(id: string) {
+    all.value = all.value.filter(({ client_id }) => client_id !== id)
+    try {
+      storage().removeItem(prefix + id)
+    } catch {
+      // The message was never stored.
+    }
+  }
+  const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
+  const of = (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId)
+  const next = (conversationId: string) => of(conversationId).find((each) => obstacleOf(each, all.value) === null)
+
+  /** Sends what the conversation's queue holds, one message at a time. */
+  async function run(conversationId: string) {
+    if (busy.has(conversationId)) return
+    busy.add(conversationId)
+    try {
+      for (let pending = next(conversationId); pending; pending = next(conversationId)) await attempt(pending)
+    } finally {
+      busy.delete(conversationId)
+    }
+  }
+
+  /** One step of a message: sends it, or closes its conversation. */
+  async function attempt(pending: Pending) {
+    const { client_id, conversation_id, sent } = pending
+    const before = returns
+    try {
+      await (sent ? needs.close(conversation_id) : needs.send(pending))
+      lost = 0
+      if (sent) drop(client_id)
+      else {
+        received(client_id)
+        needs.arrived(conversation_id)
+      }
+    } catch (error) {
+      const refusal = needs.refusalOf(error)
+      // The socket has said meanwhile that the server has the message.
+      if (find(client_id)?.sent !== sent) return
+      if (sent && !isLost(refusal)) {
+        drop(client_id)
+        needs.closeRefused(conversation_id, refusal)
+        return
+      }
+      // The connection came back during the attempt, and no other event would send the message again.
+      change(client_id, { tried: true, refusal: isLost(refusal) && returns !== before ? null : refusal })
+      if (isLost(refusal)) retryLater()
+    }
+  }
+
+  /** The server has the message. What belongs to it may still have to be done. */
+  function received(id: string) {
+    if (find(id)?.close) change(id, { sent: true, refusal: null })
+    else drop(id)
+  }
+
+  function retryLater() {
+    cancel ??= after(Math.min(longestMs, againMs * 2 ** lost++), retry)
+  }
+
+  function retry() {
+    cancel?.()
+    cancel = null
+    for (const { client_id, refusal } of all.value) if (refusal && isLost(refusal)) change(client_id, { refusal: null })
+    for (const id of new Set(all.value.map(({ conversation_id }) => conversation_id))) void run(id)
+  }
+
+  return {
+    all: all as ReadonlySignal<readonly Pending[]>,
+    of,
+    obstacleOf: (pending: Pending) => obstacleOf(pending, all.value),
+    add(given: NewPending) {
+      const nth = Math.max(0, ...all.value.map((each) => each.nth)) + 1
+      const added: Pending = { nth, sent: false, tried: false, refusal: null, ...given }
+      all.value = [...all.value, added]
+      keep(added)
+      return run(given.conversation_id)
+    },
+    /** Sends a message again, and the lost messages before it. */
+    again(id: string) {
+      const pending = find(id)
+      if (!pending) return Promise.resolve()
+      for (const each of of(pending.conversation_id))
+        if (each.client_id === id || (each.refusal && isLost(each.refusal))) change(each.client_id, { refusal: null })
+      return run(pending.conversation_id)
+    },
+    /** The socket says that the server has the message. */
+    has(id: string) {
+      const pending = find(id)
+      if (!pending || pending.sent) return
+      received(id)
+      void run(pending.conversation_id)
+    },
+    /** Removes the message from the outbox and returns it to its author. The messages behind it go on. */
+    takeBack(id: string): Pending | null {
+      const pending = find(id) ?? null
+      drop(id)
+      if (pending) void run(pending.conversation_id)
+      return pending
+    },
+    /** Sends every message again that may have been lost with the connection. */
+    retryLost() {
+      returns += 1
+      lost = 0
+      retry()
+    },
+    /** Follows another tab of this browser, which sends or takes back the messages too. */
+    heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+      if (!key?.startsWith(prefix)) return
+      const others = all.value.filter(({ client_id }) => prefix + client_id !== key)
+      all.value = inOrder([...others, ...pendingIn(newValue)])
+    },
+  }
+}
+
+const inOrder = (all: readonly Pending[]) =>
+  [...all].sort((one, other) => one.nth - other.nth || one.created_at.localeCompare(other.created_at))
