@@ -7,12 +7,19 @@ export interface ListOf<R> {
 /** The API's highest page size. */
 const most = 150
 
+type PageOf<R> = (part: { limit: number; offset: number }) => Promise<ListOf<R>>
+
 /** Reads a whole list, page by page. Rejects as `page` does. */
-export async function readAll<R>(page: (part: { limit: number; offset: number }) => Promise<ListOf<R>>): Promise<R[]> {
+export async function readAll<R>(page: PageOf<R>): Promise<R[]> {
+  return (await readFirst(page, Number.POSITIVE_INFINITY)).records
+}
+
+/** Reads the first `wanted` records of a list, page by page; `count`: how many the list has. */
+export async function readFirst<R>(page: PageOf<R>, wanted: number): Promise<ListOf<R>> {
   const found: R[] = []
   for (;;) {
-    const { count, records } = await page({ limit: most, offset: found.length })
+    const { count, records } = await page({ limit: Math.min(most, wanted - found.length), offset: found.length })
     found.push(...records)
-    if (records.length === 0 || found.length >= count) return found
+    if (records.length === 0 || found.length >= Math.min(count, wanted)) return { count, records: found }
   }
 }

@@ -57,6 +57,36 @@ test('when the connection is lost while an agent writes, the sent reply waits, a
   await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
 })
 
+test('"Send and close" without a connection is done after it is back, in the order of sending, whichever conversation is open', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const [word, other] = [`Close me? ${Math.random()}`, `Another one ${Math.random()}`]
+  const customer = await aCustomer(browser, desk, word)
+  await aCustomer(browser, desk, other)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, other)
+  await open(page, word)
+  const unreachable = /\/1\.0\/(contents$|conversations\/)/
+  await page.route(unreachable, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await box(page).fill('First part.')
+  await box(page).press('Enter')
+  await box(page).fill('Second part.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(log(page).getByText(/is sent as soon as the connection is back/)).toHaveCount(2)
+  await open(page, other)
+  await page.reload()
+  await expect(log(page).getByText(other)).toBeVisible()
+  await page.unroute(unreachable)
+  const said = customer.getByRole('log').getByText(/(First|Second) part\./)
+  await expect(said).toHaveText(['First part.', 'Second part.'])
+  await expect(async () => {
+    const found = (await desk.call('GET', `/1.0/conversations?q="${word}"&state=closed`)) as { records: object[] }
+    expect(found.records).toHaveLength(1)
+  }).toPass()
+})
+
 test('two tabs share one draft; after it is sent in one tab, it is gone in both', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`

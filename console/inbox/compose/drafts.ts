@@ -22,6 +22,8 @@ export interface Draft {
   mentions?: readonly AgentName[]
   /** While it is there, the text box shows the edit, and keeps reply and comment. */
   edit?: DraftEdit | null
+  /** Edits of other messages that were begun before and are not saved. The last one goes on when `edit` ends. */
+  otherEdits?: readonly DraftEdit[]
 }
 
 export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
@@ -142,6 +144,9 @@ function readDraft(text: string | null): Draft {
         mentions: given.mentions.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string'),
       }),
       ...(typeof given.edit?.text === 'string' && { edit: given.edit }),
+      ...(Array.isArray(given.otherEdits) && {
+        otherEdits: given.otherEdits.filter((each) => typeof each?.text === 'string'),
+      }),
       files: Array.isArray(given.files) ? given.files.filter((file) => typeof file?.id === 'string') : [],
     }
   } catch {

@@ -48,7 +48,9 @@ export function SaveBar({ inbox, form, nameOf }: SaveBarProps) {
         >
           {t('record_save')}
         </Button>
-        <Button onClick={form.discard}>{t('record_discard')}</Button>
+        <Button disabled={form.state.value === 'saving'} onClick={form.discard}>
+          {t('record_discard')}
+        </Button>
       </div>
     </section>
   )

@@ -67,7 +67,9 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps
       <div class={style.acts}>
         <p class={ui.soft}>{t('unsaved_changes')}</p>
         <div class={ui.row}>
-          <Button onClick={form.discard}>{t('discard')}</Button>
+          <Button disabled={form.state.value === 'saving'} onClick={form.discard}>
+            {t('discard')}
+          </Button>
           <Button
             kind="main"
             busy={form.state.value === 'saving'}

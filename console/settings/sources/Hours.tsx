@@ -8,6 +8,7 @@ import { useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import style from './Hours.module.css'
+import { nextSpan } from './next-span'
 import type { PartProps } from './part-props'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
@@ -77,7 +78,8 @@ export function Hours({ form, value }: PartProps) {
                   kind="quiet"
                   icon="plus"
                   label={t('hours_add', { day: nameOf(day) })}
-                  onClick={() => change([...hours.hours, nextSpan(hours.hours, day)])}
+                  disabled={!nextSpan(hours.hours, day)}
+                  onClick={() => change([...hours.hours, nextSpan(hours.hours, day) ?? []].flat())}
                 />
               </li>
             ))}
@@ -86,18 +88,6 @@ export function Hours({ form, value }: PartProps) {
       )}
     </section>
   )
-}
-
-/** Returns a new time span after the last of the day, so that it overlaps with none. */
-function nextSpan(spans: readonly Span[], day: number): Span {
-  const last = spans
-    .filter((span) => span.day === day)
-    .map(({ to }) => to)
-    .sort()
-    .at(-1)
-  if (!last) return { day, from: '09:00', to: '17:00' }
-  const hour = Math.min(22, Number(last.slice(0, 2)) + 1)
-  return { day, from: `${String(hour).padStart(2, '0')}:00`, to: `${String(hour + 1).padStart(2, '0')}:00` }
 }
 
 interface SpanRowProps {

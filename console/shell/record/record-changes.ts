@@ -70,6 +70,18 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     })
   }
 
+  /** Takes over the answer to a save of `sent`. What the user has typed meanwhile stays as a change. */
+  function accept(now: Saved<V>, sent: Partial<V>, before: V) {
+    const shown = (value.peek() ?? now.value) as Fields
+    const asked = { ...before, ...sent } as Fields
+    const typed = Object.keys(shown).filter((name) => !same(shown[name], asked[name]))
+    batch(() => {
+      saved.value = now
+      conflict.value = null
+      put(Object.fromEntries(typed.map((name) => [name, shown[name]])) as Partial<V>)
+    })
+  }
+
   /** Drops all changes. */
   function clear() {
     mine.value = {}
@@ -78,7 +90,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
   }
 
   return {
-    ...{ saved, mine, conflict, value, changed, keep, put, join, take, clear },
+    ...{ saved, mine, conflict, value, changed, keep, put, join, take, accept, clear },
     /** Replaces the user's own changes by the changes of the other user. */
     takeTheirs() {
       const own = { ...mine.peek() }

@@ -59,11 +59,8 @@ export function createExchange<V extends object>(
     state.value = 'saving'
     problems.clear()
     try {
-      const now = await write(mine.peek(), before.version)
-      batch(() => {
-        saved.value = now
-        changes.clear()
-      })
+      const sent = mine.peek()
+      changes.accept(await write(sent, before.version), sent, before.value)
       return true
     } catch (error) {
       const isOld = (error as { code?: string }).code === 'changed_meanwhile'

@@ -91,6 +91,42 @@ test('a field that both users changed is asked about, and nothing is overwritten
   expect(record.written).toEqual([{ open: false }])
 })
 
+test('what is typed while a save is under way stays, also after a reload', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  const saving = form.save()
+  form.set({ name: 'Plants & more', open: false })
+  expect(await saving).toBe(true)
+  expect([record.value().name, form.value.value]).toEqual(['Plants', { name: 'Plants & more', open: false, days: [1] }])
+  const again = await record.open()
+  expect([again.conflict.value, again.changed.value]).toEqual([null, ['name', 'open']])
+  expect(await again.save()).toBe(true)
+  expect(record.value()).toEqual({ name: 'Plants & more', open: false, days: [1] })
+})
+
+test('a field that is changed back while it is saved is a change again', async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  const saving = form.save()
+  form.set({ name: 'Tea' })
+  await saving
+  expect([record.value().name, form.value.value?.name, form.changed.value]).toEqual(['Plants', 'Tea', ['name']])
+})
+
+test("what is typed while another user's change is taken over stays", async () => {
+  const record = aRecord()
+  const form = await record.open()
+  form.set({ name: 'Plants' })
+  record.change({ open: false })
+  const saving = form.save()
+  form.set({ days: [1, 2] })
+  expect(await saving).toBe(true)
+  expect(form.value.value).toEqual({ name: 'Plants', open: false, days: [1, 2] })
+  expect(record.value().days).toEqual([1, 2])
+})
+
 test('a newer version that changes nothing here is no conflict, also after a reload', async () => {
   const record = aRecord()
   const form = await record.open()

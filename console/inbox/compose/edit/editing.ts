@@ -32,12 +32,19 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
   /** The message; undefined while it is not read. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
 
-  /** Ends the edit, unless the agent has typed on. True when it ended. */
+  /** A message that is not read may have been changed. */
+  const isChanged = ({ content_id, text }: DraftEdit) =>
+    talk.contents.value.find(({ id }) => id === content_id)?.body !== text
+
+  /** Ends the edit, and the one before goes on; not when the agent has typed on. True when it ended. */
   function leave(conversationId: string, { content_id, text }: DraftEdit): boolean {
-    const now = drafts.of(conversationId).peek().edit
-    if (now?.content_id !== content_id || now.text !== text) return false
-    drafts.write(conversationId, { edit: null })
-    return true
+    const { edit: now, otherEdits = [] } = drafts.of(conversationId).peek()
+    const isEnded = (each: DraftEdit | null | undefined) => each?.content_id === content_id && each.text === text
+    // The agent may have begun another edit while this one was saved.
+    const others = otherEdits.filter((each) => !isEnded(each))
+    if (isEnded(now)) drafts.write(conversationId, { edit: others.at(-1) ?? null, otherEdits: others.slice(0, -1) })
+    else if (others.length < otherEdits.length) drafts.write(conversationId, { otherEdits: others })
+    return isEnded(now)
   }
 
   return {
@@ -53,11 +60,17 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
       return mending.isLate(value) ? t.value('mend_late') : ''
     }),
     refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
-    /** Puts the message into the text box; an edit of it that was begun goes on. */
+    /** Puts the message into the text box; an edit of it that was begun goes on, and so does an edit of another message afterwards. */
     begin({ id, thread_id, body, private_message }: ConversationContent) {
-      if (drafts.of(thread_id).peek().edit?.content_id === id) return
+      const { edit: shown, otherEdits: others = [] } = drafts.of(thread_id).peek()
+      if (shown?.content_id === id) return
       const kind = private_message ? 'comment' : 'reply'
-      drafts.write(thread_id, { edit: { content_id: id, kind, text: body } })
+      const begun = others.find((each) => each.content_id === id)
+      const unsaved = shown && isChanged(shown) ? [shown] : []
+      drafts.write(thread_id, {
+        edit: begun ?? { content_id: id, kind, text: body },
+        otherEdits: [...others.filter((each) => each !== begun), ...unsaved],
+      })
     },
     write(text: string) {
       if (edit.value) drafts.write(talk.id.value, { edit: { ...edit.value, text } })

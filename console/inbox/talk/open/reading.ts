@@ -20,6 +20,9 @@ export interface ReadingNeeds {
 /** Details are read this long after the last event, so that many events cause one request. */
 const detailsAfterMs = 150
 
+/** A conversation that could not be read is read again this long after the attempt. */
+const againMs = 5_000
+
 /** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
 export function createReading(shown: Shown, needs: ReadingNeeds) {
   const { records, after, failed, isGone, been, me } = needs
@@ -40,7 +43,12 @@ export function createReading(shown: Shown, needs: ReadingNeeds) {
     } catch (error) {
       if (turn !== shown.turn) return
       if (isGone(error)) end(shown, 'unknown')
-      else shown.state.value = shown.contents.value.length > 0 ? 'here' : 'failed'
+      else {
+        shown.state.value = shown.contents.value.length > 0 ? 'here' : 'failed'
+        after(againMs, () => {
+          if (turn === shown.turn && shown.state.value !== 'gone') void read()
+        })
+      }
       failed(error)
     }
   }

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { ListOf } from '../../../shell/read-all'
+import { type ListOf, readFirst } from '../../../shell/read-all'
 import { useSettings } from '../context'
 
 export type { ListOf }
@@ -26,22 +26,32 @@ export function useAll<R>(path: string): Fetched<ListOf<R>> {
   return useAnswer(path, () => api.all<R>(path))
 }
 
-/** The API's highest page size. */
-const most = 150
-
-/** Fetches the newest entries of a log: one page first, then more. */
-export function useLog<R>(path: string, query: object, page: number, everyMs?: number): Fetched<ListOf<R>> {
+/** Fetches the newest entries of a log: one page first, then twice as many each time, to the beginning of the log. */
+export function useLog<R extends { id: string }>(
+  path: string,
+  query: object,
+  page: number,
+  everyMs?: number,
+): Fetched<ListOf<R>> {
+  const { api } = useSettings()
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString()
   const shown = useSignal({ filters, limit: page })
   const limit = shown.value.filters === filters ? shown.value.limit : page
-  const log = useFetched<ListOf<R>>(path && `${path}?limit=${limit}&${filters}`, everyMs)
+  const read = async () => {
+    const { count, records } = await readFirst<R>((part) => api.get(`${path}?${queryOf(part)}&${filters}`), limit)
+    // A new entry moves the entries behind it to the next page.
+    return { count, records: [...new Map(records.map((each) => [each.id, each])).values()] }
+  }
+  const log = useAnswer(path && `${path}?limit=${limit}&${filters}`, read, everyMs)
   const found = log.value.value
-  const isMore = found !== null && found.count > found.records.length && limit < most
+  const isMore = found !== null && found.count > found.records.length
   const more = () => {
-    shown.value = { filters, limit: Math.min(most, limit + page) }
+    shown.value = { filters, limit: limit * 2 }
   }
   return { ...log, more: isMore ? more : undefined }
 }
+
+const queryOf = (part: { limit: number; offset: number }) => `limit=${part.limit}&offset=${part.offset}`
 
 function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fetched<T> {
   const value = useSignal<T | null>(null)
