@@ -57,10 +57,7 @@ test('when the connection is lost while an agent writes, the sent reply waits, a
   await expect(waiting.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('"Send and close" without a connection is done after it is back, in the order of sending, whichever conversation is open', async ({
-  browser,
-  bubblewire,
-}) => {
+test('"Send and close" offline is done in order after the reconnect', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [word, other] = [`Close me? ${Math.random()}`, `Another one ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
