@@ -73,6 +73,33 @@ for (const [name, site] of sites)
     expect(troubles).toEqual([])
   })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('a half-filled form of a Turbo page stays when the chat closes by its button, and by back', async ({
+    page,
+    bubblewire,
+  }) => {
+    await openFrameworkSite(page, bubblewire, turbo)
+    await page.getByRole('link', { name: 'To two' }).click()
+    await title(page, 'Page two')
+    const order = page.getByRole('textbox', { name: 'Order' })
+    await order.fill('Two blue pots')
+    const isClosed = () => expect(bubbleOf(page)).toBeVisible()
+    for (const close of [
+      () => chatOf(page).getByRole('button', { name: 'Close chat' }).click(),
+      () => page.goBack(),
+      () => chatOf(page).getByRole('button', { name: 'Close chat' }).click(),
+    ]) {
+      await bubbleOf(page).click()
+      await expect(box(page)).toBeVisible()
+      await close()
+      await isClosed()
+      await expect(order).toHaveValue('Two blue pots')
+    }
+  })
+})
+
 /** A chat that lost its session would begin another conversation. */
 async function expectOneConversation(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=50')

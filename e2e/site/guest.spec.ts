@@ -120,12 +120,16 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/single-page/one')
 
-    // A chat closed by its own button leaves no history entry: "back" belongs to the page again.
-    await bubbleOf(page).click()
-    await expect(dialog).toHaveAttribute('aria-modal', 'true')
-    await closeChat(page)
-    await expect(bubbleOf(page)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => (history.state as { bubblewire?: string }).bubblewire)).toBeUndefined()
+    // A chat closed by its own button moves nothing. Its entry of the history is the page's, and is used when it opens again.
+    for (let nth = 0; nth < 3; nth++) {
+      await bubbleOf(page).click()
+      await expect(dialog).toHaveAttribute('aria-modal', 'true')
+      await closeChat(page)
+      await expect(bubbleOf(page)).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'home' })).toBeVisible()
     await page.goForward()

@@ -1,9 +1,16 @@
 import type { Site } from './site-state'
 
-/** Marks the history entry that stands for the open chat. */
+/**
+ * Marks the history entry that stands for the open chat by the chat's id; `spare` once the chat was closed. The page's own entry
+ * lies `below`, with the page's state inside: a framework that finds its state when the customer goes back loads the page again.
+ */
 interface Marked {
   bubblewire?: string
+  state?: unknown
 }
+
+const spare = 'spare'
+const below = 'below'
 
 export type Phone = ReturnType<typeof createPhone>
 
@@ -21,7 +28,9 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   let pushed = false
   let watching = new AbortController()
 
-  const isMarked = () => (history.state as Marked | null)?.bubblewire === id
+  const markOf = () => (history.state as Marked | null)?.bubblewire
+  const isMarked = () => markOf() === id
+  const mark = (bubblewire: string) => history.replaceState({ ...history.state, bubblewire }, '')
   const frameOf = () => tree.querySelector('iframe')
 
   /** Sets the chat to the part above the keyboard. When the customer zooms in, the size stays. */
@@ -47,8 +56,12 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     uncover = coverPage(bubble, frameOf()?.title || 'Chat')
     // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
     // the chat adds no entry to the customer's history.
-    if (!isMarked() && navigator.userActivation?.isActive !== false)
-      history.pushState({ ...history.state, bubblewire: id }, '')
+    if (markOf() === spare) mark(id)
+    else if (!isMarked() && navigator.userActivation?.isActive !== false) {
+      const { state } = history
+      history.replaceState({ bubblewire: below, state } satisfies Marked, '')
+      history.pushState({ ...state, bubblewire: id }, '')
+    }
     pushed = isMarked()
   }
 
@@ -57,8 +70,8 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     watching.abort()
     uncover()
     frameOf()?.removeAttribute('style')
-    // The chat goes back only if the page itself has not navigated in the meantime.
-    if (pushed && isMarked()) history.back()
+    // Going back would make some frameworks load the page again. The entry stays for the next opening.
+    if (pushed && isMarked()) mark(spare)
     pushed = false
   }
 
@@ -82,6 +95,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   // While the page is printed it has the size of the paper. The chat is not printed and stays as it is.
   phone.addEventListener('change', () => matchMedia('print').matches || core.layout(), { signal: life })
   function onBack() {
+    if (markOf() === below) history.replaceState((history.state as Marked).state, '')
     if (!pushed || isMarked()) return
     pushed = false
     core.move()
