@@ -130,7 +130,7 @@ export async function createApp({
     addressOf: exactAddressesOf(config.trustedProxies),
   })
   later.agents = agents
-  const work = startWork(needs, { log, outboxMs })
+  const work = startWork(needs, { log, outboxMs, built })
   later.work = work
   const refuseSockets = () => {
     stopping = true

@@ -51,6 +51,7 @@ import { reviewPage } from './library/review-page'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { health } from './operations/health'
 import { metrics } from './operations/metrics'
+import { builtFiles } from './pages/built-files'
 import { consolePages } from './pages/console-pages'
 import { studioPages } from './pages/studio-pages'
 import { studioToken } from './pages/studio-token'
@@ -151,6 +152,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   if (built) {
     await app.register(async (scope) => {
+      await builtFiles(scope as unknown as Api, needs, built)
       await chatPages(scope as unknown as Api, needs, built)
       await studioPages(scope as unknown as Api, needs, built)
       await consolePages(scope as unknown as Api, needs, built)

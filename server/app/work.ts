@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { runRouting } from '../agents/routing'
 import type { ApiNeeds } from '../api/http/api'
+import { createFileKeeper } from '../api/pages/keep-built-files'
 import { startSweeps } from '../attachments/sweep'
 import { createChannels } from '../channels'
 import { endExpiredSessions } from '../conversation/customers/end-sessions'
@@ -23,10 +24,17 @@ import { deliverToWebhook } from '../webhooks/deliver'
 import { fanOut } from '../webhooks/fan-out'
 import { signatureHeaders } from '../webhooks/sign'
 
+interface Options {
+  log: Logger
+  outboxMs: number | undefined
+  /** The folder of the built browser files, if this process serves them. */
+  built: string | null
+}
+
 export type Work = ReturnType<typeof startWork>
 
 /** The server's own work: the outbox, and scheduled jobs. */
-export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; outboxMs: number | undefined }) {
+export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
   void needs.mailer?.check().then((reason) => {
@@ -40,6 +48,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs }: { log: Logger; out
     startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
     startJob({ log, name: 'ending live messages without a writer', run: endLostMessages(needs) }),
+    ...(built ? [startJob({ log, name: 'keeping the files of the pages', run: createFileKeeper(needs, built) })] : []),
     sealAuditLog(needs, log, needs.metrics),
     ...mailBoxOf(needs, log),
   ]

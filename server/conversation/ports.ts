@@ -21,6 +21,7 @@ import type { Commit, OperationsReader, OperationsWriter } from './operations-po
 import type { ThreadRecord } from './records'
 import type { RingReader, RingWriter } from './routing/ring-port'
 import type { SettingsReader } from './settings'
+import type { BuiltFileReader, BuiltFileWriter } from './setup/built-file-port'
 import type { SetupReader, SetupWriter } from './setup/setup-port'
 import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
@@ -47,6 +48,7 @@ export interface Reader
     AccountReader,
     AlertReader,
     GuessReader,
+    BuiltFileReader,
     ListReader,
     InboxReader,
     LibraryReader,
@@ -76,6 +78,7 @@ export interface Transaction
     AlertWriter,
     AuditWriter,
     GuessWriter,
+    BuiltFileWriter,
     InboxWriter,
     LibraryWriter,
     LiveWriter,

@@ -54,6 +54,28 @@ test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s has the same two nodes
   expect(new Set(found(read(file), /(\d+\.\d+\.\d+\.\d+:3000)/g))).toEqual(new Set(['10.0.0.1:3000', '10.0.0.2:3000']))
 })
 
+test.each(['nginx-nodes.conf', 'Caddyfile'])(
+  '%s asks the other node for a file of any page that one node lacks',
+  (file) => {
+    const [, pattern = ''] = /(\(\(widget\|.*?js\$\))/.exec(read(file)) ?? []
+    for (const path of [
+      'widget/assets/0a1b2c3.js',
+      'console/assets/Inbox-x.css',
+      'studio/assets/a.js',
+      'chat/a1/site.js',
+    ])
+      expect(path).toMatch(new RegExp(`^${pattern}`))
+    expect('1.0/contents').not.toMatch(new RegExp(`^${pattern}`))
+  },
+)
+
+test('each router of traefik-nodes.yaml asks another node when one refuses the connection', () => {
+  const traefik = read('traefik-nodes.yaml')
+  const routers = found(traefik, /^ {6}(rule): /gm)
+  expect(found(traefik, /^ {6}middlewares: \[(other-node)\]$/gm)).toHaveLength(routers.length)
+  expect(traefik).toMatch(/^ {4}other-node:\n {6}retry:\n {8}attempts: \d$/m)
+})
+
 test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics on, whatever the query is', (file) => {
   const rules = found(read(file), /^ +rule: (.+)$/gm)
   expect(rules.length).toBeGreaterThan(0)

@@ -28,21 +28,19 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
   }
   // People type the server's address alone. The inbox leads to the sign-in.
   app.get('/', open, async (_, reply) => reply.redirect(`${publicPath(config)}/inbox/`, 302))
-  // The files of `assets` are named by what they hold; those of `app` (the icons, and the manifest of the installed inbox) are not.
-  const kept = { assets: 'public, max-age=31536000, immutable', app: 'public, max-age=86400' }
-  for (const [folder, cacheControl] of Object.entries(kept))
-    await app.register(fastifyStatic, {
-      root: join(built, 'console', folder),
-      prefix: `/console/${folder}/`,
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply) => {
-        reply.header('cache-control', cacheControl)
-        reply.header('cross-origin-resource-policy', 'same-origin')
-      },
-    })
+  // The icons, and the manifest of the installed inbox: their names stay, their content may change.
+  await app.register(fastifyStatic, {
+    root: join(built, 'console/app'),
+    prefix: '/console/app/',
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=86400')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+    },
+  })
 }
 
 /**

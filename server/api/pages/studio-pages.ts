@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
@@ -28,18 +27,6 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
   app.get('/studio/review/', open, async (request, reply) =>
     sendBuilt(request, consolePage(reply, studioPolicy(config)), review),
   )
-  await app.register(fastifyStatic, {
-    root: join(built, 'studio/assets'),
-    prefix: '/studio/assets/',
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    },
-  })
 }
 
 /** The page holds an access token: nobody may frame it, and it talks only to this server. */

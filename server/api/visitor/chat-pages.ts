@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { z } from 'zod'
 import { abilitiesOf, usualEditWindow } from '../../../contract/channel-abilities'
 import type { SourcePage } from '../../../contract/chat/appearance'
@@ -34,7 +33,6 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
   await webviewScript(app, built)
   await pushFiles(app, built)
   await galleryPage(app, needs, built)
-  await widgetScripts(app, built)
 }
 
 type Compress = ReturnType<typeof createCompressor>
@@ -170,26 +168,6 @@ async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<vo
       .header('cache-control', 'no-cache')
     return sendBuilt(request, reply, gallery)
   })
-  await app.register(fastifyStatic, {
-    root: join(built, 'gallery/assets'),
-    prefix: '/gallery/assets/',
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-  })
-}
-
-async function widgetScripts(app: Api, built: string): Promise<void> {
-  // Names carry a hash of the bytes, so that a browser never fetches the same script twice. The scripts are in memory,
-  // since a visitor waits for each of them.
-  for (const [name, script] of await readScripts(join(built, 'widget/assets')))
-    app.get(`/widget/assets/${name}`, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('cross-origin-resource-policy', 'cross-origin')
-      return sendBuilt(request, reply, script)
-    })
 }
 
 /** Every script of a folder, by its name. */

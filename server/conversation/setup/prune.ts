@@ -1,6 +1,6 @@
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
-import type { Command, Reader } from '../ports'
+import type { Command, Reader, Store } from '../ports'
 import { readPages } from '../read-pages'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
@@ -43,6 +43,11 @@ const alertsMs = 30 * dayMs
 /** A refusal is answered once a day; a note about the answer serves nothing afterwards. Bounces are kept. */
 const notesMs = 2 * dayMs
 
+/** Files of a version that has not run for so long are asked for by no page any more. */
+const builtFilesMs = 30 * dayMs
+/** The most bytes of such files, about 30 versions. */
+const builtFilesBytes = 64_000_000
+
 /** The most rows that one step reads, or deletes in one transaction. */
 const step = 200
 
@@ -50,6 +55,7 @@ const step = 200
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
+  await pruneBuiltFiles(needs.store, now)
   await needs.store.transact(async (tx) => {
     await tx.deleteSeenPagesBefore(now - pagesMs)
     await tx.deletePushSubscriptionsBefore(now - subscriptionsMs)
@@ -69,6 +75,19 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
 /** Reads page by page, until `rest` stops the run. */
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
   readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
+
+/** Keeps the files of the pages of versions that ran lately; the versions that ran last win. */
+async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
+  let bytes = 0
+  const old = (await store.read.builtFileFacts()).filter(({ size, used_at }) => {
+    bytes += size
+    return used_at < now - builtFilesMs || bytes > builtFilesBytes
+  })
+  for (let at = 0; at < old.length; at += step)
+    await store.transact(async (tx) => {
+      for (const { id } of old.slice(at, at + step)) await tx.deleteBuiltFile(id)
+    })
+}
 
 async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   if ((await store.read.setting(scrubWanted)) !== 'yes') return

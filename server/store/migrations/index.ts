@@ -41,6 +41,7 @@ import * as libraryReads from './0039-library-reads'
 import * as alerts from './0040-alerts'
 import * as liveMessages from './0041-live-messages'
 import * as mendedContents from './0042-mended-contents'
+import * as builtFiles from './0043-built-files'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -87,6 +88,7 @@ const steps: Record<string, Step> = {
   '0040-alerts': alerts,
   '0041-live-messages': liveMessages,
   '0042-mended-contents': mendedContents,
+  '0043-built-files': builtFiles,
 }
 
 /** Names of the steps that this version knows. */

@@ -28,6 +28,7 @@ import { readLists } from './lists'
 import { readOperations, writeOperations } from './operations'
 import { writeRecords } from './records'
 import { readAlerts, writeAlerts } from './setup/alerts'
+import { readBuiltFiles, writeBuiltFiles } from './setup/built-files'
 import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
@@ -64,6 +65,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ...readRings(driver),
     ...readLibrary(driver),
     ...readLiveMessages(driver),
+    ...readBuiltFiles(driver),
   }
 }
 
@@ -99,6 +101,7 @@ export function createTransaction(
     ...writePeople(driver),
     ...writeAlerts(driver),
     ...writeGuesses(driver),
+    ...writeBuiltFiles(driver),
     ...writeOutbox(driver),
   }
   return noting(changes, over(tx))

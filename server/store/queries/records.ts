@@ -9,6 +9,7 @@ const nouns = {
   AgentSubscription: 'agent_subscriptions',
   Alert: 'alerts',
   Attachment: 'attachments',
+  BuiltFile: 'built_files',
   Channel: 'channels',
   Community: 'communities',
   CommunityKey: 'community_keys',

@@ -1,5 +1,6 @@
 import type { EventSealRecord } from '../../conversation/events/audit/seal-records'
 import type { AccessTokenRecord, AgentRecord, SourcePermissionRecord } from '../../conversation/records'
+import type { BuiltFileRecord } from '../../conversation/setup/built-file-port'
 import type {
   ChannelRecord,
   CommunityKeyRecord,
@@ -18,11 +19,13 @@ export interface SetupRecords {
   identity_groups: IdentityGroupRecord
   events: EventRecord
   event_seals: EventSealRecord
+  built_files: BuiltFileRecord
 }
 
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
 
 export const setupTables = {
+  built_files: { id: 'text', body: 'text', is_brotli: 'boolean', size: 'integer', used_at: 'integer' },
   agents: {
     id: 'text',
     name: 'text',

@@ -1,0 +1,59 @@
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { z } from 'zod'
+import type { Api, ApiNeeds } from '../http/api'
+import { type BuiltText, readBuilt, sendBuilt } from '../http/connections/compressed'
+import { sendNotFound } from '../http/send-refusal'
+import { createFileKeeper, hashedFiles, programs } from './keep-built-files'
+
+/** The kinds of files that a build writes. Others are not served. */
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const params = z.object({ name: z.string() })
+const unpacked = promisify(brotliDecompress)
+
+/**
+ * The hashed files of the pages: those of this build from memory, since somebody waits for each of them, and those of other versions from the
+ * database. A page lives longer than the version that it came from, and a rolling restart has nodes of two versions.
+ */
+export async function builtFiles(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+  await createFileKeeper(needs, built)()
+  const own = new Map<string, BuiltText>()
+  for (const { id, path } of await hashedFiles(built)) own.set(id, await readBuilt(path))
+
+  for (const program of programs)
+    app.get(
+      `/${program}/assets/:name`,
+      { config: { public: true }, schema: { hide: true, params } },
+      async (request, reply) => {
+        const { name } = request.params
+        const id = `${program}/assets/${name}`
+        const type = types[extname(name)]
+        const file = type === undefined ? null : (own.get(id) ?? (await fileOfOtherVersion(needs, id)))
+        if (type === undefined || !file) return sendNotFound(request, reply.header('cache-control', 'no-store'))
+        reply
+          .type(type)
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('cross-origin-resource-policy', program === 'widget' ? 'cross-origin' : 'same-origin')
+        return sendBuilt(request, reply, file)
+      },
+    )
+}
+
+async function fileOfOtherVersion({ store }: ApiNeeds, id: string): Promise<BuiltText | null> {
+  const kept = await store.read.builtFile(id)
+  if (!kept) return null
+  const bytes = Buffer.from(kept.body, 'base64')
+  const plain = kept.is_brotli ? await unpacked(bytes) : bytes
+  // The name holds the hash of the content.
+  return { plain, br: kept.is_brotli ? bytes : null, gzip: null, hash: id }
+}

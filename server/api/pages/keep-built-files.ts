@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ApiNeeds } from '../http/api'
+
+/** Programs whose pages fetch files with a hash in their names. */
+export const programs = ['widget', 'console', 'studio', 'gallery'] as const
+
+const dayMs = 86_400_000
+/** Files of one transaction: no message waits long behind it. */
+const step = 40
+
+/**
+ * Stores the hashed files of this build, so that nodes of other versions can serve them: before, beside and after this version. The only writer of
+ * these records: nothing that a request brings gets there. Each day it says again that the files are in use.
+ */
+export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clock'>, built: string) {
+  let due = 0
+  return async function keepBuiltFiles(): Promise<void> {
+    const now = clock()
+    if (now < due) return
+    const known = new Map((await store.read.builtFileFacts()).map(({ id, used_at }) => [id, used_at]))
+    const files = (await hashedFiles(built)).filter(({ id }) => (known.get(id) ?? 0) <= now - dayMs)
+    for (let at = 0; at < files.length; at += step) {
+      const records = await Promise.all(
+        files.slice(at, at + step).map(async ({ id, path }) => {
+          const is_brotli = existsSync(`${path}.br`)
+          const body = (await readFile(is_brotli ? `${path}.br` : path)).toString('base64')
+          return { id, body, is_brotli, size: body.length, used_at: now }
+        }),
+      )
+      await store.transact(async (tx) => {
+        for (const record of records) await tx.putBuiltFile(record)
+      })
+    }
+    due = now + dayMs
+  }
+}
+
+/** The files in the folders `assets` of the build, without their compressed forms. */
+export async function hashedFiles(built: string): Promise<{ id: string; path: string }[]> {
+  const all = await Promise.all(
+    programs.map(async (program) => {
+      const folder = join(built, program, 'assets')
+      const names = existsSync(folder) ? await readdir(folder) : []
+      return names
+        .filter((name) => !/\.(br|gz)$/.test(name))
+        .map((name) => ({ id: `${program}/assets/${name}`, path: join(folder, name) }))
+    }),
+  )
+  return all.flat()
+}

@@ -1,0 +1,22 @@
+import type { BuiltFileReader } from '../../../conversation/setup/built-file-port'
+import type { Driver } from '../driver'
+import { defineQuery } from '../query'
+import { onDriver, oneBy, putting } from '../rows'
+
+const found = onDriver({ builtFile: oneBy('built_files', ['id']) })
+// Without the bodies, which are large.
+const facts = defineQuery((db) =>
+  db.selectFrom('built_files').select(['id', 'size', 'used_at']).orderBy('used_at', 'desc').orderBy('id'),
+)
+
+export const readBuiltFiles = (driver: Driver): BuiltFileReader => ({
+  ...found(driver),
+  builtFileFacts: async () =>
+    (await driver.all(facts, {})).map(({ id, size, used_at }) => ({
+      id: String(id),
+      size: Number(size),
+      used_at: Number(used_at),
+    })),
+})
+
+export const writeBuiltFiles = onDriver({ putBuiltFile: putting('built_files', 'id', ['used_at']) })
