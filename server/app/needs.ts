@@ -13,6 +13,7 @@ import { createSecurityLog } from '../observe/security-log'
 import { createAlertTokens } from '../push/alert-tokens'
 import { createPushes } from '../push/pushes'
 import { createPusher } from '../push/send-push'
+import { createServicePlaces } from '../push/services/places'
 import { createTestAlert, createTestNotice } from '../push/test-notice'
 import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
@@ -39,10 +40,10 @@ export function collectNeeds(
   { files, isOutboxAlive, toPushServices, ...parts }: Parts,
 ): ApiNeeds {
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
-  const pusher = createPusher({
-    ...{ send: toPushServices.send, close: toPushServices.close },
-    authorize: createVapid({ key: foundation.vapid, clock, contact: config.push.contact }),
-  })
+  const authorize = createVapid({ key: foundation.vapid, clock, contact: config.push.contact })
+  const pusherOf = ({ send, close }: Calls['outgoing']) =>
+    createPusher({ send, close, authorize, places: createServicePlaces(clock) })
+  const [pusher, alertPusher] = [pusherOf(toPushServices.customers), pusherOf(toPushServices.agents)]
   return {
     ...{ config, store, clock, ids, randomHex, secrets, installation, disk, metrics },
     ...files,
@@ -56,8 +57,9 @@ export function collectNeeds(
     }),
     alerts: createAlertTokens(foundation.urlSecret),
     pusher,
+    alertPusher,
     testNotice: createTestNotice({ pusher, publicUrl: config.publicUrl }),
-    testAlert: createTestAlert({ pusher, publicUrl: config.publicUrl }),
+    testAlert: createTestAlert({ pusher: alertPusher, publicUrl: config.publicUrl }),
     replies: repliesOf(foundation),
     observe: metrics.observe,
     health: createHealth({ store, disk: config.databaseUrl === null ? disk : null, outboxAlive: isOutboxAlive }),

@@ -10,7 +10,10 @@ import type { Work } from './work'
 interface Running {
   config: Pick<Config, 'stopDelayMs' | 'stopWithinMs'>
   log: Logger
-  needs: Pick<ApiNeeds, 'health' | 'live' | 'outgoing' | 'pusher' | 'replies' | 'security' | 'thumbnails'>
+  needs: Pick<
+    ApiNeeds,
+    'health' | 'live' | 'alertPusher' | 'outgoing' | 'pusher' | 'replies' | 'security' | 'thumbnails'
+  >
   api: Api
   io: CustomerServer
   customers: Customers
@@ -25,7 +28,7 @@ interface Running {
 /** Finishes running work, within the time of the setting, and closes everything except the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
-  const { health, live, outgoing, pusher, replies, security, thumbnails } = running.needs
+  const { health, live, outgoing, alertPusher, pusher, replies, security, thumbnails } = running.needs
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
@@ -36,6 +39,7 @@ export async function stopInOrder(running: Running): Promise<void> {
     api.server.closeAllConnections()
     void outgoing.close()
     void pusher.close()
+    void alertPusher.close()
   }, config.stopWithinMs)
   running.refuseSockets()
   running.agents.close()
@@ -49,6 +53,6 @@ export async function stopInOrder(running: Running): Promise<void> {
   await nodes.close()
   running.closeBounds()
   running.io.engine.close()
-  await Promise.all([outgoing.close(), pusher.close()])
+  await Promise.all([outgoing.close(), pusher.close(), alertPusher.close()])
   log.info('stopped')
 }

@@ -52,7 +52,9 @@ const pools: Pool[] = [
   { kinds: ['connector', 'control'], places: 64 },
   { kinds: ['webhook'], places: 256 },
   { kinds: ['mail'], places: 4 },
-  { kinds: ['reach', 'alert'], places: 32 },
+  // Addresses of visitors are called for notices, so agents' alerts have places of their own.
+  { kinds: ['alert'], places: 32 },
+  { kinds: ['reach'], places: 64 },
 ]
 
 export interface Outbox {

@@ -9,12 +9,12 @@ import type { Outcome } from '../outbox/worker'
 import { type AlertScene, alertNotice } from './alert-notice'
 import { alertScene } from './alert-scene'
 import { nextOf, type Result, wantsNotices } from './results'
-import type { Pusher, Sent } from './send-push'
+import type { OfRow, Push, Pusher } from './send-push'
 
 export interface AlertNeeds extends Needs {
   config: { publicUrl: string }
   metrics: Pick<Metrics, 'pushed'>
-  pusher: Pusher
+  alertPusher: Pusher
   log: { warn(about: object, sentence: string): void }
 }
 
@@ -32,7 +32,9 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   if (task.of === 'reading') return closeNotices(needs, task.id)
   const scene = await alertScene(needs, { of: task.of, id: task.id })
   if (!scene) return {}
-  const all = await Promise.all(scene.agents.map((agent) => toAgent(needs, row, scene, agent)))
+  const all = await needs.alertPusher.forRow(scene.source.id, (push) =>
+    Promise.all(scene.agents.map((agent) => toAgent({ ...needs, push }, row, scene, agent))),
+  )
   const results = all.flatMap((each) => each.results)
   const without = all.flatMap(({ agent, isWithout }) => (isWithout ? [agent.id] : []))
   return {
@@ -42,6 +44,11 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
       for (const id of without) await noteAlerted(tx, id)
     },
   }
+}
+
+/** `push`: within the places of the row. */
+interface RowNeeds extends AlertNeeds {
+  push: Push
 }
 
 type Scene = NonNullable<Awaited<ReturnType<typeof alertScene>>>
@@ -54,7 +61,7 @@ interface OfAgent {
   isWithout: boolean
 }
 
-async function toAgent(needs: AlertNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<OfAgent> {
+async function toAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<OfAgent> {
   const { read } = needs.store
   const living = await livingBrowsers(needs, agent)
   const wanted = living.filter(({ unassigned }) => unassigned || !scene.isForAll)
@@ -77,15 +84,15 @@ async function toAgent(needs: AlertNeeds, row: OutboxRecord, scene: Scene, agent
 }
 
 async function tell(
-  needs: AlertNeeds,
+  needs: RowNeeds,
   subscription: AgentSubscriptionRecord,
   scene: AlertScene,
   how: { badge: number; silent: boolean },
-): Promise<Sent> {
+): Promise<OfRow> {
   const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
   const notice = (words: boolean) => alertNotice(needs.config.publicUrl, subscription, scene, { ...how, token, words })
-  const sent = await needs.pusher.push(subscription, notice(subscription.words), scene.thread.id)
-  return sent.outcome === 'too_large' ? needs.pusher.push(subscription, notice(false), scene.thread.id) : sent
+  const sent = await needs.push(subscription, notice(subscription.words), scene.thread.id)
+  return sent.outcome === 'too_large' ? needs.push(subscription, notice(false), scene.thread.id) : sent
 }
 
 /** As the icon of the open inbox: what nobody has, and the agent's own, as far as they wait. */
@@ -127,12 +134,10 @@ async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const open = (await read.openAlerts(threadId)).filter(isMeant)
   const untouched = open.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
   const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
-  for (const subscription of await Promise.all(ids.map((each) => read.agentSubscription(each)))) {
-    const agent = subscription && (await read.agent(subscription.agent_id))
-    if (!agent || wantsNotices(subscription)) continue
-    if (!(await livingBrowsers(needs, agent)).some((each) => each.id === subscription.id)) continue
-    await needs.pusher.push(subscription, { clear: threadId, app_badge: await badgeOf(needs, agent) }, threadId)
-  }
+  const thread = await read.thread(threadId)
+  await needs.alertPusher.forRow(thread?.source_id ?? '', (push) =>
+    Promise.all(ids.map((each) => closeNotice(needs, push, { subscriptionId: each, threadId }))),
+  )
   const now = needs.clock()
   return {
     write: async (tx) => {
@@ -140,4 +145,17 @@ async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
         await tx.updateAlert({ ...each, cleared_at: now, updated_at: now })
     },
   }
+}
+
+async function closeNotice(
+  needs: AlertNeeds,
+  push: Push,
+  { subscriptionId, threadId }: { subscriptionId: string; threadId: string },
+): Promise<void> {
+  const { read } = needs.store
+  const subscription = await read.agentSubscription(subscriptionId)
+  const agent = subscription && (await read.agent(subscription.agent_id))
+  if (!agent || wantsNotices(subscription)) return
+  if (!(await livingBrowsers(needs, agent)).some(({ id }) => id === subscription.id)) return
+  await push(subscription, { clear: threadId, app_badge: await badgeOf(needs, agent) }, threadId)
 }

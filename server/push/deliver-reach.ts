@@ -15,7 +15,7 @@ import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type NoticeScene, noticeOf } from './notice'
 import { nextOf, type Result, wantsNotices } from './results'
-import type { Pusher, Sent } from './send-push'
+import type { OfRow, Push, Pusher } from './send-push'
 
 export interface ReachNeeds extends Needs {
   config: { publicUrl: string; push: { perDay: number } }
@@ -49,8 +49,10 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
     needs.metrics.pushed('over_limit')
     return {}
   }
-  const results = await Promise.all(
-    open.map(async (subscription) => ({ subscription, sent: await tell(needs, subscription, scene) })),
+  const results = await needs.pusher.forRow(thread.source_id, (push) =>
+    Promise.all(
+      open.map(async (subscription) => ({ subscription, sent: await tell(needs, push, subscription, scene) })),
+    ),
   )
   const next = nextOf(needs, row, results)
   return { ...next, write: (tx) => writeDown(needs, tx, content, results) }
@@ -85,13 +87,13 @@ async function withoutSent({ store }: ReachNeeds, all: PushSubscriptionRecord[],
   return all.filter((_, nth) => !known[nth])
 }
 
-async function tell(needs: ReachNeeds, subscription: PushSubscriptionRecord, scene: Scene): Promise<Sent> {
+async function tell(needs: ReachNeeds, push: Push, subscription: PushSubscriptionRecord, scene: Scene): Promise<OfRow> {
   const token = needs.pushes.tokenOf(subscription.id, scene.content.id)
   const notice = (words: boolean) => noticeOf(needs.config, subscription, scene, { token, words })
   const words = scene.source.settings.push_words ?? true
-  const sent = await needs.pusher.push(subscription, notice(words), scene.thread.id)
+  const sent = await push(subscription, notice(words), scene.thread.id)
   if (sent.outcome !== 'too_large') return sent
-  return needs.pusher.push(subscription, notice(false), scene.thread.id)
+  return push(subscription, notice(false), scene.thread.id)
 }
 
 async function writeDown(
@@ -129,10 +131,12 @@ async function clear(needs: ReachNeeds, threadId: string, openIn: OpenPushes): P
   const { read } = needs.store
   const untouched = (await openIn(read)).filter(({ opened_at, answered_at }) => !opened_at && !answered_at)
   const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
-  for (const subscription of await Promise.all(ids.map((id) => read.pushSubscription(id)))) {
-    if (!subscription || wantsNotices(subscription)) continue
-    await needs.pusher.push(subscription, { clear: threadId }, threadId)
-  }
+  const subscriptions = (await Promise.all(ids.map((id) => read.pushSubscription(id)))).filter((each) => each !== null)
+  await needs.pusher.forRow(subscriptions[0]?.source_id ?? '', (push) =>
+    Promise.all(
+      subscriptions.filter((each) => !wantsNotices(each)).map((each) => push(each, { clear: threadId }, threadId)),
+    ),
+  )
   const now = needs.clock()
   return {
     write: async (tx) => {

@@ -3,7 +3,7 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Metrics } from '../observe/metrics'
 import type { Next } from '../outbox/worker'
-import type { Endpoint, Sent } from './send-push'
+import type { Endpoint, OfRow } from './send-push'
 
 interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   metrics: Pick<Metrics, 'pushed'>
@@ -15,30 +15,41 @@ const tooOldMs = 86_400_000
 /** From this attempt on the waits stay the same. */
 const longestWaitAt = 4
 
+/** The longest wait of a row whose push service was not called. */
+const longestHeldMs = 600_000
+
 /** What became of a message for one browser. */
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
-  sent: Sent
+  sent: OfRow
 }
 
 /** When the row is due again for the browsers whose push service could not take the notice. */
 export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): Next {
-  const waits = results.flatMap(({ sent }) => (sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []))
   const now = needs.clock()
-  const due = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? now
+  // A row that was held waits as long again as it has waited, so many such rows cost little.
+  const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
+  const waits = results.flatMap(({ sent }) => {
+    if (sent.outcome === 'held') return [Math.max(sent.retryAfterMs, heldMs)]
+    return sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []
+  })
+  const failed = results.some(({ sent }) => sent.outcome === 'later')
+  const due = (failed && nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt))) || now
   const retryAt = Math.max(due, now + Math.max(0, ...waits))
   const isOver = waits.length === 0 || retryAt - row.created_at > tooOldMs
   for (const { subscription, sent } of results) {
     const { outcome } = sent
     needs.metrics.pushed(
-      outcome === 'sent' || outcome === 'gone' ? outcome : outcome === 'later' && !isOver ? 'postponed' : 'failed',
+      outcome === 'sent' || outcome === 'gone' ? outcome : isWaiting(sent) && !isOver ? 'postponed' : 'failed',
     )
-    if (!('reason' in sent) || (sent.outcome === 'later' && !isOver)) continue
+    if (!('reason' in sent) || (isWaiting(sent) && !isOver)) continue
     const service = new URL(subscription.endpoint).host
     needs.log.warn({ row: row.id, service, reason: sent.reason }, 'a notice was not sent, and is dropped')
   }
-  return isOver ? {} : { failed: true, retryAt }
+  return isOver ? {} : { failed, retryAt }
 }
+
+const isWaiting = ({ outcome }: OfRow) => outcome === 'later' || outcome === 'held'
 
 /** These push services end a subscription whose worker shows nothing for a push. */
 export const wantsNotices = ({ endpoint }: Pick<Endpoint, 'endpoint'>) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { encrypt, mostBytes } from './encrypt'
+import type { ServicePlaces } from './services/places'
 
 /** `gone`: the browser has ended the subscription. `later`: the push service may take it at another time. */
 export type Sent =
@@ -9,6 +10,10 @@ export type Sent =
   | { outcome: 'later'; reason: string; retryAfterMs: number | null }
 
 export type Pusher = ReturnType<typeof createPusher>
+/** Also `held`: the service was not called, since it is slow, or others like it are being called. */
+export type OfRow = Sent | { outcome: 'held'; retryAfterMs: number }
+/** A push within the places of its row. */
+export type Push = (...given: Parameters<Pusher['push']>) => Promise<OfRow>
 
 interface Needs {
   send(call: {
@@ -20,6 +25,7 @@ interface Needs {
   close(): Promise<void>
   /** The `Authorization` header for a push service. */
   authorize(endpoint: string): Promise<string>
+  places: ServicePlaces
 }
 
 export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
@@ -28,25 +34,45 @@ export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'aut
 const keptSeconds = 86_400
 
 /** Gives encrypted messages to the push services of browsers. */
-export function createPusher({ send, close, authorize }: Needs) {
+export function createPusher({ send, close, authorize, places }: Needs) {
+  /** Resolves in any case. `topic`: a message that waits at the push service is replaced by a newer one with its topic. */
+  async function push(to: Endpoint, message: object, topic: string): Promise<Sent> {
+    const text = JSON.stringify(message)
+    if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
+    try {
+      const headers = {
+        authorization: await authorize(to.endpoint),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(keptSeconds),
+        urgency: 'high',
+        topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
+      }
+      const body = encrypt(text, to)
+      const began = performance.now()
+      try {
+        return read(await send({ method: 'POST', url: to.endpoint, headers, body }))
+      } finally {
+        places.answered(to.endpoint, { began, ended: performance.now() })
+      }
+    } catch (error) {
+      return { outcome: 'later', reason: (error as Error).message, retryAfterMs: null }
+    }
+  }
+
   return {
     close,
-    /** Resolves in any case. `topic`: a message that waits at the push service is replaced by a newer one with its topic. */
-    async push(to: Endpoint, message: object, topic: string): Promise<Sent> {
-      const text = JSON.stringify(message)
-      if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
+    push,
+    /** Does the pushes of one row, within the places of its owner. */
+    async forRow<T>(owner: string, work: (push: Push) => Promise<T>): Promise<T> {
+      const row = places.open(owner)
       try {
-        const headers = {
-          authorization: await authorize(to.endpoint),
-          'content-encoding': 'aes128gcm',
-          'content-type': 'application/octet-stream',
-          ttl: String(keptSeconds),
-          urgency: 'high',
-          topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
-        }
-        return read(await send({ method: 'POST', url: to.endpoint, headers, body: encrypt(text, to) }))
-      } catch (error) {
-        return { outcome: 'later', reason: (error as Error).message, retryAfterMs: null }
+        return await work(async (to, message, topic) => {
+          const retryAfterMs = row.wait(to.endpoint)
+          return retryAfterMs > 0 ? { outcome: 'held', retryAfterMs } : push(to, message, topic)
+        })
+      } finally {
+        row.close()
       }
     },
   }

@@ -63,8 +63,9 @@ export interface ApiNeeds extends Needs {
   disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
-  /** Gives notices to the push services of browsers. */
+  /** Gives notices to the push services of customers' browsers, and alerts to those of agents. */
   pusher: Pusher
+  alertPusher: Pusher
   /** Null: no e-mail is sent. */
   mailer: Mailer | null
   testNotice: TestNotice

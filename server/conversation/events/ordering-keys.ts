@@ -10,6 +10,9 @@ export const webhookOrderingKey = (webhookId: string, threadId: string) => `webh
 /** Every ordering key of one webhook begins with this. */
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
+/** The key of notices to the customers of a source: a source has some of the places for notices. */
+export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
+
 export interface RowNeeds {
   clock: Clock
   ids: Ids
@@ -22,9 +25,16 @@ export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: Outbo
 }
 
 /** A row that tells a customer of a reply, unless the customer has seen it by then. */
-export function reachRow(needs: RowNeeds & { pushes: { delayMs: number } }, contentId: string): NewOutboxRow {
+export function reachRow(
+  needs: RowNeeds & { pushes: { delayMs: number } },
+  content: { id: string; source_id: string },
+): NewOutboxRow {
   // A key of its own: replies never wait for each other's notices.
-  const row = rowOf(needs, `reach:${contentId}`, { kind: 'reach', of: 'content', id: contentId })
+  const row = rowOf(needs, noticeOrderingKey(content.source_id, content.id), {
+    kind: 'reach',
+    of: 'content',
+    id: content.id,
+  })
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
@@ -38,7 +48,7 @@ export function digestRow(needs: RowNeeds, threadId: string, afterMs: number): N
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'
 
-/** The id of the webhook or source whose endpoint rows of this ordering key need; null if they need no endpoint. */
+/** The id of the webhook or source whose places rows of this ordering key need; null if they need none. */
 export function endpointOf(orderingKey: string): string | null {
   const [, endpoint, thread] = orderingKey.split(':')
   return thread && endpoint ? endpoint : null

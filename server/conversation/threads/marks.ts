@@ -1,5 +1,5 @@
 import type { Marks } from '../../../contract/chat/visitor'
-import { rowOf } from '../events/ordering-keys'
+import { noticeOrderingKey, rowOf } from '../events/ordering-keys'
 import { writeRow } from '../events/write'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
@@ -41,9 +41,14 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
 }
 
 /** Browsers with a notice of what was read now are told to close it. */
-async function clearNotices(needs: Needs, tx: Transaction, { id }: ThreadRecord, marks: Marks): Promise<void> {
+async function clearNotices(
+  needs: Needs,
+  tx: Transaction,
+  { id, source_id }: ThreadRecord,
+  marks: Marks,
+): Promise<void> {
   if ((await tx.openPushes(id, marks.customer_read_seq)).length === 0) return
-  await writeRow(tx, rowOf(needs, `read:${id}`, { kind: 'reach', of: 'reading', id }))
+  await writeRow(tx, rowOf(needs, noticeOrderingKey(source_id, `read-${id}`), { kind: 'reach', of: 'reading', id }))
 }
 
 function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: Marking): Marks {

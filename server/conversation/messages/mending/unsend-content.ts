@@ -1,7 +1,7 @@
 import { alertsOverRow, concernsAlerted } from '../../events/alert-rows'
 import { changeThread, log, publish } from '../../events/draft'
 import { forgetTitle, forgetWords } from '../../events/forget-words'
-import { rowOf } from '../../events/ordering-keys'
+import { noticeOrderingKey, rowOf } from '../../events/ordering-keys'
 import type { Actor } from '../../events/record-event'
 import { settlePlace } from '../../interventions/inbox-place'
 import type { Needs } from '../../needs'
@@ -102,7 +102,9 @@ async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecor
   if (waits) await waitNoMore(needs, mending, after)
   await releaseFiles(mending, removed_at)
   if (source.settings.push && draft.thread.reachable && content.author === 'agent')
-    draft.set.outbox.push(rowOf(needs, `reach:${content.id}`, { kind: 'reach', of: 'removed', id: content.id }))
+    draft.set.outbox.push(
+      rowOf(needs, noticeOrderingKey(source.id, content.id), { kind: 'reach', of: 'removed', id: content.id }),
+    )
   await forgetWords(tx, after)
   return after
 }

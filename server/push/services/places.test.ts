@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createServicePlaces } from './places'
+
+function somePlaces() {
+  let now = 1_790_000_000_000
+  const places = createServicePlaces(() => now)
+  const pass = (ms: number) => {
+    now += ms
+  }
+  let at = 0
+  /** A call after the earlier calls. */
+  const answered = (endpoint: string, tookMs: number) => {
+    const began = at
+    at += tookMs
+    places.answered(endpoint, { began, ended: at })
+  }
+  return { pass, answered, open: places.open, answeredAt: places.answered }
+}
+const slow = 'https://slow.example/push'
+const lateMs = 9_000
+
+test('a service that is late again and again rests, longer each time, and other services go on', () => {
+  const { open, answered, pass } = somePlaces()
+  const row = open('shop')
+  answered(slow, lateMs)
+  expect(row.wait(slow)).toBe(0)
+  answered(slow, lateMs)
+  expect(row.wait(slow)).toBe(15_000)
+  expect(row.wait('https://quick.example/push')).toBe(0)
+  pass(15_000)
+  expect(row.wait(slow)).toBe(0)
+  answered(slow, lateMs)
+  expect(row.wait(slow)).toBe(30_000)
+  for (let nth = 0; nth < 50; nth++) answered(slow, lateMs)
+  expect(row.wait(slow)).toBe(600_000)
+})
+
+test('late answers at the same time count once: a short fault of a service sets it back by seconds', () => {
+  const { open, answeredAt } = somePlaces()
+  for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: nth, ended: 10_000 + nth })
+  expect(open('shop').wait(slow)).toBe(0)
+  for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: 20_000 + nth, ended: 30_000 + nth })
+  expect(open('shop').wait(slow)).toBe(15_000)
+})
+
+test('one quick answer does not make up for many late ones', () => {
+  const { open, answered, pass } = somePlaces()
+  for (let nth = 0; nth < 4; nth++) answered(slow, lateMs)
+  pass(600_000)
+  answered(slow, 50)
+  answered(slow, lateMs)
+  expect(open('shop').wait(slow)).toBe(60_000)
+})
+
+test('slow services under any number of names share the places of their source, and of all sources', () => {
+  const { open } = somePlaces()
+  let names = 0
+  const wait = (source: string) => open(source).wait(`https://${++names}.example/push`)
+  const of = (source: string) => [1, 2, 3, 4, 5].map(() => wait(source))
+  expect(of('a')).toEqual([0, 0, 0, 0, 5_000])
+  for (const source of ['b', 'c', 'd']) expect(of(source)).toEqual([0, 0, 0, 0, 5_000])
+  expect(wait('e')).toBe(5_000)
+  // The services of the usual browsers are known.
+  for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'])
+    expect(open('a').wait(`https://${host}/1`)).toBe(0)
+  expect(wait('a')).toBe(5_000)
+  expect(open('a').wait('https://fcm.googleapis.com.evil.example/1')).toBe(5_000)
+})
+
+test('a row calls all browsers of a customer in one place, and gives the place back', () => {
+  const { open } = somePlaces()
+  const rows = [1, 2, 3, 4].map(() => open('shop'))
+  for (const row of rows) for (const name of ['a', 'b', 'c']) expect(row.wait(`https://${name}.example/`)).toBe(0)
+  const next = open('shop')
+  expect(next.wait(slow)).toBe(5_000)
+  rows[0]?.close()
+  rows[0]?.close()
+  expect(next.wait(slow)).toBe(0)
+  expect(open('shop').wait(slow)).toBe(5_000)
+})
+
+test('a known service that becomes late loses its free places until it is quick again', () => {
+  const { open, answered } = somePlaces()
+  const known = 'https://fcm.googleapis.com/1'
+  for (const _ of [1, 2, 3, 4]) open('shop').wait(slow)
+  answered(known, lateMs)
+  expect(open('shop').wait(known)).toBe(5_000)
+  answered(known, 50)
+  expect(open('shop').wait(known)).toBe(0)
+})

@@ -1,0 +1,94 @@
+import type { Clock } from '../../conversation/clock-and-ids'
+
+/** An answer after this time is late. Milliseconds. */
+const lateMs = 2_000
+/** After its second late answer in a row a service rests: so long, then twice as long, up to the longest rest. */
+const firstRestMs = 15_000
+const longestRestMs = 600_000
+/** Rows that may call services that have not proven to be quick: of one owner, and in all. */
+const mostOfOwner = 4
+const mostOfAll = 16
+/** When a row without a place may try again. */
+const againMs = 5_000
+/** The most services that are remembered. */
+const mostKnown = 10_000
+
+/** The browsers' own push services are taken for quick until they answer late. */
+const ofBrowsers = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+
+interface Service {
+  isQuick: boolean
+  late: number
+  /** When the last late answer was counted: milliseconds of `performance.now()`. */
+  lateAt: number
+  restUntil: number
+}
+
+export type ServicePlaces = ReturnType<typeof createServicePlaces>
+
+/**
+ * A browser may name any address as its push service, so a service that is not known to be quick has only some of the
+ * places. The rest stays free for the others, however many names somebody gives to slow services.
+ */
+export function createServicePlaces(clock: Clock) {
+  const services = new Map<string, Service>()
+  const rows = new Map<string, number>()
+  let all = 0
+
+  function serviceAt(endpoint: string): Service {
+    const { host, hostname } = new URL(endpoint)
+    const service = services.get(host) ?? { isQuick: ofBrowsers.test(hostname), late: 0, lateAt: 0, restUntil: 0 }
+    services.delete(host)
+    services.set(host, service)
+    for (const [oldest] of services) {
+      if (services.size <= mostKnown) break
+      services.delete(oldest)
+    }
+    return service
+  }
+
+  function hasPlace(owner: string): boolean {
+    return all < mostOfAll && (rows.get(owner) ?? 0) < mostOfOwner
+  }
+
+  return {
+    /** The calls of one row. `owner`: whose row it is, such as a source. `close` ends them. */
+    open(owner: string) {
+      let holds = false
+      return {
+        /** Milliseconds until this endpoint may be called; 0 if it may be called now. */
+        wait(endpoint: string): number {
+          const { isQuick, restUntil } = serviceAt(endpoint)
+          const restMs = restUntil - clock()
+          if (restMs > 0) return Math.min(restMs, longestRestMs)
+          if (isQuick || holds) return 0
+          if (!hasPlace(owner)) return againMs
+          holds = true
+          all += 1
+          rows.set(owner, (rows.get(owner) ?? 0) + 1)
+          return 0
+        },
+        close(): void {
+          if (!holds) return
+          holds = false
+          all -= 1
+          const left = (rows.get(owner) ?? 1) - 1
+          if (left > 0) rows.set(owner, left)
+          else rows.delete(owner)
+        },
+      }
+    },
+    /** Called after each call, with the times of its begin and its end: milliseconds of `performance.now()`. */
+    answered(endpoint: string, { began, ended }: { began: number; ended: number }): void {
+      const service = serviceAt(endpoint)
+      service.isQuick = ended - began < lateMs
+      // Calls at the same time count once: many late answers may have one reason.
+      if (!service.isQuick && began < service.lateAt) return
+      service.late = service.isQuick ? Math.max(0, service.late - 1) : service.late + 1
+      if (service.isQuick) return
+      service.lateAt = ended
+      if (service.late < 2) return
+      service.restUntil = clock() + Math.min(longestRestMs, firstRestMs * 2 ** Math.min(service.late - 2, 10))
+    },
+  }
+}
