@@ -84,7 +84,7 @@ declare module 'fastify' {
     streams?: boolean
     /** Machines call the route every few seconds, and these calls count for no limit. */
     unlimited?: boolean
-    /** The route needs the bytes of its JSON body, to check their signature. */
+    /** The route checks the signature of its JSON body before it parses it. */
     keepsRaw?: boolean
     /** The route also serves an agent who has to set up a second factor first. */
     settingUp?: boolean
@@ -118,8 +118,8 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.decorateRequest('coerce', false)
   sendSafeHeaders(app, needs.config)
   keepUploadsApart(app, needs.config)
-  acceptParameters(app)
   observeRequests(app, needs.metrics.answered)
+  acceptParameters(app)
   await app.register(multipart)
   await app.register(swagger, openapiOptions(needs.config.publicUrl))
   await app.register(swaggerUi, {

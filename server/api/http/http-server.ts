@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import type { Api } from './api'
 import { answerBroken } from './connections/broken-requests'
 import { requestId } from './observe-requests'
-import { parseParameters } from './parameters'
+import { parseQuery } from './parameters'
 import { sendRefusal } from './send-refusal'
 
 /** The most bytes of a body that is no upload. */
@@ -16,7 +16,7 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     bodyLimit,
-    routerOptions: { querystringParser: (text) => parseParameters(text), maxParamLength: 300 },
+    routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown>, maxParamLength: 300 },
     trustProxy: trustedProxies,
     // Bodies may be large and connections slow, but no request may take for ever.
     requestTimeout: 300_000,

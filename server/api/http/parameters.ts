@@ -4,22 +4,38 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { invalid, malformed, Refusal } from '../../conversation/refusals'
-import { isNestedDeeper, readBody } from './connections/read-body'
+import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
+import { excessOf, readBody } from './connections/read-body'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
 
 const limits: qs.IParseOptions = {
-  depth: 12,
-  parameterLimit: 5000,
-  arrayLimit: 300,
+  depth: mostLevels,
+  arrayLimit: longestList,
   allowPrototypes: false,
   plainObjects: false,
   strictNullHandling: false,
 }
 
-/** Parses a query or a form body. Bounded in depth and number; keys of Object.prototype are dropped. */
+/**
+ * Parses a query or a form body; keys of Object.prototype are dropped. Throws 400 for names that are too many, too long
+ * or too deep.
+ */
 export function parseParameters(text: string): Record<string, unknown> {
-  return qs.parse(numbered(text), limits) as Record<string, unknown>
+  return text === ''
+    ? {}
+    : (qs.parse(numbered(pairsOf(text)) as Record<string, string>, limits) as Record<string, unknown>)
+}
+
+const refusedQuery = Symbol('refused')
+
+/** The fields of a query. The router cannot take an error here, so a hook throws it. */
+export function parseQuery(text: string): Record<string | symbol, unknown> {
+  try {
+    return parseParameters(text)
+  } catch (error) {
+    return { [refusedQuery]: error }
+  }
 }
 
 /**
@@ -27,17 +43,19 @@ export function parseParameters(text: string): Record<string, unknown> {
  * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
  * and lists of plain values (`ids[]=a`), stay unchanged.
  */
-function numbered(text: string): string {
+function numbered(pairs: readonly Pair[]): Record<string, unknown> {
   const seen = new Set<string>()
   const last = new Map<string, number>()
-  return text
-    .split('&')
-    .map((pair) => {
-      const end = pair.includes('=') ? pair.indexOf('=') : pair.length
-      const name = pair.slice(0, end).replace(/%5B/gi, '[').replace(/%5D/gi, ']')
-      return name.includes('[][') ? numberedName(name, seen, last) + pair.slice(end) : pair
-    })
-    .join('&')
+  const fields = new Map<string, string[]>()
+  for (const [given, value] of pairs) {
+    const name = given.includes('[][') ? numberedName(given, seen, last) : given
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries(
+    [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
 }
 
 function numberedName(name: string, seen: Set<string>, last: Map<string, number>): string {
@@ -56,21 +74,21 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
   return known + rest
 }
 
-/** More than any accepted message has. */
-const deepestJson = 100
+/** More than any accepted message has: levels of brackets, and commas and colons together. */
+export const mostJson = { levels: 100, parts: 20_000 }
 
 /** Teaches the server every form of a body, and merges query and body before validation. */
 export function acceptParameters(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  const fromJson = (request: FastifyRequest, body: string) =>
-    new Promise((done, fail) => parseJson(request, body, (error, value) => (error ? fail(error) : done(value))))
+  app.addHook('onRequest', async ({ query }) => {
+    const refusal = (query as Record<symbol, unknown>)[refusedQuery]
+    if (refusal) throw refusal
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const body = await readBody(request, payload)
-    if (request.routeOptions.config.keepsRaw) request.rawBody = body
-    if (body === '') return undefined
-    if (isNestedDeeper(body, deepestJson)) throw tooDeep()
-    return fromJson(request, body)
+    if (!request.routeOptions.config.keepsRaw) return parseJson(request, body)
+    request.rawBody = body
+    return undefined
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -79,10 +97,19 @@ export function acceptParameters(app: FastifyInstance): void {
   app.addContentTypeParser('text/plain', readBody)
 }
 
-const tooDeep = () =>
-  invalid([
-    { path: '', code: 'invalid', message: `The JSON is nested deeper than ${deepestJson} levels: send it flatter.` },
-  ])
+/** Parses a JSON body; empty text is no body. Throws 400 if it is no JSON, 422 if it is too deep or has too many parts. */
+export async function parseJson(request: FastifyRequest, body: string): Promise<unknown> {
+  if (body === '') return undefined
+  const excess = excessOf(body, mostJson)
+  if (excess) throw invalid([{ path: '', code: 'invalid', message: tooMuch[excess] }])
+  const parse = request.server.getDefaultJsonParser('error', 'error')
+  return new Promise((done, fail) => parse(request, body, (error, value) => (error ? fail(error) : done(value))))
+}
+
+export const tooMuch = {
+  levels: `The JSON is nested deeper than ${mostJson.levels} levels: send it flatter.`,
+  parts: `The JSON has more than ${mostJson.parts} commas and colons: send less at once.`,
+}
 
 /** Hook before validation: `request.body` becomes query and body together; the body wins. */
 export async function mergeParameters(request: FastifyRequest): Promise<void> {

@@ -37,6 +37,35 @@ test.each([
   await here.stop()
 })
 
+const keys = `{${Array.from({ length: 150_000 }, (_, nth) => `"k${nth}":1`).join(',')}}`
+
+test.each([
+  [
+    'a form of lists in lists',
+    'application/x-www-form-urlencoded',
+    '[][]'.repeat(475_000),
+    400,
+    'A name is longer than',
+  ],
+  ['JSON with 150,000 names', 'application/json', keys, 422, 'The JSON has more than 20000 commas and colons'],
+])('%s is refused without a token before it is parsed', async (_, type, body, status, message) => {
+  const here = await aRunningApp()
+  const answer = await fetch(`${here.url}/1.0/contents`, { method: 'POST', headers: { 'content-type': type }, body })
+  expect(answer.status).toBe(status)
+  expect((await answer.json()).message).toContain(message)
+  await here.stop()
+})
+
+test.each(['/healthz', '/1.0/contents'])('a query of lists in lists gets 400 at %s', async (path) => {
+  const here = await aRunningApp()
+  for (const query of ['[][]'.repeat(3750), 'a&'.repeat(7000), `${'a[]'.repeat(13)}=1`]) {
+    const answer = await fetch(`${here.url}${path}?${query}`)
+    expect([answer.status, answer.headers.get('x-request-id')]).toEqual([400, expect.any(String)])
+    expect((await answer.json()).message).toContain('send JSON')
+  }
+  await here.stop()
+})
+
 test('an address that tries many wrong tokens has to wait; valid tokens still work, at that address and elsewhere', async () => {
   const here = await aRunningApp({ LIMIT_WRONG_TOKENS: '20' }, standing)
   const good = here.account.access_token

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { malformed, Refusal } from '../../../conversation/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
-import { isNestedDeeper } from '../../http/connections/read-body'
+import { excessOf } from '../../http/connections/read-body'
+import { mostJson, tooMuch } from '../../http/parameters'
 import { createDecoder } from './decode-body'
 import type { NoPiece, Piece, Taken } from './piece'
 import { createWholeCharacters } from './whole-characters'
@@ -52,7 +53,8 @@ const notUtf8 = () => malformed('The body is not UTF-8. Send text as UTF-8, and 
 
 function pieceOf(line: string, nth: number): Piece | NoPiece {
   try {
-    if (isNestedDeeper(line, 100)) return { wrong: `Line ${nth} is nested deeper than 100 levels: send it flatter.` }
+    const excess = excessOf(line, mostJson)
+    if (excess) return { wrong: `Line ${nth}: ${tooMuch[excess]}` }
     const parsed = shapes.safeParse(JSON.parse(line))
     if (parsed.success) return parsed.data as Piece
     return { wrong: `Line ${nth} is no piece. ${wanted}` }

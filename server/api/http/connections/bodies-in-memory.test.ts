@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
-const megabyte = 1024 * 1024
+/** Four are just below half of 8 MB, and six below three quarters. */
+const aBody = 950_000
 let here: RunningApp
 const arrived: Socket[] = []
 const open: Socket[] = []
@@ -100,7 +101,7 @@ test('a body for the sign-in has at most 16 KB', async () => {
 })
 
 test('an address may hold bodies up to a limit, and is served again when they are gone', async () => {
-  const piece = Buffer.alloc(megabyte, ' ')
+  const piece = Buffer.alloc(aBody, ' ')
   const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
   expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])
   const { heard } = await aRequest(piece)
@@ -120,7 +121,7 @@ test('an address may hold bodies up to a limit, and is served again when they ar
 })
 
 test('part of the room is reserved for requests with a valid token in their header', async () => {
-  const piece = Buffer.alloc(megabyte, ' ')
+  const piece = Buffer.alloc(aBody, ' ')
   const ofTwo = Array.from({ length: 6 }, (_, nth) => aRequest(piece, { address: `198.51.100.${1 + (nth % 2)}` }))
   await Promise.all(ofTwo)
   const { heard } = await aRequest(piece, { address: '198.51.100.3' })

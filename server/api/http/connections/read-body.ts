@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
+import { createJoined, refuseCrumbs } from './pieces'
 
 /**
  * Returns the body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
@@ -10,48 +11,60 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
   return new Promise((done, fail) => {
-    const parts: Buffer[] = []
+    const body = createJoined((bytes) => request.arrival?.take(bytes))
     let size = 0
 
     function onData(part: Buffer) {
       size += part.length
-      parts.push(part)
-      request.arrival?.take(part.length)
+      body.add(part)
       if (size > limit) refuse(bodyTooLarge(limit))
     }
     function refuse(error: unknown) {
       leave()
-      parts.length = 0
+      body.clear()
       fail(error)
     }
     function onEnd() {
       leave()
-      done(Buffer.concat(parts).toString())
+      done(body.bytes().toString())
     }
     const onError = () => refuse(malformed('The body ended too early: send the request again.'))
     const leave = () => payload.off('data', onData).off('end', onEnd).off('error', onError)
 
     payload.on('data', onData).on('end', onEnd).on('error', onError)
     request.arrival?.refused.catch(refuse)
+    if (request.arrival) refuseCrumbs(payload, refuse)
   })
 }
 
-/** Whether brackets are nested deeper than this. Checked before JSON.parse, which is slow for brackets without an end. */
-export function isNestedDeeper(json: string, most: number): boolean {
-  if (json.length <= most) return false
+interface MostJson {
+  /** Brackets in brackets. */
+  levels: number
+  /** Commas and colons outside of texts. */
+  parts: number
+}
+
+/** The bound that the JSON breaks, if any. Checked before JSON.parse, which is slow for brackets without an end and for many names. */
+export function excessOf(json: string, most: MostJson): keyof MostJson | null {
   let depth = 0
+  let parts = 0
   for (let at = 0; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === quote) at = endOfString(json, at)
-    else if (code === openList || code === openObject) {
+    else if (code === comma || code === colon) {
+      parts += 1
+      if (parts > most.parts) return 'parts'
+    } else if (code === openList || code === openObject) {
       depth += 1
-      if (depth > most) return true
+      if (depth > most.levels) return 'levels'
     } else if (code === closeList || code === closeObject) depth -= 1
   }
-  return false
+  return null
 }
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+const [quote, backslash, openList, closeList, openObject, closeObject, comma, colon] = [
+  34, 92, 91, 93, 123, 125, 44, 58,
+]
 
 /** The position at which the string that begins at `at` ends; the end of the text if the string does not end. */
 function endOfString(json: string, at: number): number {

@@ -55,6 +55,20 @@ test("a customer's message becomes a content, and fires content.imported", async
   expect(event).toMatchObject({ type: 'content.imported', resource: { id: body.content.id } })
 })
 
+test('a wrong signature is refused before the body is parsed', async () => {
+  const answer = await fetch(`${app.url}/1.0/content_sources/${connector.sourceId}/inbound`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': 'in',
+      'webhook-timestamp': '1',
+      'webhook-signature': 'v1,no',
+    },
+    body: '{ this is no JSON',
+  })
+  expect(answer.status).toBe(401)
+})
+
 test('fields of a report that the server ignores are named in the answer', async () => {
   const { status, body } = await connector.tell(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
   expect(status).toBe(200)

@@ -11,6 +11,7 @@ import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { whyNotSigned } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
+import { parseJson } from '../../http/parameters'
 import { contentShape, errors, warningShape } from '../../http/shapes'
 import { type WithUnknown, warnOfUnknown } from '../../http/unknown-fields'
 
@@ -79,8 +80,10 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
         },
       },
       validatorCompiler: warnOfUnknown(noticeShape, knownFields),
-      preValidation: async (request) => {
+      // The body is parsed after its signature was checked.
+      preValidation: async (request: FastifyRequest) => {
         await signedSource(needs, request)
+        request.body = await parseJson(request, request.rawBody ?? '')
       },
     },
     async (request) => {

@@ -1,0 +1,72 @@
+import { malformed } from '../../../conversation/refusals'
+
+// Bounds of a query or a form, far beyond what any request needs. They are checked before anything is made of the names.
+
+const mostPairs = 5000
+/** In characters, as sent. */
+const longestName = 1000
+export const mostLevels = 12
+const mostLevelsInAll = 20_000
+/** Items of one list with numbers in its names. */
+export const longestList = 300
+/** A list has a place for each number below the one that is named, so few names could ask for millions of places. */
+const mostPlaces = 1_000_000
+
+export type Pair = [name: string, value: string]
+
+/** The pairs of a query or a form, decoded. Throws 400 beyond the bounds. */
+export function pairsOf(text: string): Pair[] {
+  requireFew(text)
+  const pairs = withSpaces(text).split('&').map(pairOf)
+  requireFlat(pairs)
+  return pairs
+}
+
+function requireFew(text: string): void {
+  let pairs = 1
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    pairs += 1
+    if (pairs > mostPairs) throw malformed(`A query or a form has at most ${mostPairs} fields. ${useJson}`)
+  }
+}
+
+/** `+` is a space. By bytes, since replacing a million characters of a text takes half a second. */
+function withSpaces(text: string): string {
+  if (!text.includes('+')) return text
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0x2b) bytes[at] = 0x20
+  return bytes.toString()
+}
+
+function pairOf(text: string): Pair {
+  const equals = text.indexOf('=')
+  const end = equals === -1 ? text.length : equals
+  if (end > longestName) throw malformed(`A name is longer than ${longestName} characters. ${useJson}`)
+  return [decoded(text.slice(0, end)), decoded(text.slice(end + 1))]
+}
+
+/** Text that is not encoded as it should be stays as it came. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function requireFlat(pairs: readonly Pair[]): void {
+  let levels = 0
+  let places = 0
+  for (const [name] of pairs) {
+    const own = name.split('[').length - 1
+    if (own === 0) continue
+    levels += own
+    for (const [, number] of name.matchAll(/\[(\d{1,3})\]/g)) places += Math.min(Number(number), longestList)
+    if (own > mostLevels) throw malformed(`A name has more than ${mostLevels} brackets. ${useJson}`)
+    if (levels > mostLevelsInAll)
+      throw malformed(`The names have more than ${mostLevelsInAll} brackets together. ${useJson}`)
+    if (places > mostPlaces) throw malformed(`The numbers in the names are too large: begin each list at 0. ${useJson}`)
+  }
+}
+
+const useJson = 'Send less at once, or send JSON.'

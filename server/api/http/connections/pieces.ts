@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import { malformed } from '../../../conversation/refusals'
+
+const smallestBlock = 1024
+const largestBlock = 65_536
+
+/**
+ * Joins the pieces of a body as they come: a buffer costs 200 bytes beside its text, so a body in single bytes would
+ * take 200 times its length. `hold` hears of the bytes that are held more.
+ */
+export function createJoined(hold: (bytes: number) => void) {
+  let blocks: Buffer[] = []
+  let open = Buffer.alloc(0)
+  let used = 0
+  let size = 0
+
+  function close(): void {
+    if (used > 0) blocks.push(open.subarray(0, used))
+    used = 0
+  }
+
+  return {
+    add(piece: Buffer): void {
+      const fits = piece.copy(open, used)
+      used += fits
+      size += piece.length
+      if (fits === piece.length) return
+      close()
+      const rest = piece.subarray(fits)
+      // Most bodies are one piece.
+      const block = size === piece.length ? 0 : Math.min(largestBlock, Math.max(smallestBlock, size >> 3))
+      hold(Math.max(block, piece.length))
+      open = Buffer.alloc(0)
+      if (rest.length >= block) return void blocks.push(rest)
+      open = Buffer.allocUnsafeSlow(block)
+      used = rest.copy(open)
+    },
+    bytes(): Buffer {
+      close()
+      const [only] = blocks
+      return blocks.length === 1 && only ? only : Buffer.concat(blocks)
+    },
+    clear(): void {
+      blocks = []
+      open = Buffer.alloc(0)
+      used = 0
+    },
+  }
+}
+
+/** So many pieces may be of any length; with more of them the mean has to be this many bytes. */
+const freePieces = 10_000
+const leastMean = 64
+
+/**
+ * Calls `refuse` with 400 if a body comes in very many small pieces: each costs time and memory, whatever its length.
+ * Call it after the reader listens, since it listens too.
+ */
+export function refuseCrumbs(body: Readable, refuse: (error: unknown) => void): void {
+  let pieces = 0
+  let bytes = 0
+  const count = (piece: Buffer) => {
+    pieces += 1
+    bytes += piece.length
+    if (pieces <= freePieces || bytes >= pieces * leastMean) return
+    body.off('data', count)
+    refuse(malformed(`The body comes in too many small pieces: send chunks of at least ${leastMean} bytes.`))
+  }
+  body.on('data', count)
+}
