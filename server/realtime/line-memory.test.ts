@@ -23,8 +23,8 @@ function frame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, Buffer.alloc(4), body])
 }
 
-/** A line that was let in. */
-async function aRawLine(token = newSessionToken(), more: object = {}) {
+/** A line that was let in; without a token it says no hello. */
+async function aRawLine(token: string | null = newSessionToken(), more: object = {}) {
   const { hostname, port } = new URL(here.url)
   const line = connect(Number(port), hostname)
   let heard = ''
@@ -43,10 +43,11 @@ async function aRawLine(token = newSessionToken(), more: object = {}) {
   ]
   line.write(`${lines.join('\r\n')}\r\n\r\n`)
   await eventually('it is open', () => heard.includes('pingInterval'))
+  const ended = new Promise((done) => line.once('close', done))
+  if (token === null) return { line, sid: '', ended }
   const auth = { version: realtimeVersion, channel_id: here.account.channel_id, session_token: token, ...more }
   line.write(frame(`40${JSON.stringify(auth)}`))
   const sid = await eventually('it is in', () => /40\{"sid":"([^"]+)"/.exec(heard)?.[1])
-  const ended = new Promise((done) => line.once('close', done))
   return { line, sid, ended }
 }
 
@@ -125,6 +126,50 @@ test('a message that comes in pieces is counted for its line; a message that is 
   const bytes = await aRawLine()
   bytes.line.write(Buffer.from([0x82, 0x81, 0, 0, 0, 0, 7]))
   await bytes.ended
+})
+
+const begins = Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x78])
+const goesOn = Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x78])
+
+test('a message in 16 frames is read; a message in more frames ends the line', async () => {
+  const few = await aRawLine()
+  const request = `421${JSON.stringify(['sync', { since: {} }])}`
+  const letters = [...request].map((letter) => Buffer.from(letter))
+  const cuts = [...letters.slice(0, 15), Buffer.from(request.slice(15))]
+  few.line.write(
+    Buffer.concat(
+      cuts.map((part, nth) =>
+        Buffer.concat([
+          Buffer.from([(nth === 0 ? 1 : 0) | (nth === 15 ? 0x80 : 0), 0x80 | part.length, 0, 0, 0, 0]),
+          part,
+        ]),
+      ),
+    ),
+  )
+  let heard = ''
+  few.line.on('data', (bytes) => {
+    heard += bytes.toString('latin1')
+  })
+  await eventually('it is answered', () => heard.includes('431['))
+  few.line.destroy()
+  const { line, ended } = await aRawLine()
+  line.write(Buffer.concat([begins, ...Array(16).fill(goesOn)]))
+  await ended
+})
+
+test('before its hello too a line sends few frames of a message', async () => {
+  const { line, ended } = await aRawLine(null)
+  line.write(Buffer.concat([begins, ...Array(16).fill(goesOn)]))
+  await ended
+})
+
+test('a short frame counts with everything that was read together with it', async () => {
+  const { line, sid } = await aRawLine()
+  const socket = here.app.io.sockets.sockets.get(sid)
+  const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)])
+  line.write(Buffer.concat([...Array(200).fill(ping), begins]))
+  await eventually('more than the byte is counted', () => socket && heldFor(socket.conn) > 10_000)
+  line.destroy()
 })
 
 test('only the needed parts of the handshake are kept', async () => {

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import type { CustomerServer, CustomerSocket } from './connection'
+import { heldForBody } from './polling/body'
 
 /**
  * The most bytes that one client may leave unread. A slower client is disconnected, and asks for missing contents after
@@ -22,15 +22,18 @@ interface Wire {
   /** Bytes that the network does not take yet. */
   bufferedAmount: number
   terminate(): void
-  /** Bytes of incomplete frames, and of frames whose message is incomplete. */
-  _receiver?: { _bufferedBytes?: number; _messageLength?: number }
+  /** Pieces of incomplete frames, and frames whose message is incomplete. */
+  _receiver?: { _buffers?: Buffer[]; _fragments?: Buffer[] }
 }
 
-/** The private state of a connection in the engine: the packets that wait, and the transport; of polling, the body that is being read. */
+/** The private state of a connection in the engine: the packets that wait, and the transport. */
 interface Inside {
   writeBuffer: { data?: string }[]
-  transport: { socket?: Wire; dataReq?: IncomingMessage | null; maxHttpBufferSize?: number }
+  transport: { socket?: Wire }
 }
+
+/** What a buffer costs beside its bytes. */
+const ofBuffer = 200
 
 /**
  * Bounds the memory of lines. A client that does not read is dropped: answers and news alike wait, first in the websocket,
@@ -49,14 +52,16 @@ export function boundLineMemory(io: CustomerServer): () => void {
 
 /** Bytes that are held for a line, approximately: a text counts with its length. */
 export function heldFor(line: Line): number {
-  const { _receiver: { _bufferedBytes = 0, _messageLength = 0 } = {} } = wireOf(line) ?? {}
-  return _bufferedBytes + _messageLength + bodyOf(line) + unreadBy(line)
+  return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }
 
-/** Of polling: the announced size of the body that is being read, or the largest size. */
-function bodyOf(line: Line): number {
-  const { dataReq, maxHttpBufferSize: most = 0 } = (line as unknown as Inside).transport
-  return dataReq ? Math.min(most, Number(dataReq.headers['content-length'] ?? most)) : 0
+/** A piece holds all the bytes with which it was read, and several pieces may share them. */
+function receivedBy(wire: Wire | undefined): number {
+  const { _buffers = [], _fragments = [] } = wire?._receiver ?? {}
+  if (_buffers.length + _fragments.length === 0) return 0
+  const pieces = [..._buffers, ..._fragments]
+  const read = new Set(pieces.map(({ buffer }) => buffer))
+  return [...read].reduce((sum, { byteLength }) => sum + byteLength, pieces.length * ofBuffer)
 }
 
 /** Called with each packet, before the packet waits. One function serves all lines. */

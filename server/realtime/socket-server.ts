@@ -1,7 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
+import { type ServerOptions, WebSocketServer } from 'ws'
 import { realtimePath } from '../../contract/chat/realtime'
 import type { CustomerServer } from './connection'
+
+/** Larger than any accepted message. A message that is too long is refused in its acknowledgement, and the connection lives. */
+export const mostBytes = 1_000_000
+
+/**
+ * Browsers send a message in one frame, or in a few of some 64 KB. Each frame that waits for the rest of its message
+ * holds the 64 KB with which it came.
+ */
+class FewFragments extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ maxFragments: 16, maxBufferedChunks: 1024, ...options })
+  }
+}
 
 /**
  * The server of all sockets, beside the HTTP routes. A client takes a refused connection for a server that cannot be
@@ -19,9 +33,8 @@ export function createSocketServer(
     httpCompression: false,
     serveClient: false,
     perMessageDeflate: false,
-    // Larger than any accepted message. A message that is too long is refused in its acknowledgement, and the
-    // connection lives.
-    maxHttpBufferSize: 1_000_000,
+    wsEngine: FewFragments,
+    maxHttpBufferSize: mostBytes,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     allowRequest: (request, done) => done(null, mayConnect(request)),

@@ -4,6 +4,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { invalid, malformed, Refusal } from '../../conversation/refusals'
+import { refuseCrumbs } from '../../limits/pieces'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
 import { excessOf, readBody } from './connections/read-body'
 
@@ -138,7 +139,7 @@ const fieldsLimit = 2_000_000
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const pairs: string[] = []
   let size = 0
-  request.raw.on('data', (bytes) => request.arrival?.take(bytes.length))
+  request.raw.on('data', (piece) => request.arrival?.take(Math.max(piece.length, smallestCost)))
   try {
     for await (const part of partsInTime(request, { files: 0, fields: 1000, fieldSize: 500_000 })) {
       if (part.type !== 'field') continue
@@ -153,22 +154,26 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
 }
 
+/** The bytes that a piece of a field costs at least. */
+const smallestCost = 100
+
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
 /**
- * Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 503 if there is no room for them. A
- * file that is being read ends with the same error.
+ * Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 400 if in very many pieces, 503 if
+ * there is no room for them. A file that is being read ends with the same error.
  */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
   // The reader would parse a part of type JSON before it is checked; a part that is a file stays unparsed.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
-  const refused = request.arrival?.refused
+  const crumbs = new Promise<never>((_, reject) => refuseCrumbs(request.raw, reject))
+  const refused = request.arrival ? [crumbs, request.arrival.refused] : [crumbs]
   let file: Readable | null = null
-  refused?.catch((error) => file?.destroy(error))
+  for (const each of refused) each.catch((error) => file?.destroy(error))
   for (;;) {
-    const next = await (refused ? Promise.race([parts.next(), refused]) : parts.next())
+    const next = await Promise.race([parts.next(), ...refused])
     if (next.done) return
     file = next.value.type === 'file' ? next.value.file : null
     yield next.value

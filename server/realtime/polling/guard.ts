@@ -7,6 +7,8 @@ import type { Limits } from '../../limits/limits'
 import { hashToken } from '../../values/hash-token'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { identityRooms } from '../rooms/names'
+import { mostBytes } from '../socket-server'
+import { takeBody } from './body'
 
 type Line = CustomerSocket['conn']
 type Asking = IncomingMessage & { _query?: Record<string, string | undefined> }
@@ -22,6 +24,7 @@ interface Options {
 interface Polling {
   /** SHA-256 of the token in the `Authorization` header of its first request. */
   key: string
+  line: Line
   /** Answers that the network has not taken yet. */
   unread: Set<ServerResponse>
 }
@@ -70,8 +73,10 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
   io.engine.use((request: Asking, response: unknown, next: () => void) => {
     const { transport, sid } = request._query ?? {}
     if (response instanceof ServerResponse) {
+      const answer = (status: number) => (status ? refuse(response, status) : next())
       const status = transport === 'polling' ? judge(request, response) : 0
-      return status ? refuse(response, status) : next()
+      const line = request.method === 'POST' && status === 0 ? lines.get(sid ?? '')?.line : undefined
+      return line ? takeBody(request, line, mostBytes, answer) : answer(status)
     }
     if (sid === undefined) return next()
     request.socket.on('error', () => {})
@@ -80,7 +85,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
   io.engine.on('connection', (line: Line) => {
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
-    lines.set(id, { key: keyOf(line.request) ?? '', unread: new Set() })
+    lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
     // A client between two polls hears of the end with its next one; most are back within milliseconds.
     Reflect.set(line.transport, 'closeTimeout', 2_000)
     line.once('close', () => lines.delete(id))

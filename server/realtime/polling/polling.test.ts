@@ -1,10 +1,12 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
 import { agentsNamespace } from '../../../contract/inbox/agent-socket'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'
+import { heldFor } from '../line-memory'
 
 let here: RunningApp
 let later = 0
@@ -143,6 +145,62 @@ test('a body larger than any message is refused, and a binary packet ends the co
   const binary = await aPoller()
   await ask(binary.path, { method: 'POST', token: binary.token, body: `3${separator}bAAAA` })
   await eventually('it is ended', async () => (await ask(binary.path, { token: binary.token })).status === 400)
+})
+
+test('a body of half a million packets is refused before they are parsed', async () => {
+  await start()
+  const { path, token } = await aPoller()
+  const body = (packets: number) => ({ method: 'POST', token, body: Array(packets).fill('3').join(separator) })
+  expect(await ask(path, body(200))).toMatchObject({ status: 200, text: 'ok' })
+  expect((await ask(path, body(201))).status).toBe(400)
+  expect((await ask(path, body(490_000))).status).toBe(400)
+  expect((await ask(path, { method: 'POST', token, body: '3' })).text).toBe('ok')
+})
+
+/** Begins a body by hand. */
+async function aBody(path: string, token: string, head: string) {
+  const { hostname, port } = new URL(here.url)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  line
+    .on('error', () => {})
+    .on('data', (bytes) => {
+      heard += bytes
+    })
+  line.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n${head}\r\n\r\n`)
+  return { line, heard: () => heard }
+}
+const lineOf = (sid: string) => Reflect.get(here.app.io.engine, 'clients')[sid]
+
+test('a body that comes in pieces counts for its line, and goes with it', async () => {
+  await start()
+  const { path, token, sid } = await aPoller()
+  const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
+  for (let nth = 0; nth < 100; nth++) line.write('x'.repeat(8_000))
+  const conn = lineOf(sid)
+  await eventually('it is counted', () => heldFor(conn) >= 800_000)
+  expect((await ask(path, { method: 'POST', token, body: '3' })).status).toBe(400)
+  conn.close(true)
+  await eventually('it is refused', () => heard().includes('HTTP/1.1 400'))
+  expect(heldFor(conn)).toBeLessThan(1000)
+  line.destroy()
+})
+
+test('a body without a length is refused, and one that comes byte by byte is a message', async () => {
+  await start()
+  const { path, token, sid } = await aPoller()
+  const chunked = await aBody(path, token, 'Transfer-Encoding: chunked')
+  await eventually('a length is needed', () => chunked.heard().includes('HTTP/1.1 411'))
+  const text = `421${JSON.stringify(['sync', { since: {} }])}`
+  const slow = await aBody(path, token, `Content-Length: ${text.length}`)
+  const conn = lineOf(sid)
+  for (const [nth, letter] of [...text].entries()) {
+    slow.line.write(letter)
+    if (nth < text.length - 1) await eventually('it has come', () => heldFor(conn) > 0)
+  }
+  await eventually('it is taken', () => slow.heard().endsWith('ok'))
+  expect((await ask(path, { token })).text).toContain('431[')
+  for (const each of [chunked, slow]) each.line.destroy()
 })
 
 test('a connection that polls cannot become a websocket', async () => {

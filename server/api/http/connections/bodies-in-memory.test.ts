@@ -131,6 +131,42 @@ test('part of the room is reserved for requests with a valid token in their head
   await eventually('who is known is not', () => known.heard().includes('HTTP/1.1 422'))
 })
 
+/** 20,000 bytes, each in a chunk. */
+const crumbs = '1\r\nx\r\n'.repeat(20_000)
+const field = '--b\r\nContent-Disposition: form-data; name="body"\r\n\r\n'
+const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+const parts = 'multipart/form-data; boundary=b'
+
+test.each([
+  ['JSON', '/1.0/contents', 'application/json', ''],
+  ['a form', '/1.0/contents', 'application/x-www-form-urlencoded', ''],
+  ['a field of multipart', '/1.0/contents', parts, field],
+  ['a file of an agent', '/1.0/attachments', parts, file],
+  ['a file of a visitor', '/chat/CHANNEL/attachments', parts, file],
+])('%s in chunks of one byte is refused after 10,000 of them', async (what, path, type, begin) => {
+  const line = connect(Number(new URL(here.url).port), '127.0.0.1')
+  open.push(line)
+  let heard = ''
+  line
+    .on('error', () => {})
+    .on('data', (bytes) => {
+      heard += bytes
+    })
+  const token = what === 'a file of a visitor' ? 'k'.repeat(43) : here.account.access_token
+  const head = [
+    `POST ${path.replace('CHANNEL', here.account.channel_id)} HTTP/1.1`,
+    'Host: here',
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${type}`,
+    'Transfer-Encoding: chunked',
+  ]
+  line.write(`${head.join('\r\n')}\r\n\r\n`)
+  if (begin) line.write(`${begin.length.toString(16)}\r\n${begin}\r\n`)
+  line.write(crumbs)
+  await eventually('it is refused', () => heard.includes('HTTP/1.1 400'))
+  expect(heard).toContain('too many small pieces')
+})
+
 test('a body without a known token has ten seconds to arrive', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { heard } = await aRequest('{"a":1')

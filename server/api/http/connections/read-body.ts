@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
-import { createJoined, refuseCrumbs } from './pieces'
+import { createJoined, refuseCrumbs } from '../../../limits/pieces'
 
 /**
  * Returns the body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,

@@ -1,0 +1,31 @@
+import { memoryOf } from '../server/usage'
+import { attacks } from './attacks'
+import { startTarget } from './target'
+import { pauses } from './wire'
+
+// Each attack meets a server of its own. A second client asks for /healthz all the time: its slowest answer is the pause
+// of everybody.
+
+const only = process.argv.find((each) => each.startsWith('only='))?.slice(5)
+const wanted = Object.entries(attacks).filter(([name]) => !only || only.split(',').includes(name))
+
+console.log(`Node ${process.version}`)
+for (const [name, attack] of wanted) {
+  const server = await startTarget()
+  const before = memoryOf(server.pid)
+  let most = before
+  const look = setInterval(() => {
+    most = Math.max(most, memoryOf(server.pid))
+  }, 100)
+  const stop = pauses(server.url)
+  const started = performance.now()
+  const said = await attack(server)
+  const ms = performance.now() - started
+  const { slowest, median } = await stop()
+  clearInterval(look)
+  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024)
+  console.log(
+    `${name}: ${said}; ${Math.round(ms)} ms, others wait ${Math.round(median)} ms in the middle and ${Math.round(slowest)} ms at most; ${mb(before)} MB before, ${mb(most)} MB at most`,
+  )
+  await server.stop()
+}

@@ -1,0 +1,13 @@
+// @ts-expect-error A script without types.
+import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { startServer } from '../server/start-server'
+
+/** The server with the limits of production. */
+export async function startTarget() {
+  const limits = Object.fromEntries(Object.keys(withoutLimits).map((name) => [name, '']))
+  const server = await startServer({ program: process.env.PROGRAM, env: { ...limits, LOG_LEVEL: 'fatal' } })
+  if (!server.demo) throw new Error('The server has no demo.')
+  return { ...server, demo: server.demo }
+}
+
+export type Target = Awaited<ReturnType<typeof startTarget>>

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { realtimePath } from '../../contract/chat/realtime'
+
+// Bare connections, since clients send neither half a request nor bodies in single bytes.
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+/** Sends the text and returns the first line of the answer; empty if none comes within the time. */
+export async function send(url: string, sent: string | Buffer, withinMs = 60_000): Promise<string> {
+  const line = connect(portOf(url), '127.0.0.1')
+  line.on('error', () => {})
+  line.write(sent)
+  const late = setTimeout(() => line.destroy(), withinMs)
+  let heard = ''
+  for await (const bytes of line) {
+    heard += bytes
+    if (heard.includes('\r\n')) break
+  }
+  clearTimeout(late)
+  line.destroy()
+  return heard.split('\r\n')[0] ?? ''
+}
+
+/** A POST without a token. */
+export const post = (path: string, type: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+/** Begins a request and sends its body in chunks of one byte. Resolves when it is sent, or the server has hung up. */
+export async function drip(url: string, head: string, body: string): Promise<Socket> {
+  const line = connect(portOf(url), '127.0.0.1')
+  line.on('error', () => {})
+  line.resume()
+  line.write(`${head}\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  const chunks = [...body].map((byte) => `1\r\n${byte}\r\n`)
+  for (let at = 0; at < chunks.length && !line.destroyed; at += 10_000)
+    if (!line.write(chunks.slice(at, at + 10_000).join('')))
+      await Promise.race([once(line, 'drain'), once(line, 'close')]).catch(() => {})
+  return line
+}
+
+/** A websocket that never says hello. */
+export async function aWebsocket(url: string): Promise<Socket> {
+  const line = connect(portOf(url), '127.0.0.1')
+  line.on('error', () => {})
+  const head = [
+    `GET ${realtimePath}/?EIO=4&transport=websocket HTTP/1.1`,
+    'Host: here',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+  ]
+  line.write(`${head.join('\r\n')}\r\n\r\n`)
+  await once(line, 'data')
+  return line
+}
+
+/** A masked frame of a message that goes on: opcode 1 begins it, 0 continues it. */
+export const fragment = (opcode: 0 | 1, body: string) =>
+  Buffer.concat([Buffer.from([opcode, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body)])
+
+/** Asks for /healthz without end. Returns a function that stops and gives the slowest answer and the one in the middle, in ms. */
+export function pauses(url: string) {
+  const times: number[] = []
+  let over = false
+  const asking = (async () => {
+    while (!over) {
+      const started = performance.now()
+      await fetch(`${url}/healthz`).then(
+        (answer) => answer.text(),
+        () => {},
+      )
+      times.push(performance.now() - started)
+      await new Promise((next) => setTimeout(next, 10))
+    }
+  })()
+  return async () => {
+    over = true
+    await asking
+    times.sort((one, other) => one - other)
+    return { slowest: times.at(-1) ?? 0, median: times[Math.floor(times.length / 2)] ?? 0 }
+  }
+}
