@@ -33,7 +33,7 @@ export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
   const words = createInboxWords(shell)
-  const records = createCalls(api)
+  const records = createCalls(api, words.sought)
   const now = runningClock()
   const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
 

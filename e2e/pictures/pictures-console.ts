@@ -169,7 +169,7 @@ test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }
     await section('Audit log')
     await saved('settings-log', await whole())
     await section('Privacy')
-    await page.getByLabel('E-mail address, name or id').fill('marta@example.com')
+    await page.getByLabel('Name, e-mail address, phone, id or title').fill('marta@example.com')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('Marta Oliveira')).toBeVisible()
     await saved('settings-privacy', await whole())

@@ -179,7 +179,17 @@ test("a person's data is found, exported and deleted, the log says who did it, a
   await save('')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(days).toHaveAttribute('placeholder', 'Kept for ever')
-  await page.getByRole('searchbox').fill('grace@example.com')
+  // The names that the inbox shows: first and last name, the title, and the name of a visitor without one.
+  const person = page.getByRole('list', { name: 'Data of a person' })
+  await page.getByRole('searchbox').fill('Nobody at all')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nobody was found.')).toBeVisible()
+  const { foreign_id } = (await bubblewire.call('GET', `/1.0/identities/${asked.author_id}`)) as { foreign_id: string }
+  for (const words of ['forget me', `Visitor ${foreign_id.slice(-4)}`, 'grace@example.com']) {
+    await page.getByRole('searchbox').fill(words)
+    await page.keyboard.press('Enter')
+    await expect(person.getByText('grace@example.com').first()).toBeVisible()
+  }
   await page.keyboard.press('Enter')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()

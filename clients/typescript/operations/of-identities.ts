@@ -39,7 +39,7 @@ export interface IdentitiesOperations {
        */
       identity_group_id?: string
       /**
-       * Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, or a name or value of `extra_values`.
+       * Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, a name or value of `extra_values`, or the title of a conversation that the agent may read.
        */
       q?: string
       /**

@@ -1,5 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { customerNameOf } from '../../shell/customer-name'
+import { PersonActs } from '../../shell/person/PersonActs'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
@@ -9,7 +11,6 @@ import { useTranslate } from '../strings/en'
 import { ConversationsOf } from './ConversationsOf'
 import { CustomerForm } from './CustomerForm'
 import style from './CustomerPage.module.css'
-import { customerNameOf } from './Customers'
 import { seenIn } from './seen'
 import { useCustomer } from './use-customer'
 
@@ -62,6 +63,14 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
               ]}
             />
           </section>
+          {inbox.may('edit_identities') && (
+            <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="data">
+              <h2 id="data">{inbox.shellWord.value('shell_person_data')}</h2>
+              <div class={ui.row}>
+                <PersonActs customer={customer} deleted={inbox.navigation.showCustomers} />
+              </div>
+            </section>
+          )}
           <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="conversations">
             <h2 id="conversations">{t('list')}</h2>
             <ConversationsOf inbox={inbox} id={id} />

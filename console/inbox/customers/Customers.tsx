@@ -4,6 +4,7 @@ import { Button } from '../../shell/controls/Button'
 import { Field, TextField } from '../../shell/controls/Field'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
+import { customerNameOf } from '../../shell/customer-name'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
 import { createAgo } from '../list/row/ago'
@@ -104,11 +105,4 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
       </a>
     </li>
   )
-}
-
-/** Returns the customer's name as conversations show it. */
-export function customerNameOf(customer: Identity) {
-  const { id, signed, avatar_url, foreign_id, firstname, lastname, screenname, email } = customer
-  const name = [firstname, lastname].filter(Boolean).join(' ') || screenname || email || ''
-  return { id, signed, avatar_url, name: name || foreign_id, named: name !== '' }
 }

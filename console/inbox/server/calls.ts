@@ -49,16 +49,17 @@ export type ActBody = HandOver | Reassignment | Sorting | Prioritizing | Snoozin
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** Returns the inbox's calls to the server. */
-export function createCalls({ get, all, post, put, patch, remove }: Api) {
+/** Returns the inbox's calls to the server. `sought`: what a search with these words looks for. */
+export function createCalls({ get, all, post, put, patch, remove }: Api, sought = (q: string) => q) {
+  const searching = ({ q, ...filters }: { q?: string }) => queryOf({ q: q && sought(q), ...filters })
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
   const content = (id: string) => `/1.0/contents/${encodeURIComponent(id)}`
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
 
   return {
     conversations: (filters: ConversationFilters) =>
-      get<Answer<'listConversations'>>(`/1.0/conversations${queryOf(filters)}`),
-    counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${queryOf(filters)}`),
+      get<Answer<'listConversations'>>(`/1.0/conversations${searching(filters)}`),
+    counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${searching(filters)}`),
     conversation: (id: string) => get<ConversationDetails>(at(id)),
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
@@ -103,7 +104,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api) {
     handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
       post<unknown>('/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
     customers: (filters: { q: string; sort: string; limit: number; offset: number }) =>
-      get<{ count: number; records: Identity[] }>(`/1.0/identities${queryOf(filters)}`),
+      get<{ count: number; records: Identity[] }>(`/1.0/identities${searching(filters)}`),
     customer: (id: string) => get<Identity>(`/1.0/identities/${encodeURIComponent(id)}`),
     changeCustomer: (id: string, changes: object) =>
       put<Identity>(`/1.0/identities/${encodeURIComponent(id)}`, changes),

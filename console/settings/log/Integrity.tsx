@@ -3,9 +3,9 @@ import type { AuditVerification } from '../../../clients/typescript/operations'
 import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useDownload } from '../../shell/use-download'
 import { useSettings, useT } from '../parts/context'
 import { useAct } from '../parts/use/use-act'
-import { useDownload } from '../parts/use/use-download'
 
 /** Exports the audit log, and checks that it is unchanged. For people who may read the events of all sources. */
 export function Integrity() {

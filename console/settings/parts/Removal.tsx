@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../shell/controls/Button'
-import { Confirm } from './Confirm'
+import { Confirm } from '../../shell/controls/Confirm'
 import { useT } from './context'
 
 interface RemovalProps {

@@ -1,53 +1,46 @@
 import { useSignal } from '@preact/signals'
 import type { Identity } from '../../../clients/typescript/operations'
-import { basePath } from '../../shell/base-path'
+import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
-import { Confirm } from '../parts/Confirm'
+import { customerNameOf, shownName, soughtWords } from '../../shell/customer-name'
+import { PersonActs } from '../../shell/person/PersonActs'
+import { type ListOf, readFirst } from '../../shell/read-all'
+import { shellWords } from '../../shell/strings/en'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { useAct } from '../parts/use/use-act'
-import { useDownload } from '../parts/use/use-download'
-import type { ListOf } from '../parts/use/use-fetched'
 import style from './Privacy.module.css'
 
-interface Forgotten {
-  threads: number
-  contents: number
-  attachments: number
-}
+const page = 30
 
-/** Finds a person by any of their data; exports their data, or deletes all of it. */
+/** Finds a person by anything that the inbox shows of them; exports their data, or deletes all of it. */
 export function PersonData() {
-  const { api, toasts } = useSettings()
+  const { api } = useSettings()
   const t = useT()
+  const shell = useWords(shellWords)
   const { act, busy } = useAct()
   const words = useSignal('')
-  const found = useSignal<readonly Identity[] | null>(null)
-  const asked = useSignal<Identity | null>(null)
-  const search = async () => {
-    const by = ['email', 'screenname', 'foreign_id'].map((name) =>
-      api.get<ListOf<Identity>>(`/1.0/identities?limit=30&${new URLSearchParams({ [name]: words.value.trim() })}`),
+  const found = useSignal<ListOf<Identity> | null>(null)
+  /** Shows the first people whom a search finds. */
+  const search = async (q: string, wanted: number) => {
+    const query = new URLSearchParams({ q: soughtWords(shell, q) })
+    found.value = await readFirst<Identity>(
+      ({ limit, offset }) => api.get(`/1.0/identities?${query}&limit=${limit}&offset=${offset}`),
+      wanted,
     )
-    const all = (await Promise.all(by)).flatMap(({ records }) => records)
-    found.value = [...new Map(all.map((identity) => [identity.id, identity])).values()]
   }
-  const handOut = useDownload(act)
-  const forget = async (identity: Identity) => {
-    const { threads, contents, attachments } = await api.remove<Forgotten>(`/1.0/identities/${identity.id}/data`)
-    toasts.say(t('data_deleted', { threads, contents, attachments }))
-    found.value = (found.value ?? []).filter(({ id }) => id !== identity.id)
-  }
+  const people = found.value?.records ?? []
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('data')}</h2>
+      <h2>{shell('shell_person_data')}</h2>
       <Rights right="edit_identities">
         <form
           class={ui.stack}
           onSubmit={(event) => {
             event.preventDefault()
-            if (words.value.trim()) void act(search)
+            if (words.value.trim()) void act(() => search(words.value, page))
           }}
         >
           <TextField
@@ -58,6 +51,8 @@ export function PersonData() {
             value={words.value}
             onText={(text) => {
               words.value = text
+              // People who were found by other words must not be taken for the answer to these.
+              found.value = null
             }}
           />
           <div>
@@ -66,88 +61,45 @@ export function PersonData() {
             </Button>
           </div>
         </form>
-        <div role="status">{found.value?.length === 0 && <p>{t('data_nobody')}</p>}</div>
-        {found.value && found.value.length > 0 && (
-          <Found
-            people={found.value}
-            handOut={handOut}
-            remove={(identity) => {
-              asked.value = identity
-            }}
-          />
+        <div role="status">{found.value && people.length === 0 && <p>{t('data_nobody')}</p>}</div>
+        {people.length > 0 && (
+          <ul class={style.people} aria-label={shell('shell_person_data')}>
+            {people.map((identity) => (
+              <Person key={identity.id} identity={identity} deleted={() => remove(identity)} />
+            ))}
+          </ul>
+        )}
+        {found.value && found.value.count > people.length && (
+          <div>
+            <Button busy={busy.value} onClick={() => void act(() => search(words.value, people.length + page))}>
+              {t('more')}
+            </Button>
+          </div>
         )}
       </Rights>
-      {asked.value && (
-        <DeleteData
-          identity={asked.value}
-          forget={forget}
-          close={() => {
-            asked.value = null
-          }}
-        />
-      )}
     </section>
   )
+
+  function remove({ id }: Identity) {
+    if (!found.value) return
+    const { count, records } = found.value
+    found.value = { count: count - 1, records: records.filter((each) => each.id !== id) }
+  }
 }
 
-/** The people who were found, with the acts on the data of each. */
-function Found({
-  people,
-  handOut,
-  remove,
-}: {
-  people: readonly Identity[]
-  handOut: ReturnType<typeof useDownload>
-  remove(identity: Identity): void
-}) {
-  const t = useT()
+/** A person who was found, with the acts on their data. */
+function Person({ identity, deleted }: { identity: Identity; deleted(): void }) {
+  const shell = useWords(shellWords)
+  const facts = [identity.email, identity.phone, identity.company, identity.foreign_id]
   return (
-    <ul class={style.people} aria-label={t('data')}>
-      {people.map((identity) => (
-        <li key={identity.id}>
-          <span class={style.name}>
-            <strong>{nameOf(identity, t)}</strong>
-            <span class={ui.soft}>
-              <bdi>{[identity.email, identity.company, identity.foreign_id].filter(Boolean).join(' · ')}</bdi>
-            </span>
-          </span>
-          <a class={ui.button} href={`${basePath}/1.0/identities/${identity.id}/export`} download onClick={handOut}>
-            {t('data_export')}
-          </a>
-          <Button kind="danger" icon="trash" onClick={() => remove(identity)}>
-            {t('data_delete')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <span class={style.name}>
+        <strong dir="auto">{shownName(shell, customerNameOf(identity))}</strong>
+        <span class={ui.soft}>
+          <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
+        </span>
+      </span>
+      <PersonActs customer={identity} deleted={deleted} />
+    </li>
   )
 }
-
-function DeleteData({
-  identity,
-  forget,
-  close,
-}: {
-  identity: Identity
-  forget(identity: Identity): Promise<void>
-  close(): void
-}) {
-  const t = useT()
-  return (
-    <Confirm
-      title={t('data_delete')}
-      act={t('data_delete')}
-      typed={identity.email ?? nameOf(identity, t)}
-      confirm={() => forget(identity)}
-      close={close}
-    >
-      <p>
-        <strong>{nameOf(identity, t)}</strong>
-      </p>
-      <p>{t('data_delete_about')}</p>
-    </Confirm>
-  )
-}
-
-const nameOf = ({ firstname, lastname, screenname }: Identity, t: ReturnType<typeof useT>) =>
-  [firstname, lastname].filter(Boolean).join(' ') || screenname || t('data_unnamed')

@@ -126,6 +126,28 @@ test('customers are searched in every field, and listed by name and by when they
   expect((await anna.call('GET', `/1.0/identities?q=${many}`)).status).toBe(422)
 })
 
+test('a customer is found by the title of a conversation, if the agent may read it', async () => {
+  const word = `w${Math.random()}`.replace('.', '')
+  const device = await aVisitor(here, { channelId: shop.channelId })
+  const { id } = await identityOf((await device.say(`Wo ist mein ${word} FÄRN 100%?`)).id)
+  const found = async (q: string, agent = anna) =>
+    (await agent.call('GET', `/1.0/identities?q=${encodeURIComponent(q)}`)).body.records.map(
+      (each: Identity) => each.id,
+    )
+  expect(await found(`färn ${word}`)).toEqual([id])
+  expect(await found(`"${word} färn 100%"`)).toEqual([id])
+  expect(await found(`${word} ${id.slice(-6)}`)).toEqual([id])
+  expect(await found(`${word} nobody`)).toEqual([])
+  const { body: other } = await here.call('POST', '/1.0/content_sources', {
+    name: 'Other shop',
+    type: 'web_messaging',
+    community_id: shop.communityId,
+  })
+  const elsewhere = await anAgent(here, { reads: [other.id], rights: ['edit_identities'] })
+  expect(await found(id, elsewhere)).toEqual([id])
+  expect(await found(word, elsewhere)).toEqual([])
+})
+
 test('a customer of a messenger was last seen with their message', async () => {
   const connector = await aConnector(here, 'business_chat')
   const say = async (nth: number) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { wordsOf } from '../../conversation/contents/search-words'
-import { changeIdentity, communitiesOfSources, readableIdentity } from '../../conversation/customers/identities'
+import { changeIdentity, readableIdentity } from '../../conversation/customers/identities'
 import { iso } from '../../conversation/iso'
+import { readableSources } from '../../conversation/permissions'
 import type { IdentityRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
@@ -39,7 +40,7 @@ const filters = pageShape.extend({
   identity_group_id: idShape.optional(),
   q: upTo(500).default('').meta({
     description:
-      'Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, or a name or value of `extra_values`.',
+      'Words and "phrases": each must be in a name, the e-mail address, the phone number, an id, a name or value of `extra_values`, or the title of a conversation that the agent may read.',
   }),
   sort: z.enum(['-created_at', '-seen_at', 'name']).default('-created_at').meta({
     description: '`-seen_at`: the last seen first. `name`: without case and accents, customers without a name last.',
@@ -64,13 +65,15 @@ export function identities(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query }) => {
       const { offset, limit, community_id, foreign_id, email, screenname, identity_group_id, q, sort } = query
-      const communityIds = (await communitiesOfSources(read, agent)).filter(
+      const sources = await readableSources(read, agent)
+      const communityIds = [...new Set(sources.map((source) => source.community_id))].filter(
         (id) => community_id === undefined || id === community_id,
       )
       const { count, records } = await read.identities(
         {
           communityIds,
           words: wordsOf(q),
+          titlesOf: sources.map(({ id }) => id),
           sort: sorts[sort],
           ...(foreign_id ? { foreignId: foreign_id } : {}),
           ...(email ? { email } : {}),

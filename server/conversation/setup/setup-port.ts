@@ -44,8 +44,10 @@ export interface IdentityFilter {
   email?: string
   screenname?: string
   identityGroupId?: string
-  /** Each must be in a name, the e-mail address, the phone number, an id or an extra value. */
+  /** Each must be in a name, the e-mail address, the phone number, an id, an extra value, or the title of a conversation on `titlesOf`. */
   words: readonly string[]
+  /** The sources whose conversations the agent may read. */
+  titlesOf: readonly string[]
   sort: IdentitySort
 }
 

@@ -5,7 +5,7 @@ import type { IdentityRecord } from '../../conversation/records'
 import type { EventFilter } from '../../conversation/setup/setup-port'
 import type { EventRecord } from '../../conversation/setup-records'
 import { createIds } from '../../values/ids'
-import { anIdentity } from './records'
+import { anIdentity, aThread } from './records'
 
 const id = createIds(() => 1_700_000_000_000)
 const all = { offset: 0, limit: 10 }
@@ -139,7 +139,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
         for (const each of [one, other, anIdentity({ community_id: shop })]) await tx.insertIdentity(each)
       })
       const { read } = store
-      const any = { words: [], sort: 'newest' } as const
+      const any = { words: [], titlesOf: [] as string[], sort: 'newest' } as const
       expect(await read.identities({ ...any, communityIds: [shop], email: 'ada@example.com' }, all)).toMatchObject({
         count: 1,
         records: [{ id: one.id }],
@@ -163,8 +163,10 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       await store.transact(async (tx) => {
         for (const each of [emile, nobody, ada, zoe]) await tx.insertIdentity(each)
       })
-      const found = async (words: string[], sort: 'newest' | 'last seen' | 'name' = 'name') =>
-        (await store.read.identities({ communityIds: [community_id], words, sort }, all)).records.map((each) => each.id)
+      const found = async (words: string[], sort: 'newest' | 'last seen' | 'name' = 'name', titlesOf: string[] = []) =>
+        (await store.read.identities({ communityIds: [community_id], words, titlesOf, sort }, all)).records.map(
+          (each) => each.id,
+        )
       expect(await found([])).toEqual([ada.id, emile.id, zoe.id, nobody.id])
       expect(await found([], 'last seen')).toEqual([nobody.id, ada.id, emile.id, zoe.id])
       expect(await found(['émile', 'ZOLA'])).toEqual([emile.id])
@@ -174,6 +176,15 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await found(['4711'])).toEqual([nobody.id])
       expect(await found([zoe.id])).toEqual([zoe.id])
       expect(await found(['ada', 'zola'])).toEqual([])
+      const [shop, closed] = [id(), id()]
+      await store.transact(async (tx) => {
+        await tx.insertThread(aThread({ source_id: shop, identity_id: nobody.id, title: 'Wo ist mein GRÜNER Farn?' }))
+        await tx.insertThread(aThread({ source_id: closed, identity_id: nobody.id, title: 'Secret' }))
+      })
+      expect(await found(['grüner', 'farn'], 'name', [shop])).toEqual([nobody.id])
+      expect(await found(['farn', '4711'], 'last seen', [closed, shop])).toEqual([nobody.id])
+      expect(await found(['farn'])).toEqual([])
+      expect(await found(['secret'], 'name', [shop])).toEqual([])
       await store.transact(async (tx) => {
         await tx.updateIdentity({ ...emile, screenname: 'Aaron' })
         await tx.seeIdentity(zoe.id, 20)

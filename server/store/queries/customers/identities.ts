@@ -6,6 +6,7 @@ import type { IdentityRecord } from '../../../conversation/records'
 import type { IdentityFilter, IdentitySort } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, update } from '../driver'
 import { anyOr, idList, inIdList } from '../filters'
+import type { Place } from '../query'
 import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 import { createShapes, numbered, patternsOf, plannedFor } from '../shapes'
 
@@ -33,6 +34,10 @@ const searched = [
   'extra_values',
 ]
 const mostShapes = 40
+/** True if a conversation of the identity, on one of the sources in the parameter `sources`, has the word in its title. */
+const titled = (place: Place, word: string) =>
+  sql<boolean>`identities.id in (select threads.identity_id from threads where
+    ${place<string>('sources')} like '%,' || threads.source_id || ',%' and ${place.within(sql.ref('threads.title'), word)})`
 /** The search of agents for customers. Exported also for the test of its plan. */
 export const listShaped = (words: readonly string[], sort: IdentitySort) =>
   listOf(
@@ -40,8 +45,8 @@ export const listShaped = (words: readonly string[], sort: IdentitySort) =>
     (place) => {
       const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) => anyOr(column, place))
       const saying = words.map((_, nth) => {
-        const found = searched.map((column) => place.within(sql.ref(column), `w${nth}`))
-        return sql<boolean>`(${sql.join(found, sql` or `)})`
+        const found = searched.map((column) => place.within(sql.ref(`identities.${column}`), `w${nth}`))
+        return sql<boolean>`(${sql.join([...found, titled(place, `w${nth}`)], sql` or `)})`
       })
       return sql<boolean>`${inIdList('community_id', place)} and ${sql.join([...named, ...saying], sql` and `)}`
     },
@@ -62,6 +67,7 @@ export const readIdentities = (driver: Driver) => {
     identities: (filter: IdentityFilter, page: Page) => {
       const given = {
         ids: idList(filter.communityIds),
+        ...(filter.words.length > 0 && { sources: idList(filter.titlesOf) }),
         foreign_id: filter.foreignId ?? null,
         email: filter.email ?? null,
         screenname: filter.screenname ?? null,

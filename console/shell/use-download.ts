@@ -1,10 +1,9 @@
 import { useRef } from 'preact/hooks'
-import { useSettings } from '../context'
-import type { useAct } from './use-act'
+import { useShell } from './shell'
 
 /** Handles a click on a link to a download that needs a fresh proof. A download cannot ask for the proof, so the proof comes first. */
-export function useDownload(act: ReturnType<typeof useAct>['act']) {
-  const { api } = useSettings()
+export function useDownload(act: (run: () => Promise<unknown>) => Promise<void>) {
+  const { api } = useShell()
   const proven = useRef(false)
   return (event: MouseEvent & { currentTarget: HTMLElement }) => {
     const link = event.currentTarget

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { Button } from '../../shell/controls/Button'
-import { Dialog } from '../../shell/controls/Dialog'
-import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
-import { useOnce } from '../../shell/use-once'
-import { useSentence } from '../../shell/words/sentence'
-import { useT } from './context'
+import { useWords } from '../../../widget/strings/words'
+import { shellWords } from '../strings/en'
+import { useOnce } from '../use-once'
+import { useSentence } from '../words/sentence'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+import { TextField } from './Field'
+import ui from './ui.module.css'
 
 interface ConfirmProps {
   title: string
@@ -21,12 +22,12 @@ interface ConfirmProps {
 
 /** Asks before an act that cannot be undone. When the server refuses, the dialog stays and says why. */
 export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
-  const t = useT()
+  const t = useWords(shellWords)
   const sentence = useSentence()
   const given = useSignal('')
   const { busy, problem, once } = useOnce(sentence)
   async function go() {
-    if (typed !== undefined && given.value.trim() !== typed) return t('typed_wrong', { typed })
+    if (typed !== undefined && given.value.trim() !== typed) return t('shell_typed_wrong', { typed })
     await confirm()
     return close()
   }
@@ -42,7 +43,7 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
         {children}
         {typed !== undefined && (
           <TextField
-            label={t('type_to_confirm', { typed })}
+            label={t('shell_type_to_confirm', { typed })}
             value={given.value}
             onText={(text) => {
               given.value = text
@@ -59,7 +60,7 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
           <Button kind="danger" type="submit" busy={busy.value}>
             {act}
           </Button>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('shell_cancel')}</Button>
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Identity } from '../../../clients/typescript/operations'
+import { useWords } from '../../../widget/strings/words'
+import { basePath } from '../base-path'
+import { Button } from '../controls/Button'
+import { Confirm } from '../controls/Confirm'
+import ui from '../controls/ui.module.css'
+import { customerNameOf, shownName } from '../customer-name'
+import { useShell } from '../shell'
+import { shellWords } from '../strings/en'
+import { useDownload } from '../use-download'
+import { useOnce } from '../use-once'
+import { useSentence } from '../words/sentence'
+
+/** Exports all data of a customer, or deletes it after a confirmation: only for agents with the right `edit_identities`. */
+export function PersonActs({ customer, deleted }: { customer: Identity; deleted(): void }) {
+  const { api, toasts } = useShell()
+  const t = useWords(shellWords)
+  const sentence = useSentence()
+  const asks = useSignal(false)
+  const { once } = useOnce((error) => {
+    toasts.warn(sentence(error))
+    return ''
+  })
+  const handOut = useDownload(once)
+  const path = `/1.0/identities/${encodeURIComponent(customer.id)}`
+  const name = shownName(t, customerNameOf(customer))
+
+  async function forget() {
+    const { threads, contents, attachments } = await api.remove<Answer<'forgetIdentity'>>(`${path}/data`)
+    toasts.say(t('shell_data_deleted', { threads, contents, attachments }))
+  }
+  return (
+    <>
+      <a class={ui.button} href={`${basePath}${path}/export`} download onClick={handOut}>
+        {t('shell_data_export')}
+      </a>
+      <Button kind="danger" icon="trash" onClick={() => (asks.value = true)}>
+        {t('shell_data_delete')}
+      </Button>
+      {asks.value && (
+        <Confirm
+          title={t('shell_data_delete')}
+          act={t('shell_data_delete')}
+          typed={customer.email ?? name}
+          confirm={async () => {
+            await forget()
+            deleted()
+          }}
+          close={() => (asks.value = false)}
+        >
+          <p>
+            <strong dir="auto">{name}</strong>
+          </p>
+          <p>{t('shell_data_delete_about')}</p>
+        </Confirm>
+      )}
+    </>
+  )
+}
