@@ -125,3 +125,36 @@ test('what the site says about a visitor is marked, until an agent writes someth
   await expect(field(page, 'First name From the site')).toHaveValue(`${name} King`)
   await expect(field(page, 'plan')).toHaveValue('silver')
 })
+
+test('an agent with the right exports and deletes the data of a visitor on their page', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Erase me ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const [page, reader] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 1)]
+  await open(page, word)
+  const edit = page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Edit the customer' })
+  await edit.click()
+  const name = await page.getByRole('heading', { level: 1, name: /^Visitor/ }).innerText()
+  await reader.goto(page.url())
+  await expect(reader.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Delete all data' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^identity-.*\.json$/)
+  await accessibleInEverySize(page, 'inbox-customer-data')
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete all data' })
+  await dialog.getByRole('textbox').fill('Somebody')
+  await dialog.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(dialog.getByText(`What you typed is not “${name}”.`)).toBeVisible()
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByText(/^Deleted: 1 conversations/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+  await page.getByLabel('Search customers').fill(name)
+  await expect(page.getByText('0 customers', { exact: true })).toBeVisible()
+})
