@@ -12,7 +12,12 @@ const attempt = <T>(act: () => T): T | undefined => {
   } catch {}
 }
 
-const script = document.currentScript as HTMLScriptElement
+/** The tag of this script. Modules, optimizers and blobs hide it: then it is looked for, or any element that has the address as `data-src`. */
+const tag = document.currentScript as HTMLScriptElement | null
+const script = /\/loader\.js/.test(tag?.src as string)
+  ? tag
+  : document.querySelector<HTMLScriptElement>('script[src*="/loader.js"],[data-src*="/loader.js"]')
+const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
 // The script runs once for each tag, so its state is beside the functions: passing it between functions would exceed the size budget.
@@ -207,8 +212,8 @@ interface Line {
 /** Starts, unless another tag of the same channel has started. */
 const start = () => {
   body = document.body
-  base = new URL('.', script.src)
-  id = `bubblewire:${script.src.split('/').at(-2)}`
+  base = new URL('.', address)
+  id = `bubblewire:${address.split('/').at(-2)}`
   if (!dispatchEvent(new Event(id, { cancelable: true }))) return
   draw()
   addEventListener('message', hear, life)
@@ -224,9 +229,10 @@ const start = () => {
   addEventListener('visibilitychange', rest, life)
 
   // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
-  const asked = page[name] as Handle | undefined
+  // An element of the page with this id is not the page's array.
+  const asked = (Array.isArray(page[name]) && page[name]) as Handle | false
   const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
-  page[name] ||= handle
+  if (!asked) page[name] = handle
   // An assignment fails on a page that froze the prototype of arrays.
   Object.defineProperty(handle, 'push', { value: push })
   for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage on off debug'.split(
@@ -247,7 +253,8 @@ const start = () => {
 
 // A page that is prerendered has no frames until it is activated.
 const go = () => {
-  if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)
+  if (!address) console.warn('bubblewire: no tag has the address of loader.js. Write it into data-src of any element.')
+  else if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)
   else requestAnimationFrame(go)
 }
 go()

@@ -106,25 +106,6 @@ test('offline and back: typed messages are kept, also over a reload, and sent on
   await expect(line(chatOf(page), 'Inside the tunnel, two')).toHaveCount(1)
 })
 
-test('an unknown channel gets a script that only reports it in the console, with status 404', async ({
-  page,
-  bubblewire,
-}) => {
-  const { api_url, site_url } = bubblewire.demo
-  const address = `${api_url}/chat/${'f'.repeat(24)}/loader.js`
-  const answer = await fetch(address)
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('content-type')).toContain('javascript')
-  await page.route(`${site_url}/nowhere.html`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>x</title><script async src="${address}"></script>`,
-    }),
-  )
-  await page.goto(`${site_url}/nowhere.html`)
-  await expect(page.locator('iframe, [id^="bubblewire:"]')).toHaveCount(0)
-})
-
 test('HTML in a message is text, and HTML from an agent runs nothing', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, '<img src=x onerror="window.hurt=1">Look')

@@ -66,7 +66,8 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
         return sendBuilt(request, reply, await compressed(dressed))
       }
       if (source) return sendBuilt(request, reply, loader)
-      return reply.code(404).header('cache-control', 'no-store').send(unknownChannel)
+      // Browsers do not run a script with status 404, so nobody would read why there is no chat.
+      return reply.header('cache-control', 'no-store').send(unknownChannel)
     },
   )
 

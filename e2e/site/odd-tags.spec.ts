@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { openFrameworkSite } from '../testing/framework-pages'
+import { ask } from '../testing/host-pages'
+
+const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
+const addressOf = ({ demo }: Bubblewire) => `${demo.api_url}/chat/${demo.channel_id}/loader.js`
+
+const tags: [string, (address: string) => string][] = [
+  ['a module', (address) => `<script type="module" src="${address}"></script>`],
+  [
+    'a module that another script adds',
+    (address) =>
+      `<script>document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: '${address}' }))</script>`,
+  ],
+  [
+    'a copy from a blob',
+    (address) =>
+      `<script data-src="${address}">fetch('${address}').then((found) => found.blob()).then((blob) =>
+        document.head.append(Object.assign(document.createElement('script'), { src: URL.createObjectURL(blob) })))</script>`,
+  ],
+  [
+    'a text that the page runs',
+    (address) =>
+      `<link data-src="${address}"><script>fetch('${address}').then((found) => found.text()).then((text) => new Function(text)())</script>`,
+  ],
+]
+
+for (const [name, tagOf] of tags)
+  test(`the tag as ${name} has a bubble, which opens the chat`, async ({ page, bubblewire }) => {
+    await openFrameworkSite(page, bubblewire, { tag: 'none', body: () => tagOf(addressOf(bubblewire)) })
+    await bubbleOf(page).click()
+    await expect(box(page)).toBeVisible()
+  })
+
+test('a copy of the script that no element names says so in the console', async ({ page, bubblewire }) => {
+  const warned = page.waitForEvent('console', (message) => message.text().includes('no tag has the address'))
+  await openFrameworkSite(page, bubblewire, {
+    tag: 'none',
+    body: () =>
+      `<script>fetch('${addressOf(bubblewire)}').then((found) => found.text()).then((text) => new Function(text)())</script>`,
+  })
+  await warned
+})
+
+test('an element with the id of the global breaks no documented snippet', async ({ page, bubblewire }) => {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await openFrameworkSite(page, bubblewire, {
+    body: () => `<div id="bubblewire">Help</div><script>
+      if (!Array.isArray(window.bubblewire)) window.bubblewire = []
+      window.bubblewire.push(['open'])</script>`,
+  })
+  await expect(box(page)).toBeVisible()
+  await page.reload()
+  await page.evaluate(() => document.querySelector('#bubblewire')?.remove())
+  await ask(page, ['close'])
+  expect(troubles).toEqual([])
+})
+
+test('without the snippet an element with the id of the global is no handle', async ({ page, bubblewire }) => {
+  await openFrameworkSite(page, bubblewire, { body: () => '<dialog id="bubblewire">Help</dialog>' })
+  await expect(bubbleOf(page)).toBeVisible()
+  await ask(page, ['open'])
+  await expect(box(page)).toBeVisible()
+})
+
+test('a tag with an unknown channel id says so in the console, and draws nothing', async ({ page, bubblewire }) => {
+  const warned = page.waitForEvent('console', (message) =>
+    message.text().includes('there is no chat with the channel id'),
+  )
+  const address = `${bubblewire.demo.api_url}/chat/${'f'.repeat(24)}/loader.js`
+  await openFrameworkSite(page, bubblewire, { tag: 'none', body: () => `<script async src="${address}"></script>` })
+  await warned
+  await expect(page.locator('iframe, [id^="bubblewire:"]')).toHaveCount(0)
+})
