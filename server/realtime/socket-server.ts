@@ -30,6 +30,8 @@ export function createSocketServer(
     // Polling is for chats on networks that let no websocket through; see polling/guard.ts.
     transports: ['websocket', 'polling'],
     allowUpgrades: false,
+    // Upgrades to other protocols are answered as HTTP/1.1.
+    destroyUpgrade: false,
     httpCompression: false,
     serveClient: false,
     perMessageDeflate: false,

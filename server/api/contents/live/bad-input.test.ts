@@ -160,3 +160,19 @@ test('pieces of no sense end the message after a hundred of them', async () => {
   const { id } = await bot.line('begun')
   expect(await ended(id)).toMatchObject({ body: 'Sense', live: 'interrupted' })
 })
+
+test.each(['text/event-stream', 'multipart/form-data; boundary=x', 'text/html', 'image/png', 'application/xml'])(
+  'a body of type %s is refused with the types that are taken',
+  async (type) => {
+    const { asked } = await aQuestion()
+    const answer = await fetch(`${here.url}/1.0/contents/live?in_reply_to_id=${asked.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${here.account.access_token}`, 'content-type': type },
+      body: 'data: {"text":"Hello"}\n\n',
+    })
+    expect(answer.status).toBe(415)
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringContaining('Send application/x-ndjson, application/jsonl, application/json, text/plain'),
+    })
+  },
+)

@@ -14,7 +14,7 @@ import { createStream } from './stream'
 
 /** POST /1.0/contents/live; PUT is what `curl -T` sends. */
 export function writeLive(app: Api, needs: ApiNeeds): void {
-  // The body is read as it comes. curl gives it no type, which means text.
+  // The body is read as it comes.
   const requests = createOpenRequests(needs.config.limits.liveMessages, tooManyLiveMessages)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
@@ -37,12 +37,25 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
         },
       },
       handler: async (request, reply) => {
+        mustBeText(request.headers['content-type'])
         mustBePlain(request.headers['content-encoding'])
         const leave = requests.enter(request.tokenId)
         await answer(needs, request as unknown as Writing, reply).finally(leave)
       },
     })
   }
+}
+
+/** What a writer may send; `curl -T` sends no type, and `curl -d` that of a form. The pieces are told from text by their braces. */
+const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']
+const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
+
+/** Throws 415 for a body that would be shown to the customer as it is, such as a stream of server-sent events. */
+function mustBeText(header = ''): void {
+  const type = (header.split(';')[0] ?? '').trim().toLowerCase()
+  if (types.includes(type) || ofCurl.includes(type)) return
+  const message = `A live message cannot be written as ${type.slice(0, 80)}. Send ${types.join(', ')}, or no Content-Type.`
+  throw Object.assign(new Error(message), { statusCode: 415 })
 }
 
 /** Throws 415 for a compressed body: its first bytes may be text, which the customer would see. */

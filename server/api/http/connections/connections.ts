@@ -20,12 +20,15 @@ export function boundConnections(server: Server, { settings, trustedProxies, met
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
   const open = createOpenCounts()
+  // A connection whose upgrade is not taken comes a second time; see other-upgrades.ts.
+  const counted = new WeakSet<Socket>()
 
   if (most > 0) server.maxConnections = most
   server.on('drop', () => met('connections', 'server'))
   server.on('connection', (socket: Socket) => {
     const remote = socket.remoteAddress ?? ''
-    if (mostOfAddress === 0 || isTrusted(remote)) return
+    if (mostOfAddress === 0 || isTrusted(remote) || counted.has(socket)) return
+    counted.add(socket)
     const address = networkOf(remote)
     if (open.of(address) >= mostOfAddress) {
       met('connections', 'address')

@@ -1,0 +1,49 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+
+let here: RunningApp
+beforeAll(async () => {
+  here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '1, 0' })
+})
+afterAll(() => here.stop())
+
+/** Sends a request as it is, in pieces, and returns everything that comes until the server ends the connection. */
+function sent(...pieces: string[]): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
+    let came = ''
+    socket.on('data', (part) => (came += part))
+    socket.on('close', () => done(came))
+    for (const piece of pieces) socket.write(piece)
+  })
+}
+
+const offer =
+  'Host: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
+const last = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
+
+test('a client that offers HTTP/2 is answered in HTTP/1.1, and asks again on its connection', async () => {
+  for (let nth = 0; nth < 2; nth++) {
+    const answers = await sent(`GET /healthz HTTP/1.1\r\n${offer}\r\n`, last)
+    expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  }
+})
+
+test('the body of a request that offers HTTP/2 is read', async () => {
+  const token = new URLSearchParams({ name: 'Garden', access_token: here.account.access_token }).toString()
+  const head = `POST /1.0/communities HTTP/1.1\r\n${offer}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${token.length}\r\n\r\n`
+  const answers = await sent(head + token.slice(0, 5), token.slice(5), last)
+  expect(answers).toContain('"name":"Garden"')
+})
+
+test.each([
+  [
+    'a websocket elsewhere',
+    'GET /elsewhere HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    '404',
+  ],
+  ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: TLS/1.2\r\n\r\n', '200'],
+])('%s is answered as any request', async (_, request, status) => {
+  expect(await sent(request, last)).toContain(`HTTP/1.1 ${status}`)
+})

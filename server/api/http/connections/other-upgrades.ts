@@ -1,0 +1,27 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { realtimePath } from '../../../../contract/chat/realtime'
+
+/**
+ * Answers requests that offer another protocol, such as `Upgrade: h2c` of some HTTP clients, as HTTP/1.1, as RFC 9110 lets a
+ * server do. Node takes every such request out of HTTP once the server has sockets.
+ */
+export function answerOtherUpgrades(server: Server): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
+    if (isForSockets(request)) return
+    socket.unshift(Buffer.concat([Buffer.from(headWithoutUpgrade(request), 'latin1'), rest]))
+    server.emit('connection', socket)
+  })
+}
+
+const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith(realtimePath) && headers.upgrade?.toLowerCase() === 'websocket'
+
+const offers = new Set(['upgrade', 'connection', 'http2-settings'])
+
+function headWithoutUpgrade({ method, url, rawHeaders }: IncomingMessage): string {
+  const lines = [`${method} ${url} HTTP/1.1`]
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (!offers.has((rawHeaders[at] ?? '').toLowerCase())) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
