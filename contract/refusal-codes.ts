@@ -21,6 +21,7 @@ export const refusalCodes = [
   'changed_meanwhile',
   'channel_cannot',
   'channel_not_found',
+  'client_id_taken',
   'close_forbidden',
   'code_wrong',
   'community_in_use',

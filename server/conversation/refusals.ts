@@ -109,6 +109,10 @@ export const replyForbidden = forbidden(
 )
 export const threadClosed = forbidden('thread_closed', 'This thread is closed: no reply can be sent on it.')
 export const alreadyAnswered = conflict('already_answered', 'This message has already been answered.')
+export const clientIdTaken = conflict(
+  'client_id_taken',
+  'Another message was stored with this client_id: make a new client_id for each message, and keep it only to send the same message again.',
+)
 export const noPayment = refusal('no_payment_request', 'invalid', 'This content is not a payment request.')
 export const paymentClaim = refusal(
   'not_offered',

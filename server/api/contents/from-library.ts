@@ -39,7 +39,12 @@ export async function fromLibrary(read: Reader, agent: AgentRecord, given: Given
   const item = await libraryItemFor(read, agent, id)
   if (item.kind !== 'message') throw refused('library_item_id', 'not_allowed', 'library_item_id must name a message.')
   const { body, structured_content } = version === undefined ? item : await libraryVersionFor(read, agent, id, version)
-  return { body, structuredContent: structured_content ?? undefined, bodyInputFormat: 'text' as const }
+  return {
+    body,
+    structuredContent: structured_content ?? undefined,
+    bodyInputFormat: 'text' as const,
+    wordsOfLibrary: true,
+  }
 }
 
 const problem = (path: string, code: string, message: string) => ({ path, code, message })

@@ -9,7 +9,8 @@ import { beginThread } from '../threads/begin-thread'
 import { discussionForbidden, sourceInactive } from '../threads/refusals'
 import { agentMessage } from './agent-message'
 import type { MessageRequest } from './message-request'
-import { prepare, type Replied, tellReply } from './reply'
+import { prepare, type Replied, sentBefore, tellReply } from './reply'
+import { mustBeSameReply } from './same-message'
 
 export interface DiscussionRequest extends MessageRequest {
   sourceId: string | null
@@ -42,7 +43,15 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
   const prepared = await prepare(needs, read, request, source)
-  const stored = await commit(needs, async (tx, set) => {
+  const { fresh, ...stored } = await commit(needs, async (tx, set) => {
+    // This locks the identity: a message that comes twice at once begins one discussion.
+    await tx.identity(identity.id)
+    const twin = await sentBefore(tx, request, identity.id)
+    const begun = twin && (await tx.thread(twin.thread_id))
+    if (twin && begun) {
+      mustBeSameReply(twin, request)
+      return { content: twin, thread: begun, threadChanged: false, fresh: false }
+    }
     const said = request.body || prepared.rendering.body
     const customer = { source_id: source.id, identity_id: identity.id }
     const reachable = await isReachable(tx, customer)
@@ -50,9 +59,9 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
     const scene = { settings, audience, interventions: [], asked: null, seen: null }
-    return agentMessage(needs, set, request, prepared, scene)
+    return { ...agentMessage(needs, set, request, prepared, scene), fresh: true }
   })
-  const replied = { ...stored, source, warnings: prepared.warnings, fresh: true }
-  tellReply(needs, replied)
+  const replied = { ...stored, source, warnings: prepared.warnings, fresh }
+  if (fresh) tellReply(needs, replied)
   return replied
 }

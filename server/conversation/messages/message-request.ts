@@ -26,6 +26,8 @@ export interface MessageRequest {
   mentionedIds?: readonly string[]
   /** A message that is sent again with the same client id is stored once. */
   clientId?: string | null
+  /** Whether the words come from the library, where they may change before the message is sent again. */
+  wordsOfLibrary?: boolean
 }
 
 export interface Prepared {

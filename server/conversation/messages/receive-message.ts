@@ -18,6 +18,7 @@ import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import { fastMessage } from './fast-message'
 import type { Outcome, Received, ReceivedMessage } from './received-message'
+import { mustBeSameMessage } from './same-message'
 import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
@@ -74,6 +75,7 @@ async function store(
     tx.contentByClientId(identityId, message.clientId),
     joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
   ])
+  if (known) mustBeSameMessage(known, message)
   if (known) return { content: known, fresh: false, files: [], asked: null, shown: [] }
 
   const asked = await askedContent(tx, sender, message)

@@ -23,6 +23,7 @@ import { newWriteSet, type WriteSet } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import type { MessageRequest, Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
+import { mustBeSameReply } from './same-message'
 
 export interface ReplyRequest extends MessageRequest {
   inReplyToId: string
@@ -97,6 +98,7 @@ async function answer(
 ): Promise<Answered> {
   const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const twin = await sentBefore(tx, request, asked.identity_id)
+  if (twin) mustBeSameReply(twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
   const prepared = await prepare(needs, tx, request, source)

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
+import { cases } from '../../structured/cases/index'
+
+let here: Desk
+beforeAll(async () => {
+  here = await aDesk()
+})
+afterAll(() => here.stop())
+
+const offer = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
+const stored = (answer: { status: number; body: { id: string } }) => [answer.status, answer.body.id]
+
+test('a reply that is sent again with its client id is answered with the stored reply', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const first = await here.reply(asked.id, { body: 'Choose', structured_content: offer, client_id })
+  expect(first.status).toBe(200)
+  const again = await here.reply(asked.id, { body: 'Choose', structured_content: offer, client_id })
+  expect(stored(again)).toEqual([200, first.body.id])
+  const edited = await here.call('PATCH', `/1.0/contents/${first.body.id}`, { body: 'Please choose' })
+  expect(edited.status).toBe(200)
+  const afterEdit = await here.reply(asked.id, { body: 'Choose', structured_content: offer, client_id })
+  expect(stored(afterEdit)).toEqual([200, first.body.id])
+})
+
+test.each([
+  ['another text', { body: 'Something else' }],
+  ['a structured message', { structured_content: offer }],
+  ['a note', { private: true }],
+])('%s with the client id of another reply is refused with 409', async (_, more) => {
+  const { asked } = await here.question()
+  const id = randomUUID()
+  await here.reply(asked.id, { client_id: id })
+  const { status, body } = await here.reply(asked.id, { client_id: id, ...more })
+  expect([status, body.error]).toEqual([409, 'client_id_taken'])
+})
+
+test('another choice with the client id of an offer is refused with 409', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const send = (title: string) =>
+    here.reply(asked.id, { body: 'A', structured_content: { type: 'select', items: [{ title }] }, client_id })
+  expect((await send('Yes')).status).toBe(200)
+  expect((await send('Maybe')).status).toBe(409)
+  expect((await send('Yes')).status).toBe(200)
+})
+
+test('a comment that is sent again after a newer message is the stored comment', async () => {
+  const client_id = randomUUID()
+  const { customer, asked } = await here.question()
+  const comment = () => here.call('POST', `/1.0/conversations/${asked.thread_id}/comments`, { body: 'Look', client_id })
+  const first = await comment()
+  await customer.say('And another thing')
+  expect(stored(await comment())).toEqual([200, first.body.id])
+})
+
+test('a discussion that is sent again with its client id begins once', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const author = (await here.store.read.content(asked.id))?.identity_id ?? ''
+  const to = (await here.store.read.identity(author))?.foreign_id
+  const begin = (body: string) =>
+    here.call('POST', '/1.0/contents', { source_id: here.account.source_id, to, body, client_id })
+  const [first, second] = await Promise.all([begin('Good news'), begin('Good news')])
+  expect(stored(second)).toEqual([200, first.body.id])
+  expect((await begin('Bad news')).body.error).toBe('client_id_taken')
+})
+
+test('a customer’s message that is sent again is stored once, another one is refused', async () => {
+  const { customer, asked } = await here.question()
+  const id = randomUUID()
+  const send = (more: object) => customer.send({ client_id: id, body: 'Hello', ...more })
+  const first = await send({})
+  expect(await send({ thread_id: asked.thread_id })).toEqual(first)
+  expect(await send({ body: 'Good bye' })).toMatchObject({ ok: false, error: { code: 'invalid_message' } })
+})
+
+test('every structured message is the same message when it is sent again', async () => {
+  const { asked } = await here.question()
+  let nth = 0
+  for (const { payload, body = 'A question' } of Object.values(cases)
+    .flat()
+    .filter(({ channel, refused }) => channel === 'web_messaging' && !refused)) {
+    nth += 1
+    const client_id = randomUUID()
+    const again = () => here.reply(asked.id, { body, structured_content: payload, client_id })
+    const first = await again()
+    if (first.status !== 200) continue
+    expect(stored(await again()), JSON.stringify(payload)).toEqual([200, first.body.id])
+  }
+  expect(nth).toBeGreaterThan(50)
+})
