@@ -44,7 +44,7 @@ export type Identified = Exclude<
 >
 
 /** Columns that keep their first value. Updates leave them out, since the database rewrites every index of a column that is set, changed or not. */
-const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
+export const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   contents: [
     'thread_id',
     'seq',

@@ -2,7 +2,7 @@ import type { Records } from '../tables/tables'
 import { type Driver, type Identified, insert, remove, update } from './driver'
 
 /** Tables whose records are inserted, updated and deleted one by one, by their noun in the names of the port. */
-const nouns = {
+export const nouns = {
   Account: 'accounts',
   Agent: 'agents',
   AgentSession: 'agent_sessions',

@@ -279,8 +279,14 @@ const columnsOf = Object.fromEntries(
   Object.entries(tables).map(([table, columns]) => [table, Object.entries(columns) as [string, ColumnKind][]]),
 ) as Record<TableName, [string, ColumnKind][]>
 
+/** Tables whose `position` the database numbers. */
+const numbered: ReadonlySet<string> = new Set<TableName>(['outbox', 'events', 'published_events'])
+
 const given = Object.fromEntries(
-  Object.entries(tables).map(([table, columns]) => [table, Object.keys(columns).filter((name) => name !== 'position')]),
+  Object.entries(tables).map(([table, columns]) => [
+    table,
+    Object.keys(columns).filter((name) => name !== 'position' || !numbered.has(table)),
+  ]),
 ) as Record<TableName, string[]>
 
 /** A record as the values of its columns. */

@@ -1,3 +1,4 @@
+import type { WriteSet } from '../../../conversation/write-set'
 import { columnNames, encoderOf, type TableName } from '../../tables/tables'
 import { type Column, columnsOf, createForm, type Refer, type Value } from '../forms'
 import type { Sent } from '../statements'
@@ -106,6 +107,13 @@ function change(table: TableName, names: readonly string[], words: readonly stri
   return { statement, values: encoder(table, ['id', ...names]) }
 }
 
+/** Whether a change of a record concerns no other columns than these. */
+function changesOnly(table: TableName, names: readonly string[]) {
+  const others = columnNames(table).filter((name) => !names.includes(name)) as never[]
+  return ({ before, after }: { before: object; after: object }): boolean =>
+    others.every((name) => before[name] === after[name])
+}
+
 const fixed = [
   'id',
   'source_id',
@@ -116,12 +124,12 @@ const fixed = [
   'custom_fields',
   'category_ids',
 ]
-export const changedContents = change('contents', ['status', 'answered_by_id', 'payment_status', 'updated_at'])
-export const changedInterventions = change(
-  'interventions',
-  columnNames('interventions').filter((name) => !fixed.includes(name)),
-)
-export const changedFiles = change('attachments', ['thread_id', 'updated_at'])
+const ofContent = ['status', 'answered_by_id', 'payment_status', 'updated_at']
+const ofIntervention = columnNames('interventions').filter((name) => !fixed.includes(name))
+const ofFile = ['thread_id', 'updated_at']
+export const changedContents = change('contents', ofContent)
+export const changedInterventions = change('interventions', ofIntervention)
+export const changedFiles = change('attachments', ofFile)
 
 /** Locks the rows that acts change or name. `key share`: other transactions may change the row, but not delete it. */
 export const holdRows = (
@@ -183,3 +191,19 @@ export const settled = createForm(
   select string_agg("id", ',') as ids from "done"`,
 )
 export const settledValues = encoder('deliveries', ofDelivery)
+
+const written = {
+  threads: changesOnly('threads', ofThread),
+  changedContents: changesOnly('contents', ofContent),
+  interventions: changesOnly('interventions', ofIntervention),
+  attachments: changesOnly('attachments', ofFile),
+  settled: changesOnly('deliveries', ofDelivery),
+}
+
+/** Whether these statements write every column that the set changes. Other changes are left to the slow path. */
+export const writesAll = (set: WriteSet): boolean =>
+  set.threads.every(written.threads) &&
+  set.changedContents.every(written.changedContents) &&
+  set.interventions.every(written.interventions) &&
+  set.attachments.every(written.attachments) &&
+  set.settled.every(written.settled)

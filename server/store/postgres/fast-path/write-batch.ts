@@ -36,7 +36,8 @@ export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id
 /** Whether a write batch can take it: it adds one content to one thread, or settles deliveries. */
 export function fits(set: WriteSet): boolean {
   const { contents, threads, settled } = set
-  return isFast(set) && (settled.length > 0 || (contents.length === 1 && threads.length === 1))
+  const isOneAct = settled.length > 0 || (contents.length === 1 && threads.length === 1)
+  return isFast(set) && isOneAct && statements.writesAll(set)
 }
 
 const statement = (text: string): Sent => ({ name: text.replaceAll(/\W+/g, '_'), text, values: [] })

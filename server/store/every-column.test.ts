@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { write } from '../conversation/events/write'
+import { newIntervention } from '../conversation/interventions/intervention-records'
+import type { Store } from '../conversation/ports'
+import { newWriteSet, type WriteSet } from '../conversation/write-set'
+import { aStore, dropStore, readBehind } from '../testing/a-store'
+import { createIds } from '../values/ids'
+import { fixed } from './queries/driver'
+import { nouns } from './queries/records'
+import { decode, type TableName, tables } from './tables/tables'
+import { aContent, anAttachment, aSource, aThread } from './testing/records'
+
+// Every column of a record is written, on every path: a column that a path forgets fails here.
+
+const folder = mkdtempSync(join(tmpdir(), 'bubblewire-columns-'))
+const ids = createIds(() => 1_700_000_000_000)
+let store: Store
+beforeAll(async () => {
+  store = await aStore(folder)
+})
+afterAll(async () => {
+  await store.close()
+  await dropStore(folder)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** These name the record, or the records to which it belongs. */
+const places = ['id', 'thread_id', 'source_id', 'identity_id']
+
+/** Columns that an update leaves alone: they keep their first value, or follow from others. */
+const kept = (table: TableName): readonly string[] => [
+  ...(fixed[table as keyof typeof fixed] ?? []),
+  ...(table === 'identities' ? ['sort_name'] : []),
+]
+
+/** The record with another value in every column, but in these. */
+function changed<T extends object>(table: TableName, record: T, but: readonly string[] = []): T {
+  const after = { ...record } as Record<string, unknown>
+  for (const [name, kind] of Object.entries(tables[table])) {
+    const value = after[name]
+    if (places.includes(name) || but.includes(name)) continue
+    if (kind === 'boolean') after[name] = !value
+    else if (kind === 'integer') after[name] = Number(value ?? 0) + 1000
+    else if (kind === 'json') after[name] = [`other ${name}`]
+    else after[name] = `other ${name} ${ids()}`
+  }
+  return after as T
+}
+
+async function stored<N extends TableName>(table: N, id: string) {
+  const [rows = []] = await readBehind(folder, [`select * from ${table} where id = '${id}'`])
+  return rows[0] && decode(table, rows[0])
+}
+
+const setOf = (over: Partial<WriteSet>): WriteSet => Object.assign(newWriteSet(), over)
+
+/** A conversation, and a set that changes every column of its records. */
+async function aScene() {
+  const source = aSource()
+  const thread = aThread({ source_id: source.id, interventions_count: 1 })
+  const place = { thread_id: thread.id, source_id: source.id, identity_id: thread.identity_id }
+  const content = aContent({ ...place, seq: 1 })
+  const file = anAttachment()
+  const given = { id: ids(), ...place, content_id: content.id, user_id: ids() }
+  const intervention = newIntervention(given, 1)
+  await store.transact(async (tx) => {
+    await tx.insertSource(source)
+    await tx.insertThread(thread)
+    await tx.insertContent(content)
+    await tx.insertAttachment(file)
+    await tx.insertIntervention(intervention)
+  })
+  return { thread, content, file, intervention, said: aContent({ ...place, seq: 2 }) }
+}
+
+type Scene = Awaited<ReturnType<typeof aScene>>
+const changes: Record<string, (scene: Scene) => { table: TableName; id: string; set: Partial<WriteSet> }> = {
+  thread: ({ thread, said }) => {
+    const after = { ...changed('threads', thread, kept('threads')), newest_content_id: said.id }
+    return { table: 'threads', id: thread.id, set: { threads: [{ before: thread, after }] } }
+  },
+  content: ({ thread, content, said }) => {
+    const but = kept('contents').filter((name) => name !== 'searched_text')
+    const after = changed('contents', content, but)
+    const threads = [{ before: thread, after: { ...thread, newest_content_id: said.id } }]
+    return { table: 'contents', id: content.id, set: { threads, changedContents: [{ before: content, after }] } }
+  },
+  intervention: ({ thread, intervention, said }) => {
+    const after = changed('interventions', intervention)
+    const threads = [{ before: thread, after: { ...thread, newest_content_id: said.id } }]
+    const interventions = [{ before: intervention, after }]
+    return { table: 'interventions', id: intervention.id, set: { threads, interventions } }
+  },
+  upload: ({ thread, file, said }) => {
+    const after = { ...changed('attachments', file), thread_id: thread.id }
+    const threads = [{ before: thread, after: { ...thread, newest_content_id: said.id } }]
+    return { table: 'attachments', id: file.id, set: { threads, attachments: [{ before: file, after }] } }
+  },
+}
+
+describe.each(['fast', 'slow'])('on the %s path', (path) => {
+  test.each(Object.keys(changes))('every column of a changed %s is written', async (name) => {
+    const scene = await aScene()
+    const make = changes[name]
+    if (!make) throw new Error(name)
+    const { table, id, set: over } = make(scene)
+    const set = setOf({ contents: [scene.said], ...over })
+    const changesOf = Object.values(over).flat() as { after: { id: string } }[]
+    const after = changesOf.find((each) => each.after.id === id)?.after
+    const decide = () => ({ set, result: null, freeKey: null })
+    const wanted = { contentId: scene.content.id, attachmentIds: [scene.file.id] }
+    const fast = path === 'fast' ? { orderingKey: scene.thread.id, wanted, decide } : undefined
+    await store.transact((tx) => write(tx, set).then(() => null), fast)
+    expect(await stored(table, id)).toEqual(after)
+    expect(await stored('contents', scene.said.id)).toEqual(scene.said)
+  })
+})
+
+test.each(Object.entries(nouns))('every column of a record is written: %s', async (noun, table) => {
+  type Writes = Record<string, (record: object) => Promise<void>>
+  const first: Record<string, unknown> = changed(table, { id: ids() })
+  for (const name of places) if (name in tables[table] && name !== 'id') first[name] = ids()
+  const id = String(first.id)
+  await store.transact(async (tx) => (tx as unknown as Writes)[`insert${noun}`]?.(first))
+  expect(await stored(table, id)).toEqual(table === 'identities' ? { ...first, sort_name: expect.anything() } : first)
+  const second = changed(table, (await stored(table, id)) ?? first, kept(table))
+  await store.transact(async (tx) => (tx as unknown as Writes)[`update${noun}`]?.(second))
+  expect(await stored(table, id)).toEqual(table === 'identities' ? { ...second, sort_name: expect.anything() } : second)
+})
