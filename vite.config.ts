@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { type BuildOptions, createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import {
+  missed,
   namesInPlace,
   oneByte,
   plain,
@@ -283,7 +284,7 @@ const builds: Record<string, UserConfig> = {
     'index.html',
     'dist/widget',
     '/widget/',
-    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, readAtOnce, oneByte],
+    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, missed, readAtOnce, oneByte],
     {
       // It finds one byte in a hundred more than the bundler's own minifier.
       minify: 'terser',

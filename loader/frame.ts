@@ -93,7 +93,8 @@ function speak(core: FramedCore) {
     // Earlier commands of the page come first: they may change what is stored.
     await core.site?.catch(String)
     const kept = core.kept(session)
-    core.session = kept || session
+    // A frame that reloads itself keeps a session that may not be stored.
+    core.session = kept || core.session || session
     if (!focused) focusAnew()
     core.post({ type: 'init', settings: set, kept, session: core.session })
     // Text in the chat proves that keys arrive; then a key between would be lost.

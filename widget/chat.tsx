@@ -8,6 +8,7 @@ import { createComposer } from './models/composer/composer'
 import { keptText } from './models/composer/kept-text'
 import { createShell } from './models/session/shell'
 import { painted } from './painted'
+import { reload } from './reload'
 import { en } from './strings/en'
 import { isRightToLeft, speak, spoken } from './strings/speak'
 import { english, lookup, type Speech } from './strings/words'
@@ -81,6 +82,15 @@ export function startChat(): void {
         carryOut(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
       )
     },
+  })
+
+  // The files of this page are gone. Messages that only this page has are sent first.
+  const outdated = signal(false)
+  addEventListener('outdated', () => {
+    outdated.value = true
+  })
+  effect(() => {
+    if (outdated.value && !(init?.storage === 'none' && chatSession.value?.conversation.next.value)) reload()
   })
 
   let starting = false

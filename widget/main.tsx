@@ -1,4 +1,6 @@
+import { isOutdated } from './outdated'
 import { painted } from './painted'
+import { reload } from './reload'
 
 /** Starts the chat. The page's text box is painted before the script takes the processor. */
 async function start(): Promise<void> {
@@ -10,10 +12,12 @@ async function start(): Promise<void> {
   else setTimeout(() => fetch('').then(reload, start), performance.navigation.type ? 60_000 : 3_000)
 }
 
-/** What is in the text box goes along: startChat takes it from the history's state, which is no storage. */
-function reload() {
-  history.replaceState(document.querySelector('textarea')?.value, '')
-  location.reload()
-}
+/** Called by each `import()` that fails (scripts/build/build-plugins.ts, `missed`). The chat decides when to reload the page. */
+Object.assign(window, {
+  async missed_(failure: unknown) {
+    if (await isOutdated()) dispatchEvent(new Event('outdated'))
+    throw failure
+  },
+})
 
 void start()

@@ -3,6 +3,7 @@ import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
 import { basePath } from './base-path'
+import { reloadOutdated } from './reload-outdated'
 import { createShell, recognize, type Shell, ShellContext } from './shell'
 import { ProveAgain } from './sign-in/ProveAgain'
 import { SignInAgain } from './sign-in/SignInAgain'
@@ -25,6 +26,7 @@ interface Page {
  *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App model={createInbox(shell)} /> })
  */
 export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {
+  reloadOutdated()
   const shell = createShell(dictionaries)
   try {
     const signedIn = await recognize(shell)

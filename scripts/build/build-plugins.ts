@@ -158,6 +158,19 @@ export const sharedBeside: Plugin = {
   },
 }
 
+/** Tells the page of each `import()` that fails: its file may be gone with an earlier version. See widget/main.tsx. */
+export const missed: Plugin = {
+  name: 'missed',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && !chunk.isEntry)
+          chunk.code = chunk.code.replace(/import\("\.\/[\w-]+\.js"\)/g, '$&.catch(missed_)')
+    },
+  },
+}
+
 /**
  * Puts the bundler's runtime into the chat's file, which saves a request. The runtime returns one of several modules in a
  * file, as an object that reads each export when it is used.

@@ -12,9 +12,9 @@ import { serverFlags } from './server-flags.mjs'
 
 /**
  * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL is set. `env` holds
- * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis. `inFront` starts the proxy.
+ * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis. `inFront` starts the proxy, `envOf` has more settings of each node.
  */
-export async function startNodes({ count = 2, env = process.env, inFront = startProxy } = {}) {
+export async function startNodes({ count = 2, env = process.env, inFront = startProxy, envOf = () => ({}) } = {}) {
   const port = Number(env.PORT || 3000)
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-nodes-'))
@@ -45,7 +45,7 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
       const demo = nth === 1 ? env.DEMO || 'on' : 'off'
       const ports = { SITE_PORT: env.SITE_PORT || String(port + 1), BOT_PORT: env.BOT_PORT || String(port + 2) }
       const own = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: demo, ...ports }
-      const node = aProcess('main', { ...shared, ...own })
+      const node = aProcess('main', { ...shared, ...own, ...envOf(nth) })
       ends.push(() => node.end('SIGTERM'))
       const said = await node.start()
       if (!said) throw new Error('a node did not start; see above.')

@@ -7,6 +7,8 @@ import type { Conversation } from '../../models/log/conversation'
 import type { Link } from '../../models/structured/link-panel'
 import { Words } from '../../strings/words'
 import { loadView, viewHere } from '../structured'
+import { Body } from './Body'
+import bubble from './Message.module.css'
 
 interface ViewProps {
   content: CustomerContent
@@ -19,28 +21,51 @@ interface ViewProps {
   body: ComponentChild
 }
 
-/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, the plain text is shown. */
+/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, its text or its titles are shown, and the choices of a question. */
 export function StructuredView({ content, type, conversation, openLink, focusComposer, body }: ViewProps) {
   const { later } = useContext(Words)
   const view = useSignal(viewHere(type))
   const answer = useComputed(() => conversation.answerOf(content.id))
   const current = useComputed(() => conversation.isCurrent(content))
   const [failure] = useErrorBoundary()
+  const missing = useSignal(false)
 
   useEffect(() => {
     if (view.peek()) return
     Promise.all([loadView(type), later?.()]).then(
       ([loaded]) => {
         view.value = loaded
+        missing.value = !loaded
       },
-      () => undefined,
+      () => {
+        missing.value = true
+      },
     )
   }, [type])
 
   const View = view.value
-  if (!View || failure) return <>{body}</>
   const given = answer.value
   const structured = content.structured_content
+  if (!View || failure)
+    return missing.value || failure ? (
+      <>
+        {body || <Body text={titlesIn(structured)} html={null} class={bubble.bubble ?? ''} />}
+        {structured?.type === 'select' &&
+          current.value &&
+          !given &&
+          structured.items.map(({ title, payload }) => (
+            <button
+              key={title}
+              type="button"
+              onClick={() => conversation.reply(content.id, title, { payload: payload || null })}
+            >
+              {title}
+            </button>
+          ))}
+      </>
+    ) : (
+      body
+    )
   return (
     <>
       {structured && !repeatsBody(structured, content.body) && body}
@@ -65,6 +90,12 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
       />
     </>
   )
+}
+
+/** The titles of a message, also of a type that this version does not know. */
+function titlesIn(structured: object | null): string {
+  const { title, items = [] } = (structured ?? {}) as { title?: string; items?: { title?: string }[] }
+  return [title, ...items.map((item) => item.title)].filter(Boolean).join('\n')
 }
 
 /** True if the card repeats the plain text, which is its fallback for readers without cards. */

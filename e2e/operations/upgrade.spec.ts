@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+// @ts-expect-error A script without types.
+import { startNodes } from '../../scripts/services/nodes.mjs'
+import {
+  type Bubblewire,
+  chatOf,
+  expect,
+  freePorts,
+  line,
+  newBubblewire,
+  openChat,
+  say,
+  test,
+} from '../testing/bubblewire'
+import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
+import { otherVersion } from '../testing/other-version'
+
+// The server is upgraded while pages of the version before are open.
+
+const button = { type: 'reply', title: 'Take the fern', payload: 'fern' }
+const carousel = {
+  type: 'carousel',
+  items: [
+    { title: 'Fern', items: [button] },
+    { title: 'Ivy', items: [button] },
+  ],
+}
+const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun', payload: 's' }, { title: 'Shade' }] }
+const form = {
+  type: 'form',
+  title: 'Order',
+  first_page_id: 'who',
+  pages: [{ page_id: 'who', type: 'input', title: 'Your address', submit_form: true }],
+  splash: { title: 'Order', button_title: 'Tell us' },
+}
+
+async function tell(bubblewire: Bubblewire, asked: string, body: string, structured_content: object) {
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body, structured_content })
+}
+
+/** Answers that no file of the first version is there any more, as after a month. */
+const forget = (page: Page, gone: ReadonlySet<string>) =>
+  page.route(
+    (url) => gone.has(url.pathname.split('/').at(-1) ?? ''),
+    (route) => route.fulfill({ status: 404, body: 'Not found' }),
+  )
+
+for (const kept of [true, false])
+  test(`an open chat draws what comes after an upgrade, its files ${kept ? 'kept' : 'gone'}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const bubblewire = await newBubblewire()
+    const other = otherVersion()
+    try {
+      await bubblewire.start()
+      const chat = await openChat(page, bubblewire)
+      const word = `Which plant ${Math.random()}`
+      await say(chat, word)
+      const asked = await bubblewire.idOf(word)
+      await chat.getByRole('textbox').fill('My half-written')
+      await bubblewire.stop()
+      bubblewire.env = { BUILT_DIR: other.builtDir }
+      await bubblewire.start()
+      if (!kept) await forget(page, other.gone)
+      await tell(bubblewire, asked, '', carousel)
+      await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeVisible({ timeout: 30_000 })
+      await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
+      await tell(bubblewire, asked, 'A form', form)
+      await expect(chat.getByRole('button', { name: 'Tell us' })).toBeVisible({ timeout: 30_000 })
+      await tell(bubblewire, asked, 'Sun or shade?', select)
+      await chat.getByRole('button', { name: 'Sun', exact: true }).click()
+      await expect(line(chat, 'Sun').last()).toBeVisible()
+      await expect(line(chat, word)).toHaveCount(1)
+    } finally {
+      await bubblewire.dispose()
+      other.remove()
+    }
+  })
+
+test('an open inbox whose files are gone loads itself again, and the composer opens', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const bubblewire = await newBubblewire()
+  const other = otherVersion()
+  try {
+    await bubblewire.start()
+    const word = `Which plant ${Math.random()}`
+    await aCustomer(browser, await quietSource(bubblewire), word)
+    const inbox = await anAgent(browser, bubblewire, 1)
+    await open(inbox, word)
+    await expect(log(inbox).getByText(word)).toBeVisible()
+    await bubblewire.stop()
+    bubblewire.env = { BUILT_DIR: other.builtDir }
+    await bubblewire.start()
+    await forget(inbox, other.gone)
+    const button = inbox.getByRole('button', { name: 'Message with buttons, cards or a form' })
+    await inbox.getByRole('textbox', { name: 'Your reply' }).fill('Half a reply')
+    await Promise.all([inbox.waitForEvent('load'), button.click()])
+    await expect(log(inbox).getByText(word)).toBeVisible()
+    await expect(inbox.getByRole('textbox', { name: 'Your reply' })).toHaveValue('Half a reply')
+    await button.click()
+    await expect(inbox.getByText('Choose a type first.')).toBeVisible()
+  } finally {
+    await bubblewire.dispose()
+    other.remove()
+  }
+})
+
+test('with nodes of two versions behind a proxy that takes turns, all chats and consoles open', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const other = otherVersion()
+  const env = {
+    ...process.env,
+    PORT: String(await freePorts()),
+    SITE_PORT: '',
+    BOT_PORT: '',
+    DATABASE_URL: '',
+    REDIS_URL: '',
+  }
+  const cluster = await startNodes({ env, envOf: (nth: number) => (nth === 2 ? { BUILT_DIR: other.builtDir } : {}) })
+  try {
+    for (let nth = 0; nth < 4; nth++) {
+      const page = await browser.newPage()
+      await openChat(page, cluster)
+      await say(chatOf(page), `Hello ${nth}`)
+      await expect(line(chatOf(page), `Hello ${nth}`)).toBeVisible()
+      await page.goto(`${cluster.url}/account/`)
+      await expect(page.getByRole('button').first()).toBeVisible({ timeout: 20_000 })
+      await page.goto(`${cluster.url}/studio/`)
+      await expect(page.getByRole('heading').first()).toBeVisible({ timeout: 20_000 })
+      await page.close()
+    }
+  } finally {
+    await cluster.stop()
+    other.remove()
+  }
+})

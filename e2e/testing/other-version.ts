@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * The built browser files as another version has them: the same content in files of other names. `gone` are the names that only the first version
+ * has.
+ */
+export function otherVersion(): { builtDir: string; gone: ReadonlySet<string>; remove(): void } {
+  const builtDir = mkdtempSync(join(tmpdir(), 'bubblewire-other-version-'))
+  cpSync(resolve(import.meta.dirname, '../../dist'), builtDir, {
+    recursive: true,
+    filter: (path) => !/dist\/server|\.(br|gz)$/.test(path),
+  })
+  const gone = new Set<string>()
+  for (const program of ['widget', 'console', 'studio', 'gallery']) {
+    const assets = join(builtDir, program, 'assets')
+    const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(\.\w+)$/, 'v2$1')]))
+    const files = readdirSync(join(builtDir, program), { recursive: true, withFileTypes: true })
+    for (const entry of files.filter((each) => each.isFile() && /\.(js|css|html)$/.test(each.name))) {
+      const path = join(entry.parentPath, entry.name)
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace(/[\w-]+\.(js|css|svg)/g, (name) => names.get(name) ?? name),
+      )
+    }
+    for (const [name, other] of names) {
+      gone.add(name)
+      renameSync(join(assets, name), join(assets, other))
+    }
+  }
+  return { builtDir, gone, remove: () => rmSync(builtDir, { recursive: true, force: true }) }
+}
