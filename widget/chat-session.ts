@@ -27,6 +27,8 @@ export interface ChatSessionNeeds {
   init: Init
   /** The current language; it may change with the page. */
   speech: ReadonlySignal<Speech>
+  /** The language of the customer's messages; its words may still be on their way. */
+  language(): string
   shell: Shell
   host: HostPage
   source: SourcePage
@@ -35,7 +37,7 @@ export interface ChatSessionNeeds {
 export type ChatSession = ReturnType<typeof startChatSession>
 
 /** The conversation and its log. Fetched when the chat first needs the server. */
-export function startChatSession({ init, speech, shell, host, source }: ChatSessionNeeds) {
+export function startChatSession({ init, speech, language, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
   let connection: Connection
@@ -45,6 +47,7 @@ export function startChatSession({ init, speech, shell, host, source }: ChatSess
     ask,
     clock,
     automatic: computed(() => extras.here.value?.automatic ?? null),
+    language,
     newId,
     onEvent: hear,
   })

@@ -100,7 +100,7 @@ export function startChat(): void {
     starting = true
     shell.setLine('connecting')
     await painted()
-    chatSession.value = startChatSession({ init, speech, shell, host, source })
+    chatSession.value = startChatSession({ init, speech, language: () => language, shell, host, source })
     for (const act of early.splice(0)) act(chatSession.value)
     chatSession.value.session.onEnded((reason) => {
       if (reason !== 'signed_in') composer.write('')
@@ -124,6 +124,7 @@ export function startChat(): void {
   }
 
   let wantedLanguage = ''
+  let language = 'en'
   let whole = false
   let wantedWords = ''
   let speaking: Promise<void> | undefined
@@ -131,7 +132,10 @@ export function startChat(): void {
     wantedLanguage = wanted
     // The loader repeats the language whenever the page's size changes.
     const words = `${whole} ${wanted}`
-    if (words !== wantedWords) speaking = speakNow(words, spoken([wanted, ...navigator.languages]))
+    if (words !== wantedWords) {
+      language = spoken([wanted, ...navigator.languages])
+      speaking = speakNow(words, language)
+    }
     wantedWords = words
     return speaking
   }

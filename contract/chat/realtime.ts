@@ -101,6 +101,11 @@ export interface OutgoingMessage {
   in_reply_to_id?: string
   structured_reply?: StructuredReply
   /**
+   * The language in which the chat spoke when the message was written: a BCP 47 tag of at most 35 characters. It stays with
+   * a message that waits. E-mails to the customer and texts by language follow their newest message.
+   */
+  language?: string
+  /**
    * The conversation of the message. If it is closed or absent: the newest open conversation, otherwise a new
    * conversation.
    */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { bubbleOf, chatOf, expect, line, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 import { openOwnPage } from '../testing/own-page'
@@ -111,4 +111,36 @@ test('a page may choose the language and replace texts', async ({ page, bubblewi
   const chat = chatOf(page)
   await expect(chat.getByRole('heading', { name: 'Chez Fleur' })).toBeVisible()
   await expect(chat.getByRole('textbox', { name: 'Votre message' })).toHaveAttribute('placeholder', 'Dites-nous tout')
+})
+
+test('each message has the language that the chat spoke when it was written', async ({ page, bubblewire }) => {
+  const sockets: WebSocketRoute[] = []
+  let whole = true
+  await page.routeWebSocket(/realtime/, (socket) => {
+    if (!whole) return void socket.close()
+    sockets.push(socket)
+    socket.connectToServer()
+  })
+  await openOwnPage(page, bubblewire, { lang: 'fr-CA' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  const say = async (words: string) => {
+    await chat.getByRole('textbox').fill(words)
+    await chat.getByRole('textbox').press('Enter')
+  }
+  await expect(chat.locator('html')).toHaveAttribute('lang', 'fr-CA')
+  await say('Un premier mot')
+  await expect(line(chat, 'Un premier mot')).toBeVisible()
+  const before = await bubblewire.idOf('Un premier mot')
+  whole = false
+  for (const socket of sockets) await socket.close()
+  await say('Un mot en attente')
+  await page.evaluate(() => window.bubblewire?.push(['setLocale', 'de']))
+  await expect(chat.locator('html')).toHaveAttribute('lang', 'de')
+  await say('Ein letztes Wort')
+  whole = true
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  const ids = [before, await bubblewire.idOf('Un mot en attente'), await bubblewire.idOf('Ein letztes Wort')]
+  const contents = await Promise.all(ids.map((id) => bubblewire.call('GET', `/1.0/contents/${id}`)))
+  expect(contents.map(({ language }) => language)).toEqual(['fr-CA', 'fr-CA', 'de'])
 })

@@ -87,7 +87,7 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
   const long = tooLong((message as { body?: unknown } | null)?.body)
   if (long) throw new Refusal('too_large', 'too_large', long)
   const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)
-  const { visitor, language, attributes } = socket.data
+  const { visitor, attributes } = socket.data
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
@@ -99,7 +99,7 @@ async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
     {
       source,
       customer: { sessionHash, origin, attributes },
-      language,
+      language: more.language ?? null,
       clientId: client_id,
       body,
       inReplyToId: in_reply_to_id ?? null,

@@ -27,7 +27,7 @@ export async function admit(
 ): Promise<VisitorRefusal | undefined> {
   const handshake = handshakeShape.safeParse(socket.handshake.auth)
   if (!handshake.success) return 'invalid_session'
-  const { version, channel_id, session_token, language, echo, origin: told } = handshake.data
+  const { version, channel_id, session_token, echo, origin: told } = handshake.data
   if (version !== realtimeVersion) return 'unsupported_version'
   const sessionHash = hashToken(session_token)
   countUntilItEnds(
@@ -44,7 +44,7 @@ export async function admit(
   // An expired session is let in so that `settle` can tell the page, which can sign its customer in again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
-  socket.data = { visitor, language: language ?? null, echo: echo ?? true, attributes: null }
+  socket.data = { visitor, echo: echo ?? true, attributes: null }
   return undefined
 }
 

@@ -6,7 +6,6 @@ import type { Visitor } from '../conversation/customers/session'
 /** The data of a connection. */
 export interface ConnectionData {
   visitor: Visitor
-  language: string | null
   /** Whether this connection receives its own messages, as every other chat of the customer does. */
   echo: boolean
   /** The site's attributes of a visitor who has not written yet. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
 import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
-import { upTo } from '../values/text-shapes'
+import { languageTag, upTo } from '../values/text-shapes'
 
 // Shapes of the requests of a customer's device. Unknown keys are dropped, and everything is bounded.
 
@@ -16,13 +16,15 @@ export const handshakeShape = z.object({
   version: z.number(),
   channel_id: upTo(64),
   session_token: sessionTokenShape,
-  language: upTo(35).optional(),
   echo: z.boolean().optional(),
   /** The text `null`: a page without an origin, such as a file or a sandbox. */
   origin: upTo(300)
     .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
     .optional(),
 })
+
+/** The site's page may have named it, so a wrong one refuses nothing. */
+const shownLanguage = languageTag.optional().catch(undefined)
 
 export const outgoingShape = z
   .object({
@@ -36,11 +38,12 @@ export const outgoingShape = z
         'must be nested at most 20 deep and have at most 100,000 characters',
       )
       .optional(),
+    language: languageTag.optional(),
     thread_id: idShape.optional(),
     new_thread: z.boolean().optional(),
     attachment_ids: z.array(idShape).max(attachmentsPerMessage).optional(),
     shown: z
-      .array(z.object({ id: upTo(40), language: upTo(35).optional() }))
+      .array(z.object({ id: upTo(40), language: shownLanguage }))
       .max(5)
       .optional(),
   })

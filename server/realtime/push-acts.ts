@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PushKeyAnswer } from '../../contract/chat/push'
 import { pushKey, subscribe, unsubscribe } from '../conversation/customers/subscriptions'
 import { hashToken } from '../values/hash-token'
-import { upTo } from '../values/text-shapes'
+import { languageTag, upTo } from '../values/text-shapes'
 import { type Asked, shaped } from './asked'
 
 const address = upTo(2_000).min(1)
@@ -12,10 +12,8 @@ const subscribeShape = z.object({
   auth: upTo(30),
   scope: z.enum(['site', 'chat']),
   page_url: upTo(8_000).default(''),
-  language: z
-    .string()
-    .regex(/^[A-Za-z\d]{1,8}(-[A-Za-z\d]{1,8}){0,4}$/)
-    .catch('en'),
+  // A subscription is worth more than its language.
+  language: languageTag.catch('en').transform((tag) => tag ?? 'en'),
 })
 const unsubscribeShape = z.object({ endpoint: address })
 

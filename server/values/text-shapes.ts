@@ -13,3 +13,14 @@ export const atMost =
 
 /** Text with a maximum of characters. */
 export const upTo = (max: number) => z.string().check(atMost(max)).meta({ maxLength: max })
+
+/** A BCP 47 tag in its usual form: `fr_ca` becomes `fr-CA`. Empty text is no language. */
+export const languageTag = upTo(35).transform((tag, { addIssue }): string | undefined => {
+  if (tag.trim() === '') return undefined
+  try {
+    return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0]
+  } catch {
+    addIssue('must be a BCP 47 tag such as fr or pt-BR')
+    return z.NEVER
+  }
+})

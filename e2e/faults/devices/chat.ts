@@ -45,7 +45,7 @@ export function openChat(needs: ChatNeeds) {
     lastId = randomUUID()
     return lastId
   }
-  const conversation = createConversation({ outbox, ask, clock, newId, onEvent() {} })
+  const conversation = createConversation({ outbox, ask, clock, language: () => 'en', newId, onEvent() {} })
   const session = createVisitorSession({
     ask,
     changed() {

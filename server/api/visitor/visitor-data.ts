@@ -6,12 +6,12 @@ import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
 import { counted } from '../../limits/work'
 import { languageOf } from '../../values/language-of'
-import { upTo } from '../../values/text-shapes'
+import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { type VisitorOf, whoIs } from './visitor-session'
 
 /** The language and the time zone of the page that asks for a letter. */
-const reader = z.object({ language: upTo(35).optional(), time_zone: upTo(60).optional() })
+const reader = z.object({ language: languageTag.optional(), time_zone: upTo(60).optional() })
 
 /** Visitors' own data: export all of it, export a conversation or get it by e-mail, delete it. */
 export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {

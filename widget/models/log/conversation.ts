@@ -25,6 +25,8 @@ export interface ConversationNeeds {
   clock: Clock
   /** Messages that the chat shows by itself; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
+  /** The language that the chat speaks now. */
+  language(): string
   /** A UUID. */
   newId(): string
   /** Called for an event that may be announced, never for the history. */
@@ -44,7 +46,7 @@ export type Conversation = ReturnType<typeof createConversation>
  * The customer's conversations: the messages of the conversation that is shown, the unsent messages, and the open
  * questions.
  */
-export function createConversation({ outbox, ask, clock, automatic, newId, onEvent }: ConversationNeeds) {
+export function createConversation({ outbox, ask, clock, automatic, language, newId, onEvent }: ConversationNeeds) {
   const timeline = createTimeline()
   const threads = createThreads()
   const sending = createSending(outbox, clock, timeline.placeOf)
@@ -57,7 +59,7 @@ export function createConversation({ outbox, ask, clock, automatic, newId, onEve
   })
   const marking = createMarking(clock, ask, threads, timeline, read)
   const history = createHistory(clock, ask, threads, timeline.first, addEarlier)
-  const writing = createWriting(sending, threads, newId, nameShown, () => {
+  const writing = createWriting(sending, threads, newId, language, nameShown, () => {
     typing.customerTyping(false)
     onEvent({ type: 'written' })
   })

@@ -19,16 +19,17 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
     sending,
     threads,
     newId,
+    () => 'fr',
     () => automatic,
     () => steps.push('written'),
   )
   return { threads, sent, steps, ...writing }
 }
 
-test('a message holds only its id and text if the server chooses the conversation', () => {
+test('a message holds only its id, language and text if the server chooses the conversation', () => {
   const { sendText, sent, steps } = aWriter()
   sendText('one')
-  expect(sent).toEqual([{ client_id: 'id-1', body: 'one' }])
+  expect(sent).toEqual([{ client_id: 'id-1', language: 'fr', body: 'one' }])
   expect(steps).toEqual(['added', 'written'])
 })
 
@@ -47,7 +48,13 @@ test('a message names its files and automatic messages', () => {
   const file = { id: 'file-1', name: 'a.txt', mime_type: 'text/plain', size: 3, url: '/a.txt' }
   sendText('one', [file as never])
   expect(sent).toEqual([
-    { client_id: 'id-1', body: 'one', shown: [{ id: 'welcome', language: 'en' }], attachment_ids: ['file-1'] },
+    {
+      client_id: 'id-1',
+      language: 'fr',
+      body: 'one',
+      shown: [{ id: 'welcome', language: 'en' }],
+      attachment_ids: ['file-1'],
+    },
   ])
 })
 
@@ -55,6 +62,6 @@ test('an answer names its question', () => {
   const { reply, sent } = aWriter()
   reply('question', 'Yes', { payload: 'y' })
   expect(sent).toEqual([
-    { client_id: 'id-1', body: 'Yes', in_reply_to_id: 'question', structured_reply: { payload: 'y' } },
+    { client_id: 'id-1', language: 'fr', body: 'Yes', in_reply_to_id: 'question', structured_reply: { payload: 'y' } },
   ])
 })

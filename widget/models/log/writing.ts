@@ -6,13 +6,14 @@ import type { Sending } from '../composer/sending'
 import type { Threads } from './threads'
 
 /** A message of the customer, without its address. */
-export type Said = Omit<OutgoingMessage, 'client_id' | 'thread_id' | 'new_thread'>
+export type Said = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>
 
 /** Gives a written message its client id and its conversation, and queues it. */
 export function createWriting(
   sending: Pick<Sending, 'add'>,
   threads: Pick<Threads, 'address'>,
   newId: () => string,
+  language: () => string,
   nameShown: (clientId: string) => ShownMessage[],
   written: () => void,
 ) {
@@ -24,6 +25,7 @@ export function createWriting(
       sending.add(
         {
           client_id,
+          language: language(),
           ...threads.address(),
           ...message,
           ...(shown.length > 0 && { shown }),

@@ -15,7 +15,14 @@ export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Ou
     if (!line) throw new Error('no line')
     return line.ask(event, request)
   }
-  const conversation = createConversation({ outbox, ask, clock, newId, onEvent: (event) => events.push(event) })
+  const conversation = createConversation({
+    outbox,
+    ask,
+    clock,
+    newId,
+    language: () => 'en',
+    onEvent: (event) => events.push(event),
+  })
   const exchange = createExchange(conversation, clock, () => 1)
   const connect = (to: Line) => {
     line = to

@@ -8,7 +8,7 @@ import { sourceHidden } from '../../../conversation/setup/refusals'
 import { changeControl, failMessage } from '../../../conversation/threads/receive-notice'
 import { noConnector, signatureWrong, sourceInactive } from '../../../conversation/threads/refusals'
 import { isBounded, storable } from '../../../values/storable'
-import { upTo } from '../../../values/text-shapes'
+import { languageTag, upTo } from '../../../values/text-shapes'
 import { whyNotSigned } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
 import { parseJson } from '../../http/parameters'
@@ -36,7 +36,7 @@ const messageShape = z.object({
   in_reply_to_id: foreignId.optional().meta({
     description: "The message that is answered, by the channel's id or ours; may be absent for a tapped payload.",
   }),
-  language: upTo(35).optional(),
+  language: languageTag.optional(),
   auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
 })
 const messageNotice = messageShape.refine(

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailSink } from '../testing/a-mail-sink'
+import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { aVisitor, aWebSource } from '../testing/a-visitor'
+
+let here: RunningApp
+let sink: Awaited<ReturnType<typeof aMailSink>>
+let now = Date.parse('2026-11-26T10:00:00Z')
+beforeAll(async () => {
+  sink = await aMailSink()
+  here = await aRunningApp(sink.settings, { clock: () => now, outboxMs: 20 })
+})
+afterAll(async () => {
+  await here.stop()
+  await sink.close()
+})
+
+const languageOf = async (id: string) => (await here.call('GET', `/1.0/contents/${id}`)).body.language
+
+test.each([{ polls: false }, { polls: true }])('a message keeps the language of its chat: %j', async ({ polls }) => {
+  const visitor = await aVisitor(here, { polls })
+  const first = await visitor.say('Bonjour', { language: 'fr' })
+  const second = await visitor.say('Hallo', { language: 'de-at' })
+  const silent = await visitor.say('...')
+  expect(await Promise.all([first, second, silent].map(({ id }) => languageOf(id)))).toEqual(['fr', 'de-AT', null])
+  const q = `q=thread_id:${first.thread_id}`
+  const { body } = await here.call('GET', `/1.0/contents?${q}&language=fr`)
+  expect(body.records.map(({ id }: { id: string }) => id)).toEqual([first.id])
+})
+
+test('an answer to a select has the language of the chat, in record and webhook', async () => {
+  const receiver = await here.receiver()
+  await here.call('POST', '/1.0/webhooks', {
+    ...{ name: 'bot', url: receiver.url, registered_events: ['content.imported'] },
+  })
+  const visitor = await aVisitor(here)
+  const { id } = await visitor.say('Bonjour', { language: 'fr' })
+  const items = [{ title: 'Lundi', payload: 'mon' }]
+  const { body } = await here.call('POST', '/1.0/contents', {
+    ...{ in_reply_to_id: id, body: 'Quel jour ?', structured_content: { type: 'select', items } },
+  })
+  const answer = await visitor.say('Lundi', {
+    ...{ in_reply_to_id: body.id, structured_reply: { payload: 'mon' }, language: 'he' },
+  })
+  expect([body.language, await languageOf(answer.id)]).toEqual(['fr', 'he'])
+  const heard = () => receiver.events().map(({ resource }) => (resource.metadata as { language: string }).language)
+  await eventually('the webhook has both', () => heard().join() === 'fr,he')
+})
+
+test('an e-mail about unread replies is in the language of the customer', async () => {
+  const { channelId } = await aWebSource(here, { settings: { mail: true } })
+  const visitor = await aVisitor(here, { channelId })
+  const asked = await visitor.say('Où est mon colis ?', { language: 'fr-CA' })
+  await visitor.value('session:identify', { email: 'dora@example.com' })
+  visitor.close()
+  await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'En route' })
+  now += 10 * 60_000
+  await eventually('the e-mail is there', () => sink.received.length > 0)
+  expect(sink.received[0]?.mail.html).toContain('<html lang="fr"')
+})
+
+test.each(['no such tag', '__proto__', 'x'.repeat(36), 'fr\r\nBcc: eve@evil.example', '<b>', 7])(
+  'a message in the language %j is refused',
+  async (language) => {
+    const visitor = await aVisitor(here)
+    const sent = await visitor.send({ body: 'Hello', language: language as string })
+    expect(sent.ok ? 'ok' : sent.error).toMatchObject({
+      code: 'invalid_message',
+      message: expect.stringContaining('language'),
+    })
+  },
+)
+
+test.each([
+  ['pt_br', 'pt-BR'],
+  ['iw', 'he'],
+  ['', null],
+])('the language %j is stored as %j', async (language, stored) => {
+  const visitor = await aVisitor(here)
+  expect(await languageOf((await visitor.say('Hello', { language })).id)).toBe(stored)
+})
