@@ -1,33 +1,43 @@
-// Form-encoded requests carry every value as text.
+// Form-encoded requests carry every value as text, and some clients send empty texts, 1 and 0 in JSON too.
 import { type Fields, isFields } from '../rules/fields'
 import type { Field, FieldLevel } from './plan'
 
 /**
- * Returns a copy of the payload in which the texts of boolean and number fields are values; every other field is
- * unchanged.
+ * Returns a copy of the payload in which words for booleans are booleans, and empty texts in fields of other types are
+ * absent. In a form (`fromForm`) digits are numbers too. Every other field is unchanged.
  */
-export function coerced(level: FieldLevel, owner: Fields): Fields {
+export function coerced(level: FieldLevel, owner: Fields, fromForm: boolean): Fields {
   const copy: Fields = { ...owner }
   for (const field of level.fields) {
     const value = copy[field.name]
-    if (value !== undefined && value !== null) copy[field.name] = coerceValue(field, value)
+    if (value === '' && field.type !== 'string') delete copy[field.name]
+    else if (value !== undefined && value !== null) copy[field.name] = coerceValue(field, value, fromForm)
   }
   return copy
 }
 
-function coerceValue(field: Field, value: unknown): unknown {
+const words = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+])
+
+function coerceValue(field: Field, value: unknown, fromForm: boolean): unknown {
   switch (field.type) {
     case 'boolean':
-      return value === 'true' ? true : value === 'false' ? false : value
+      return words.get(value) ?? value
     case 'integer':
-      return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+      return fromForm && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
     case 'number':
-      return typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value
+      return fromForm && typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value
     case 'array':
       if (!Array.isArray(value) || value.length > field.text.limit) return value
-      return value.map((item: unknown) => (isFields(item) ? coerced(field.inner, item) : item))
+      return value.map((item: unknown) => (isFields(item) ? coerced(field.inner, item, fromForm) : item))
     case 'object':
-      return isFields(value) ? coerced(field.inner, value) : value
+      return isFields(value) ? coerced(field.inner, value, fromForm) : value
     default:
       return value
   }

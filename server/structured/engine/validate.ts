@@ -11,7 +11,7 @@ import { emptyReport, refuse } from '../rules/report'
 import { isBlank } from '../rules/text'
 import { refuseValue } from './check-text'
 import { coerced } from './coerce'
-import type { Walk } from './plan'
+import type { Plan, Walk } from './plan'
 import { render } from './render'
 
 export { attachmentIdsOf } from '../rules/attachment-ids'
@@ -47,7 +47,14 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
     else refuseValue(report, structuredTypes, rootPlace, 'type')
     return { ok: false, problems: report.problems }
   }
-  const root = options.coerce ? coerced(plan.root, payload) : payload
+  if (options.coerce) return check(plan, coerced(plan.root, payload, true), options)
+  const checked = check(plan, payload, options)
+  // Nearly every payload has the right types, so a copy is made only for the others.
+  if (checked.ok || checked.problems.every(({ code }) => code !== 'wrong_type')) return checked
+  return check(plan, coerced(plan.root, payload, false), options)
+}
+
+function check(plan: Plan, root: Fields, options: ValidateOptions): Validated {
   const longForSome = emptyReport()
   const { attachments, channel } = options
   const walk: Walk = { problems: [], warnings: [], attachments, root, channel, longForSome }
@@ -55,7 +62,7 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
   if (plan.rules.beside && isBlank(options.body)) {
     walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
   }
-  for (const check of plan.whole) check(walk, root)
+  for (const rule of plan.whole) rule(walk, root)
   if (walk.problems.length > 0) {
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }
