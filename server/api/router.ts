@@ -98,8 +98,13 @@ const accountBodyLimit = 16_000
 
 /** Every route of the server. `built` is the folder of the built browser files; without it only the API is served. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
-  app.setValidatorCompiler(({ schema }) => (given) => {
-    const parsed = (schema as z.ZodType).safeParse(given, { reportInput: true })
+  app.setValidatorCompiler(({ schema, httpPart, method }) => (given) => {
+    const read = (value: unknown) => (schema as z.ZodType).safeParse(value, { reportInput: true })
+    const first = read(given)
+    // In a change an empty text may be meant to remove a value, so there it is never absent.
+    const mayBeAbsent = !first.success && (httpPart === 'querystring' || method === 'POST')
+    const second = mayBeAbsent ? read(withoutEmpty(given)) : first
+    const parsed = second.success ? second : first
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
   // `present` builds the responses; the schemas describe them, and tests check them.
@@ -287,3 +292,9 @@ const codes: Record<string, string> = {
   invalid_value: 'not_allowed',
   invalid_format: 'wrong_format',
 }
+
+/** An empty parameter is the same as an absent one. */
+const withoutEmpty = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+    : given

@@ -58,6 +58,7 @@ function completeOperation(path: string, operation: Operation): void {
   }
   if (operation.operationId === 'uploadAttachment') operation.requestBody = { required: true, content: upload }
   if (path === '/1.0/contents/live') operation.requestBody = { required: true, content: liveBody }
+  if (inQuery.has(operation.operationId)) describeInQuery(operation)
   const example = requestExamples[operation.operationId]
   for (const media of Object.values(operation.requestBody?.content ?? {})) if (example) media.example = example
   const answer = operation.responses[200]
@@ -67,6 +68,20 @@ function completeOperation(path: string, operation: Operation): void {
     const shown = responseExamples[operation.operationId] ?? exampleOf(media.schema)
     if (shown) media.example = shown
   }
+}
+
+/** Spec: query parameters only, no body. The routes take them in a body too, as every route does. */
+const inQuery: ReadonlySet<string> = new Set(['openIntervention', 'handOver'])
+
+function describeInQuery(operation: Operation): void {
+  const schema = operation.requestBody?.content['application/json']?.schema ?? {}
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
+  const described = Object.entries(properties).map(([name, { description, ...type }]) => ({
+    ...{ name, in: 'query', required: required.includes(name), schema: type },
+    ...(typeof description === 'string' && { description }),
+  }))
+  operation.parameters = [...(operation.parameters ?? []), ...described]
+  delete operation.requestBody
 }
 
 /** The route reads its body itself, so it declares no schema for it. */

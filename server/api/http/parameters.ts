@@ -96,6 +96,10 @@ export function acceptParameters(app: FastifyInstance): void {
     async (request: FastifyRequest, payload: IncomingMessage) => parseParameters(await readBody(request, payload)),
   )
   app.addContentTypeParser('text/plain', readBody)
+  // `fetch` names a type for an empty text too, and a client may name any.
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (hasBody(request) && (await readBody(request, payload)) !== '') throw unknownType(request)
+  })
 }
 
 /** Parses a JSON body; empty text is no body. Throws 400 if it is no JSON, 422 if it is too deep or has too many parts. */
@@ -112,11 +116,15 @@ export const tooMuch = {
   parts: `The JSON has more than ${mostJson.parts} commas and colons: send less at once.`,
 }
 
+const unknownType = ({ headers }: FastifyRequest) =>
+  Object.assign(new Error(`Unsupported Media Type: ${headers['content-type']}`), { statusCode: 415 })
+
 /** Hook before validation: `request.body` becomes query and body together; the body wins. */
 export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const type = request.headers['content-type'] ?? ''
-  const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : request.body
+  const body = request.body === '' ? undefined : request.body
+  const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0

@@ -21,7 +21,7 @@ export function handOverControl(app: Api, needs: ApiNeeds): void {
           from: side.meta({ description: 'The application that holds the conversation now.' }),
           to: side.meta({ description: 'The application that holds the conversation afterwards.' }),
           type: z.enum(['messenger']).meta({ description: 'Only messenger channels have control.' }),
-          app_id: upTo(100).min(1).optional().meta({
+          app_id: upTo(100).optional().meta({
             description: 'Agent to bot: the application that runs the bot; absent, the bot_app_id of the source.',
           }),
         }),
@@ -35,7 +35,7 @@ export function handOverControl(app: Api, needs: ApiNeeds): void {
         identityForeignId: identity_foreign_id,
         from,
         to,
-        appId: app_id ?? null,
+        appId: app_id || null,
       })
       return { status: 200, message: 'Success' }
     },
