@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMailSink } from '../testing/a-mail-sink'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { aVisitor, aWebSource } from '../testing/a-visitor'
+import { aMailSink } from '../../testing/a-mail-sink'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor, aWebSource } from '../../testing/a-visitor'
 
 let here: RunningApp
 let sink: Awaited<ReturnType<typeof aMailSink>>

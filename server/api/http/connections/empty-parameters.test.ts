@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aConnector } from '../../channels/testing/a-connector'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aConnector } from '../../../channels/testing/a-connector'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {
