@@ -64,6 +64,16 @@ test('a token for a new user on an unknown source makes neither token nor user',
   expect((body.records as { name: string }[]).map(({ name }) => name)).not.toContain('Left behind')
 })
 
+test('a token for one source is not made with a role that has every source', async () => {
+  const { source_id } = app.account
+  const asked = ['token', 'create', '--user', 'Too much', '--role', 'admin', '--source', source_id]
+  const { status, out, err } = await onServer(asked)
+  expect([status === 0, out]).toEqual([false, ''])
+  expect(err).toContain('"admin" has every source')
+  const { body } = await app.call('GET', '/1.0/users?limit=150')
+  expect((body.records as { name: string }[]).map(({ name }) => name)).not.toContain('Too much')
+})
+
 test('a channel with a connector shows its secret once', async () => {
   const { out } = await onServer([
     'source',

@@ -44,12 +44,16 @@ type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 async function agentOf(values: Parameters<CliCommand['run']>[0]['values'], call: Call): Promise<User> {
   if (values.agent) return (await call('GET', `/1.0/users/${values.agent}`)) as User
   if (!values.user) return (await call('GET', '/1.0/users/me')) as User
-  const roles = (await call('GET', '/1.0/roles?limit=150')) as { records: { id: string; name: string }[] }
+  const roles = (await call('GET', '/1.0/roles?limit=150')) as {
+    records: { id: string; name: string; rights: string[] }[]
+  }
   const wanted = String(values.role ?? 'agent')
   const role = roles.records.find(({ name }) => name === wanted)
   if (!role)
     throw new Error(`There is no role "${wanted}": use one of ${roles.records.map(({ name }) => name).join(', ')}.`)
   const sources = Array.isArray(values.source) ? values.source : []
+  if (sources.length > 0 && role.rights.includes('access_all_sources'))
+    throw new Error(`The role "${wanted}" has every source: leave --source out, or name another role.`)
   // The source is checked before the user is made: otherwise the user would remain after a failure.
   for (const id of sources) await call('GET', `/1.0/content_sources/${encodeURIComponent(String(id))}`)
   const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User

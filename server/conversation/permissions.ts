@@ -1,5 +1,7 @@
-import type { SourceRecord } from './records'
-import { rightMissing, scopeMissing } from './refusals'
+import type { Reader } from './ports'
+import { readPages } from './read-pages'
+import type { IdentityRecord, SourceRecord } from './records'
+import { beyondOwnSources, rightMissing, scopeMissing } from './refusals'
 import { adminRoleId, type Right, type SourceRight } from './rights'
 import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
@@ -72,4 +74,68 @@ export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
+}
+
+/** Whether a shared record is for the agent: one without sources is for everybody, else the agent may read one of them. */
+export async function forSourcesOf(read: SettingsReader, agent: ActingAgent) {
+  const all = await hasRight(read, agent, 'access_all_sources')
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  return ({ source_ids }: { source_ids: readonly string[] }): boolean =>
+    all || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
+}
+
+// A record may concern several sources: an agent who changes it has the right on all of them.
+
+/** Throws 403 for a token with named sources: the act reaches the whole installation. */
+export function requireEverySource({ limits }: ActingAgent): void {
+  if (limits && limits.source_ids !== null) throw beyondOwnSources()
+}
+
+/** Throws 403 unless the agent may read all of these sources. A record that names no source is for all of them. */
+export async function requireSources(read: Reader, agent: ActingAgent, sourceIds: readonly string[]): Promise<void> {
+  if (sourceIds.length === 0) return requireEverySource(agent)
+  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  if (!sourceIds.every((id) => readable.has(id))) throw beyondOwnSources()
+}
+
+/** Throws 403 unless the agent may read every source of the community. */
+export async function requireCommunity(read: Reader, agent: ActingAgent, communityId: string): Promise<void> {
+  const sources = (await read.sources()).filter((source) => source.community_id === communityId)
+  await requireSources(
+    read,
+    agent,
+    sources.map(({ id }) => id),
+  )
+}
+
+/** Throws 403 for a routing mode, which any conversation may take. */
+export async function requireAllSources(read: Reader, agent: ActingAgent): Promise<void> {
+  requireEverySource(agent)
+  await requireSources(
+    read,
+    agent,
+    (await read.sources()).map(({ id }) => id),
+  )
+}
+
+const step = 100
+
+/** Whether the agent may read every source on which the customer has a conversation or a device. */
+export async function reachesCustomer(
+  read: Reader,
+  agent: ActingAgent,
+  { id }: Pick<IdentityRecord, 'id'>,
+): Promise<boolean> {
+  const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
+  const devices = await read.sessionsOfIdentity(id)
+  if (!devices.every(({ source_id }) => readable.has(source_id))) return false
+  const behind = (last: { id: string } | undefined) => read.threadsOfIdentityAfter(id, last?.id ?? '', step)
+  for await (const threads of readPages(step, behind))
+    if (!threads.every(({ source_id }) => readable.has(source_id))) return false
+  return true
+}
+
+/** Throws 403 unless the agent may read every source on which the customer has a conversation or a device. */
+export async function requireCustomer(read: Reader, agent: ActingAgent, identity: IdentityRecord): Promise<void> {
+  if (!(await reachesCustomer(read, agent, identity))) throw beyondOwnSources()
 }

@@ -79,6 +79,11 @@ export const erasureBeyondOwnSources = forbidden(
   'erasure_beyond_own_sources',
   'This person has conversations on sources that you may not read. You need the permission to read all of them to delete the data.',
 )
+export const beyondOwnSources = forbidden(
+  'beyond_own_sources',
+  'This also concerns sources that you, or this token (source_ids), may not read. ' +
+    'You need the permission to read every source that it concerns.',
+)
 export const webhookHidden = hidden('webhook_not_found')
 export const webhookChanged = conflict(
   'webhook_changed',

@@ -12,7 +12,7 @@ const notAllowed: ReadonlySet<string> = new Set([
   'scope_missing',
   'token_limited',
   'beyond_own_rights',
-  'key_beyond_own_sources',
+  'beyond_own_sources',
   'erasure_beyond_own_sources',
   'source_unreadable',
 ])

@@ -42,6 +42,28 @@ test('only its agent sees an agent’s own reply; all agents see a shared reply,
   expect(await names(ben)).toEqual([])
 })
 
+test('a shared reply of a source is shown only to agents who may read the source', async () => {
+  const elsewhere = await anAgent(here)
+  const other = await aWebSource(here)
+  const shared = { name: 'Refunds', body: 'Up to 50 euros', personal: false }
+  const { body: refunds } = await here.call('POST', '/1.0/saved_replies', { ...shared, source_ids: [sourceId] })
+  const { body: token } = await here.call('POST', '/1.0/access_tokens', {
+    label: 'Other source',
+    source_ids: [other.sourceId],
+  })
+  const narrowed = (method: string, path: string, body?: object) => here.call(method, path, body, token.token)
+  for (const call of [elsewhere.call, narrowed]) {
+    for (const query of ['', '?q=refunds', '?q=50', `?source_id=${sourceId}`, '?personal=false'])
+      expect((await call('GET', `/1.0/saved_replies${query}`)).body).toMatchObject({ count: 0, records: [] })
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect(
+        await call(method, `/1.0/saved_replies/${refunds.id}`, method === 'PUT' ? { body: 'All of it' } : undefined),
+      ).toMatchObject({ status: 404, body: { error: 'saved_reply_not_found' } })
+  }
+  expect(await names(anna, '?q=refunds')).toEqual(['Refunds'])
+  await here.call('DELETE', `/1.0/saved_replies/${refunds.id}`)
+})
+
 test('a structured reply is checked as if it were sent, and an empty reply is refused', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] }
   const { body } = await save(anna, { name: 'Sure?', body: 'Are you sure?', structured_content: select })

@@ -32,8 +32,8 @@ test('making or rotating a key of a community needs the permission to read every
   for (const agent of [none, half]) {
     const made = await agent.call('POST', keys, { algorithm: 'HS256' })
     const rotated = await agent.call('PUT', `${keys}/${key.id}/rotate`, {})
-    expect([made.status, made.body.error]).toEqual([403, 'key_beyond_own_sources'])
-    expect([rotated.status, rotated.body.error]).toEqual([403, 'key_beyond_own_sources'])
+    expect([made.status, made.body.error]).toEqual([403, 'beyond_own_sources'])
+    expect([rotated.status, rotated.body.error]).toEqual([403, 'beyond_own_sources'])
   }
   const whole = await anAgent(here, { rights: ['manage_communities'], reads: [first, second] })
   expect((await whole.call('POST', keys, { algorithm: 'HS256' })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newAccount } from '../new-records'
-import { requireScope } from '../permissions'
+import { requireEverySource, requireScope } from '../permissions'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { requirePicture } from '../setup/user-picture'
@@ -16,6 +16,7 @@ export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<
 export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
+    requireEverySource(by.agent)
     const now = needs.clock()
     const agent = (await tx.agent(by.agent.id)) ?? by.agent
     if (Object.keys(looks).length > 0) {
@@ -61,6 +62,7 @@ export async function changePassword(
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
+    requireEverySource(by.agent)
     await tx.deleteAgentSessions(agentId, but)
     await recordEvent(tx, needs, { by, action: 'user.signed_out', about: { id: agentId } })
   })

@@ -1,7 +1,7 @@
 import { queueMail } from '../events/queue-mail'
 import { recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import { requireScope } from '../permissions'
+import { requireEverySource, requireScope } from '../permissions'
 import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { ActingAgent } from '../token-limits'
@@ -130,6 +130,7 @@ export async function changeSession(
 export function endSession({ store }: Pick<Needs, 'store'>, agent: ActingAgent, id: string): Promise<void> {
   return store.transact(async (tx) => {
     requireScope(agent, 'manage_users')
+    requireEverySource(agent)
     const own = (await tx.agentSessions(agent.id)).some((session) => session.id === id)
     if (!own) throw sessionHidden()
     await tx.deleteAgentSession(id)

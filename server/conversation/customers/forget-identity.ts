@@ -1,15 +1,12 @@
 import { type Actor, recordEvent } from '../events/record-event'
-import { readableSources } from '../permissions'
-import type { CustomerTransaction, Reader } from '../ports'
-import { readPages } from '../read-pages'
-import type { AgentRecord, IdentityRecord, ThreadRecord } from '../records'
+import { reachesCustomer } from '../permissions'
+import type { CustomerTransaction } from '../ports'
+import type { IdentityRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
 import { type Deleted, type DeletingNeeds, deleteThread } from '../threads/delete-thread'
 import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
 import { dropUploads } from './uploads'
-
-const step = 100
 
 export interface Forgotten extends Deleted {
   identity_id: string
@@ -20,16 +17,8 @@ export interface Forgotten extends Deleted {
 export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
-  await requireAllThreads(read, by.agent, identity.id)
+  if (!(await reachesCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
   return erase(needs, by, identity)
-}
-
-/** Throws 403 if the person has written on a source that the agent may not read. */
-async function requireAllThreads(read: Reader, agent: AgentRecord, identityId: string): Promise<void> {
-  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
-  const behind = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', step)
-  for await (const threads of readPages(step, behind))
-    if (!threads.every(({ source_id }) => readable.has(source_id))) throw erasureBeyondOwnSources()
 }
 
 /** Scrubbing writes the whole database, so requests of visitors share one scrub an hour (retention.ts). */

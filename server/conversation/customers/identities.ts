@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
-import { hasRight, readableSources, requireRight } from '../permissions'
+import { hasRight, readableSources, requireCustomer, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { identityDataForbidden } from '../refusals'
@@ -38,6 +38,7 @@ export function changeIdentity(
   return needs.store.transact(async (tx) => {
     const identity = await readableIdentity(tx, by.agent, id)
     await requireRight(tx, by.agent, 'edit_identities')
+    await requireCustomer(tx, by.agent, identity)
     requireUnchanged(identity, seenAt)
     const changed = { ...withAttributes(identity, attributes, 'agent', needs.clock()), updated_at: needs.clock() }
     await tx.updateIdentity(changed)

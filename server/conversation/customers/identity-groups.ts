@@ -1,6 +1,6 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import { requireRight } from '../permissions'
+import { requireCustomer, requireRight } from '../permissions'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { invalidField } from '../refusals'
@@ -36,6 +36,7 @@ export function mergeIdentities(
       throw invalidField('identity_ids', 'too_short', 'identity_ids must name at least two identities.')
     }
     const groups = named.flatMap((each) => each.identity_group_id ?? []).sort()
+    await requirePersons(tx, by, named, kept ? [kept.id, ...groups] : groups)
     const group = kept ?? (groups[0] ? await tx.identityGroup(groups[0]) : null) ?? (await newGroup(needs, tx))
     const members = new Map(named.map((each) => [each.id, each]))
     for (const other of new Set(groups)) {
@@ -62,6 +63,7 @@ export function splitIdentities(
       if (each.identity_group_id === groupId) continue
       throw invalidField(`identity_ids[${nth}]`, 'not_allowed', `identity_ids[${nth}] is not in this group.`)
     }
+    await requirePersons(tx, by, named, [groupId])
     for (const each of named) await place(needs, tx, each, null)
     const person = await changedPerson(needs, tx, by, group, 'identity_group.split')
     await dissolveIfAlone(needs, tx, groupId)
@@ -79,6 +81,17 @@ export async function dissolveIfAlone(needs: Needs, tx: CustomerTransaction, gro
 async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly string[]): Promise<IdentityRecord[]> {
   const unique = [...new Set(ids)]
   return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
+}
+
+/** Throws 403 unless the agent may read every source of these customers and of all others in their groups. */
+async function requirePersons(
+  tx: CustomerTransaction,
+  by: Actor,
+  named: readonly IdentityRecord[],
+  groupIds: readonly string[],
+): Promise<void> {
+  const members = await Promise.all([...new Set(groupIds)].map((id) => tx.identitiesOfGroup(id)))
+  for (const each of [...named, ...members.flat()]) await requireCustomer(tx, by.agent, each)
 }
 
 async function newGroup(needs: Needs, tx: CustomerTransaction): Promise<IdentityGroupRecord> {

@@ -4,10 +4,11 @@ import { attachmentsIn } from '../contents/attachments'
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
-import { readableSources, requireRight } from '../permissions'
+import { forSourcesOf, readableSources, requireRight, requireSources } from '../permissions'
 import type { InboxTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid, notFound } from '../refusals'
+import { isNarrowed } from '../token-limits'
 import type { SavedReplyRecord } from './saved-reply-records'
 
 export type SavedReplyGiven = Partial<
@@ -22,23 +23,24 @@ interface Filter {
   personal?: boolean | undefined
 }
 
-/** Shared saved replies and the agent's own, sorted by name. */
+/** Shared saved replies of the agent's sources and the agent's own, sorted by name. */
 export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
   const word = filter.q.trim().toLowerCase()
   const holds = (text: string | null) => text?.toLowerCase().includes(word) ?? false
+  const isReadable = await readableBy(read, agent)
   return (await read.savedReplies()).filter(
     (each) =>
-      isFor(agent, each) &&
+      isReadable(each) &&
       (filter.personal === undefined || filter.personal === (each.owner_id !== null)) &&
       (filter.sourceId === undefined || each.source_ids.length === 0 || each.source_ids.includes(filter.sourceId)) &&
       [each.name, each.shortcut, each.body].some(holds),
   )
 }
 
-/** Throws 404 for a saved reply of another agent. */
+/** Throws 404 for a saved reply of another agent, and for a shared one of sources that the agent may not read. */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
-  if (!found || !isFor(agent, found)) throw savedReplyHidden()
+  if (!found || !(await readableBy(read, agent))(found)) throw savedReplyHidden()
   return found
 }
 
@@ -54,8 +56,8 @@ export function createSavedReply(
     const dated = { created_at: now, updated_at: now }
     const owner_id = personal ? by.agent.id : null
     const made: SavedReplyRecord = { ...empty, ...given, id: needs.ids(), name, owner_id, ...dated }
-    await mayWrite(tx, by, made)
     await check(tx, by.agent, made)
+    await mayWrite(tx, by, made)
     await tx.insertSavedReply(made)
     await recordEvent(tx, needs, { by, action: 'saved_reply.created', about: made })
     return made
@@ -74,6 +76,7 @@ export function changeSavedReply(
     await mayWrite(tx, by, before)
     const after: SavedReplyRecord = { ...before, ...given, updated_at: needs.clock() }
     await check(tx, by.agent, after)
+    await mayWrite(tx, by, after)
     await tx.updateSavedReply(after)
     await recordChange(tx, needs, { by, action: 'saved_reply.changed' }, before, after)
     return after
@@ -101,10 +104,15 @@ export function presentSavedReply(record: SavedReplyRecord) {
   }
 }
 
-const isFor = (agent: AgentRecord, { owner_id }: SavedReplyRecord) => owner_id === null || owner_id === agent.id
+async function readableBy(read: Reader, agent: AgentRecord): Promise<(reply: SavedReplyRecord) => boolean> {
+  const isOfSources = await forSourcesOf(read, agent)
+  return (reply) => reply.owner_id === agent.id || (reply.owner_id === null && isOfSources(reply))
+}
 
-async function mayWrite(tx: InboxTransaction, { agent }: Actor, { owner_id }: SavedReplyRecord): Promise<void> {
+async function mayWrite(tx: InboxTransaction, { agent }: Actor, { owner_id, source_ids }: SavedReplyRecord) {
   if (owner_id === null) await requireRight(tx, agent, 'manage_saved_replies')
+  // An agent keeps their own replies when a permission ends.
+  if (owner_id === null || isNarrowed(agent)) await requireSources(tx, agent, source_ids)
 }
 
 async function check(tx: InboxTransaction, agent: AgentRecord, record: SavedReplyRecord): Promise<void> {

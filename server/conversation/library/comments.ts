@@ -1,8 +1,10 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
+import { requireSources } from '../permissions'
 import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden } from '../refusals'
+import { isNarrowed } from '../token-limits'
 import { libraryItemFor, writableItem } from './library-items'
 import type { LibraryCommentRecord } from './library-records'
 import { reviewed } from './reviews'
@@ -60,7 +62,8 @@ export function resolveComment(
 /** The agent has read the comments up to this one. Throws 404. */
 export function readComments(needs: Needs, { agent }: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
-    await libraryItemFor(tx, agent, id)
+    const { source_ids } = await libraryItemFor(tx, agent, id)
+    if (isNarrowed(agent)) await requireSources(tx, agent, source_ids)
     const found = await commentOn(tx, id, commentId)
     const now = needs.clock()
     const about = { item_id: id, agent_id: agent.id, comment_id: commentId }

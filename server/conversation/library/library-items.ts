@@ -1,7 +1,7 @@
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Page } from '../list-port'
 import type { Needs } from '../needs'
-import { hasRight, readableSources, requireRight } from '../permissions'
+import { forSourcesOf, requireRight, requireSources } from '../permissions'
 import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden, notFound, Refusal } from '../refusals'
@@ -35,7 +35,7 @@ interface Filter {
 /** The items that this agent may read, sorted by name. */
 export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<LibraryItemRecord[]> {
   const word = filter.q.trim().toLowerCase()
-  const isReadable = await readableBy(read, agent)
+  const isReadable = await forSourcesOf(read, agent)
   return (await read.libraryItems()).filter(
     (item) =>
       isReadable(item) &&
@@ -48,7 +48,7 @@ export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: 
 /** Throws 404, also for an item of sources that the agent may not read. */
 export async function libraryItemFor(read: Reader, agent: AgentRecord, id: string): Promise<LibraryItemRecord> {
   const found = await read.libraryItem(id)
-  if (!found || !(await readableBy(read, agent))(found)) throw itemHidden()
+  if (!found || !(await forSourcesOf(read, agent))(found)) throw itemHidden()
   return found
 }
 
@@ -91,6 +91,7 @@ export function createLibraryItem(
       updated_at: now,
     }
     await checkItem(tx, by.agent, made)
+    await requireSources(tx, by.agent, made.source_ids)
     if ((await tx.libraryItems()).length >= most) throw libraryFull()
     await tx.insertLibraryItem(made)
     await insertVersion(tx, needs, made)
@@ -144,6 +145,7 @@ export function deleteLibraryItem(needs: Needs, by: Actor, id: string): Promise<
 export async function writableItem(tx: Reader, { agent }: Actor, id: string): Promise<LibraryItemRecord> {
   const found = await libraryItemFor(tx, agent, id)
   await requireRight(tx, agent, 'manage_saved_replies')
+  await requireSources(tx, agent, found.source_ids)
   return found
 }
 
@@ -162,6 +164,7 @@ async function save(
   const isNew = changedFields(before, after).some((name) => saved.some((each) => each === name))
   if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: by.agent.id })
   await checkItem(tx, by.agent, after)
+  await requireSources(tx, by.agent, after.source_ids)
   await tx.updateLibraryItem(after)
   if (isNew) {
     await insertVersion(tx, needs, after)
@@ -183,11 +186,4 @@ export async function versionOf(read: Reader, id: string, version: number): Prom
   const found = await read.libraryVersion(id, version)
   if (!found) throw versionHidden()
   return found
-}
-
-/** An item of some sources is for the agents who may read one of them. */
-async function readableBy(read: Reader, agent: AgentRecord): Promise<(item: LibraryItemRecord) => boolean> {
-  const all = await hasRight(read, agent, 'access_all_sources')
-  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
-  return ({ source_ids }) => all || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
 }

@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
-import { readableSources, requireRight } from '../permissions'
+import { readableSources, requireAllSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
@@ -30,6 +30,7 @@ export function changeChannel(
     if (!channel) throw channelHidden()
     await requireRight(tx, by.agent, 'manage_channels')
     requireUnchanged(channel, seenAt)
+    if (Object.keys(given).some((field) => field !== 'source_ids')) await requireAllSources(tx, by.agent)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     const others = channels.filter((each) => each.id !== id)
     const unseen = channel.source_ids.filter((each) => !readable.has(each))

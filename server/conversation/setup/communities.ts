@@ -1,7 +1,7 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
-import { hasRight, readableSources, requireRight } from '../permissions'
+import { hasRight, readableSources, requireCommunity, requireEverySource, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, CommunityRecord } from '../records'
 import { communityHidden, communityInUse } from './refusals'
@@ -35,6 +35,7 @@ export async function managedCommunity(read: Reader, agent: AgentRecord, id: str
 export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields): Promise<CommunityRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_communities')
+    requireEverySource(by.agent)
     const now = needs.clock()
     const community: CommunityRecord = { id: needs.ids(), ...fields, created_at: now, updated_at: now }
     await tx.insertCommunity(community)
@@ -47,6 +48,7 @@ export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields
 export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, seenAt }: Change<CommunityFields>) {
   return needs.store.transact(async (tx) => {
     const community = await managedCommunity(tx, by.agent, id)
+    await requireCommunity(tx, by.agent, id)
     requireUnchanged(community, seenAt)
     const changed: CommunityRecord = { ...community, ...fields, updated_at: needs.clock() }
     await tx.updateCommunity(changed)
@@ -59,6 +61,7 @@ export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, s
 export function deleteCommunity(needs: Needs, by: Actor, id: string): Promise<CommunityRecord> {
   return needs.store.transact(async (tx) => {
     const community = await managedCommunity(tx, by.agent, id)
+    await requireCommunity(tx, by.agent, id)
     const hasSources = (await tx.sources()).some((source) => source.community_id === id)
     if (hasSources || (await tx.communityHasIdentities(id))) throw communityInUse()
     await tx.deleteCommunity(id)

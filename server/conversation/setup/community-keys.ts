@@ -1,13 +1,12 @@
 import { endSessionsOfKey } from '../customers/end-sessions'
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import { readableSources } from '../permissions'
+import { requireCommunity } from '../permissions'
 import type { SetupTransaction } from '../ports'
-import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
 import { managedCommunity } from './communities'
-import { keyBeyondOwnSources, keyHidden } from './refusals'
+import { keyHidden } from './refusals'
 
 interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
@@ -21,7 +20,7 @@ interface NewKey {
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
     await managedCommunity(tx, by.agent, communityId)
-    await requireWholeCommunity(tx, by.agent, communityId)
+    await requireCommunity(tx, by.agent, communityId)
     const key = await storeKey(needs, tx, communityId, given)
     await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
     return key
@@ -37,7 +36,7 @@ interface Rotation extends Omit<NewKey, 'algorithm'> {
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
-    await requireWholeCommunity(tx, by.agent, communityId)
+    await requireCommunity(tx, by.agent, communityId)
     const key = await storeKey(needs, tx, communityId, { ...rotation, algorithm: old.algorithm })
     await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
     await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
@@ -55,6 +54,7 @@ export async function revokeKey(
 ): Promise<CommunityKeyRecord> {
   const { revoked, sessions } = await needs.store.transact(async (tx) => {
     const key = await managedKey(tx, by, communityId, keyId)
+    await requireCommunity(tx, by.agent, communityId)
     const revoked = await endKey(needs, tx, key, needs.clock())
     const sessions = await endSessionsOfKey(tx, keyId, needs.clock())
     await recordEvent(tx, needs, { by, action: 'community_key.revoked', about: key, changed: ['valid_until'] })
@@ -62,13 +62,6 @@ export async function revokeKey(
   })
   for (const { token_hash } of sessions) needs.tell.ended(token_hash, 'expired')
   return revoked
-}
-
-/** A key signs in any customer of the community, so its maker could read all conversations. Throws 403. */
-async function requireWholeCommunity(tx: SetupTransaction, agent: AgentRecord, communityId: string): Promise<void> {
-  const own = (await tx.sources()).filter((source) => source.community_id === communityId)
-  const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))
-  if (!own.every(({ id }) => readable.has(id))) throw keyBeyondOwnSources()
 }
 
 async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string, given: NewKey) {

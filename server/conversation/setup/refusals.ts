@@ -13,10 +13,6 @@ export const tokenLimited = forbidden(
   'This token has limits (scope, source_ids, allowed_addresses or expires_at): it cannot make a token, a sign-in link or a webhook, ' +
     'which would have no limits. Use a token without limits.',
 )
-export const keyBeyondOwnSources = forbidden(
-  'key_beyond_own_sources',
-  'A key signs in any customer of the community. You need the permission to read every source of the community to make a key.',
-)
 export const beyondOwnRights = forbidden(
   'beyond_own_rights',
   'You cannot give or take a right that you do not have: the agent of this token lacks some of these rights.',

@@ -1,7 +1,7 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
-import { requireRight } from '../permissions'
+import { requireEverySource, requireRight } from '../permissions'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 import { requireOwnRights, requireOwnRole } from './own-rights'
@@ -13,6 +13,7 @@ type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_roles')
+    requireEverySource(by.agent)
     await requireOwnRights(tx, by.agent, fields.rights)
     const now = needs.clock()
     const role: RoleRecord = { id: needs.ids(), ...fields, built_in: false, created_at: now, updated_at: now }
@@ -29,6 +30,7 @@ export function changeRole(needs: Needs, by: Actor, id: string, change: Change<R
     const role = await tx.role(id)
     if (!role) throw roleHidden()
     await requireRight(tx, by.agent, 'manage_roles')
+    requireEverySource(by.agent)
     requireUnchanged(role, seenAt)
     const others = Object.keys(fields).filter((name) => name !== 'second_factor_required')
     if (role.id === adminRoleId && others.length > 0) throw adminRoleFixed()
@@ -47,6 +49,7 @@ export function deleteRole(needs: Needs, by: Actor, id: string): Promise<RoleRec
     const role = await tx.role(id)
     if (!role) throw roleHidden()
     await requireRight(tx, by.agent, 'manage_roles')
+    requireEverySource(by.agent)
     if (role.built_in) throw roleBuiltIn()
     await requireOwnRole(tx, by.agent, role)
     if ((await tx.agents()).some((agent) => agent.role_id === id)) throw roleInUse()

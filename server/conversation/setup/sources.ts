@@ -2,7 +2,7 @@ import type { Problem } from '../../../contract/structured/problem'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
-import { hasRight, may, readableSources, requireRight } from '../permissions'
+import { hasRight, may, readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader, SetupTransaction } from '../ports'
 import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
@@ -30,6 +30,7 @@ export interface SavedSource {
 export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_sources')
+    requireEverySource(by.agent)
     const { type, name, active, web_messaging } = given
     const { settings, secret } = mergeSettings(needs, {}, given.settings)
     const now = needs.clock()

@@ -1,7 +1,7 @@
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import { newToken } from '../new-records'
-import { readableSources, requireRight } from '../permissions'
+import { readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader, SetupTransaction } from '../ports'
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from '../records'
 import { limitsOf } from '../token-limits'
@@ -83,6 +83,7 @@ export function deleteToken(needs: Needs, by: Actor, id: string, { force }: { fo
 
 async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTokenRecord> {
   await requireRight(read, by.agent, 'manage_tokens')
+  requireEverySource(by.agent)
   const token = (await read.tokens()).find((each) => each.id === id)
   if (!token) throw tokenHidden()
   const agent = await read.agent(token.agent_id)

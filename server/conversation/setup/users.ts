@@ -2,7 +2,7 @@ import { type Actor, changedFields, recordChange, recordEvent } from '../events/
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import { may, mayHave, readableSources, requireRight } from '../permissions'
+import { may, mayHave, readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Availability, RoleRecord } from '../setup-records'
@@ -45,6 +45,7 @@ type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'> & 
 export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_users')
+    requireEverySource(by.agent)
     await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     await requireFreeAddress(tx, fields)
     await requirePicture(tx, by.agent, fields.picture_id)
@@ -86,6 +87,8 @@ export function changeAvailability(
   return needs.store.transact(async (tx) => {
     const user = id === by.agent.id ? await tx.agent(id) : await managedUser(tx, by.agent, id)
     if (!user) throw userHidden()
+    // Conversations of every source are offered to an available agent.
+    requireEverySource(by.agent)
     const given = { availability, capacity: capacity ?? user.capacity }
     const changed: AgentRecord = { ...user, ...given, updated_at: needs.clock() }
     await tx.updateAgent(changed)
@@ -108,6 +111,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
   const user = await read.agent(id)
   if (!user) throw userHidden()
   await requireRight(read, agent, 'manage_users')
+  requireEverySource(agent)
   await requireNoMoreThanOwn(read, agent, user)
   return user
 }

@@ -1,0 +1,85 @@
+import type { RunningApp } from '../../../testing/a-running-app'
+import { aWebSource } from '../../../testing/a-visitor'
+import { type Agent, anAgent } from '../../../testing/an-agent'
+
+// Two sources of one community, with a record of each kind that reaches the second source, and a token of the first.
+
+export type SharedWorld = Awaited<ReturnType<typeof aSharedWorld>>
+
+export async function aSharedWorld(here: RunningApp) {
+  const made = async (method: string, path: string, body?: object) => {
+    const answer = await here.call(method, `/1.0/${path}`, body)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const other = await aWebSource(here)
+  const community = other.communityId
+  const asked = { name: 'First', type: 'web_messaging', community_id: community, web_messaging: true }
+  const first = await made('POST', 'content_sources', asked)
+  const both = [first.id as string, other.sourceId]
+  const message = async (channelId: string) => {
+    const { id } = await (await here.customer(undefined, channelId)).say('Hello')
+    return made('GET', `contents/${id}`)
+  }
+  const [content, second] = [await message(other.channelId), await message(other.channelId)]
+  const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: second.id, body: 'Yes?' })
+  const stranger = await message(other.channelId)
+  const third = await message(other.channelId)
+  const group = await made('POST', 'identity_groups', { identity_ids: [stranger.author_id, third.author_id] })
+  const handled = await made('POST', 'interventions', { content_id: stranger.id })
+  const devices = (await made('GET', `identities/${content.author_id}/devices`)).records
+  const reply = await made('POST', 'saved_replies', { name: 'Both', body: 'Hi', personal: false, source_ids: both })
+  const item = await made('POST', 'library_items', { kind: 'message', name: 'Both', body: 'Hi', source_ids: both })
+  const review = await made('POST', `library_items/${item.id}/reviews`, { version: 1, days: 1 })
+  const commented = await fetch(`${here.url}/library/review/comments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-bubblewire-review': review.url.split('#')[1] ?? '' },
+    body: JSON.stringify({ name: 'Ada', text: 'Good' }),
+  })
+  const comment = ((await commented.json()) as { comments: { id: string }[] }).comments[0]
+  const agent: Agent = await anAgent(here, { reads: both, email: `${first.id}@example.com` })
+  const role = await made('POST', 'roles', { name: 'Nobody', rights: [] })
+  const webhook = await made('POST', 'webhooks', {
+    url: (await here.receiver()).url,
+    registered_events: ['content.thread_closed'],
+  })
+  const delivery = await made('POST', `webhooks/${webhook.id}/test`)
+  const [mode] = (await made('GET', 'channels')).records
+  const token = await made('POST', 'access_tokens', { label: 'First alone', source_ids: [first.id] })
+  const connected = await made('POST', 'content_sources', {
+    name: 'Connected',
+    type: 'chat_app',
+    community_id: (await made('POST', 'communities', { name: 'Chat app' })).id,
+    settings: { connector: { url: 'http://127.0.0.1:8099/' } },
+  })
+  return {
+    first: first.id as string,
+    other: other.sourceId,
+    connected: connected.id as string,
+    community,
+    empty: (await made('POST', 'communities', { name: 'Empty' })).id as string,
+    unused: (await made('POST', 'content_sources', { ...asked, name: 'Unused' })).id as string,
+    key: (await made('POST', `communities/${community}/keys`, { algorithm: 'HS256' })).id as string,
+    content: content.id as string,
+    thread: content.thread_id as string,
+    customer: content.author_id as string,
+    device: devices[0].id as string,
+    second: second.id as string,
+    answered: second.thread_id as string,
+    intervention: handled.id as string,
+    answer: answer.id as string,
+    stranger: stranger.author_id as string,
+    third: third.author_id as string,
+    group: group.id as string,
+    reply: reply.id as string,
+    item: item.id as string,
+    review: review.id as string,
+    comment: comment?.id ?? '',
+    agent,
+    role: role.id as string,
+    webhook: webhook.id as string,
+    delivery: delivery.id as string,
+    mode: mode.id as string,
+    token: token.token as string,
+  }
+}
