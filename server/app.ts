@@ -5,7 +5,6 @@ import { type Agents, serveAgents } from './agents/agent-socket'
 import { keepSocketsFromUploads } from './api/attachments/uploads-origin'
 import type { Api, ApiNeeds } from './api/http/api'
 import { agentOf } from './api/http/authenticate'
-import { answerOtherUpgrades } from './api/http/connections/other-upgrades'
 import { acceptPublicPath } from './api/http/connections/public-path'
 import { createHttpServer } from './api/http/http-server'
 import { routes } from './api/router'
@@ -79,7 +78,6 @@ export async function createApp({
   const files = await openFiles(foundation)
   const api = createHttpServer(config, log)
   const http = api.server as HttpServer
-  answerOtherUpgrades(http)
   let stopping = false
   const io = createSocketServer(http, (request) => !stopping && bounds.mayArrive(request))
   keepSocketsFromUploads(io.engine, config)

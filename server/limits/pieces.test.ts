@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createJoined, refuseCrumbs } from './pieces'
+import { createJoined, refuseSmallPieces } from './pieces'
 
 test('a body is the same however it was cut, and little more is held than came', () => {
   const lengths = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 70_000 })), {
@@ -39,7 +39,7 @@ test.each([
 ])('%s', (_, count, length, refused) => {
   const body = new PassThrough({ highWaterMark: 10_000_000 })
   const refusals: unknown[] = []
-  refuseCrumbs(body, (error) => refusals.push(error))
+  refuseSmallPieces(body, (error) => refusals.push(error))
   for (let nth = 0; nth < count; nth++) body.emit('data', Buffer.alloc(length))
   expect(refusals).toHaveLength(refused ? 1 : 0)
 })

@@ -56,7 +56,7 @@ const leastMean = 64
  * Calls `refuse` with 400 if a body comes in very many small pieces: each costs time and memory, whatever its length.
  * Call it after the reader listens, since it listens too.
  */
-export function refuseCrumbs(body: Readable, refuse: (error: Error) => void): void {
+export function refuseSmallPieces(body: Readable, refuse: (error: Error) => void): void {
   let pieces = 0
   let bytes = 0
   const count = (piece: Buffer) => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { TooLarge } from '../../attachments/incoming'
 import { malformed, Refusal, storageFull, storeBusy } from '../../conversation/refusals'
-import { refuseCrumbs } from '../../limits/pieces'
+import { refuseSmallPieces } from '../../limits/pieces'
 import { mailOutcomes, type Replies } from '../../mail/inbound/inbound-needs'
 import { longestHead, readBody } from '../../mail/inbound/read-mail'
 import { takeMail } from '../../mail/inbound/take-mail'
@@ -111,7 +111,7 @@ function readable(body: IncomingMessage): PassThrough {
     if (!body.readableEnded) bytes.destroy(malformed('The e-mail ended too early: send it again.'))
   }
   body.once('error', broken).once('close', broken).pipe(bytes)
-  refuseCrumbs(body, (error) => bytes.destroy(error))
+  refuseSmallPieces(body, (error) => bytes.destroy(error))
   return bytes
 }
 

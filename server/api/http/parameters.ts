@@ -4,7 +4,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { invalid, malformed, Refusal } from '../../conversation/refusals'
-import { refuseCrumbs } from '../../limits/pieces'
+import { refuseSmallPieces } from '../../limits/pieces'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
 import { excessOf, readBody } from './connections/read-body'
 
@@ -176,8 +176,8 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
-  const crumbs = new Promise<never>((_, reject) => refuseCrumbs(request.raw, reject))
-  const refused = request.arrival ? [crumbs, request.arrival.refused] : [crumbs]
+  const small = new Promise<never>((_, reject) => refuseSmallPieces(request.raw, reject))
+  const refused = request.arrival ? [small, request.arrival.refused] : [small]
   let file: Readable | null = null
   for (const each of refused) each.catch((error) => file?.destroy(error))
   for (;;) {

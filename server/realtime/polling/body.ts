@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createJoined, refuseCrumbs } from '../../limits/pieces'
+import { createJoined, refuseSmallPieces } from '../../limits/pieces'
 import type { CustomerSocket } from '../connection'
 
 type Line = CustomerSocket['conn']
@@ -52,7 +52,7 @@ export function takeBody(request: IncomingMessage, line: Line, most: number, don
 
   request.on('data', onData).once('close', drop)
   line.once('close', drop)
-  refuseCrumbs(request, drop)
+  refuseSmallPieces(request, drop)
 }
 
 function packetsIn(body: Buffer): number {

@@ -132,7 +132,7 @@ test('part of the room is reserved for requests with a valid token in their head
 })
 
 /** 20,000 bytes, each in a chunk. */
-const crumbs = '1\r\nx\r\n'.repeat(20_000)
+const onePieceEach = '1\r\nx\r\n'.repeat(20_000)
 const field = '--b\r\nContent-Disposition: form-data; name="body"\r\n\r\n'
 const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 const parts = 'multipart/form-data; boundary=b'
@@ -162,7 +162,7 @@ test.each([
   ]
   line.write(`${head.join('\r\n')}\r\n\r\n`)
   if (begin) line.write(`${begin.length.toString(16)}\r\n${begin}\r\n`)
-  line.write(crumbs)
+  line.write(onePieceEach)
   await eventually('it is refused', () => heard.includes('HTTP/1.1 400'))
   expect(heard).toContain('too many small pieces')
 })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
-import { createJoined, refuseCrumbs } from '../../../limits/pieces'
+import { createJoined, refuseSmallPieces } from '../../../limits/pieces'
 
 /**
  * Returns the body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
@@ -33,7 +33,7 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
 
     payload.on('data', onData).on('end', onEnd).on('error', onError)
     request.arrival?.refused.catch(refuse)
-    if (request.arrival) refuseCrumbs(payload, refuse)
+    if (request.arrival) refuseSmallPieces(payload, refuse)
   })
 }
 
