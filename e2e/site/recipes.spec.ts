@@ -96,7 +96,7 @@ const unmountHere = () => {
 test('the snippet for plain HTML works with its command queue', async ({ page, bubblewire }) => {
   const { api_url, channel_id } = bubblewire.demo
   const tag = part(/```html\n(<script async src[^\n]*<\/script>)\n```/)
-  const queue = part(/```js\n(window\.bubblewire = window\.bubblewire \|\| \[\]\n[\s\S]*?)```/)
+  const queue = part(/```js\n(if \(!Array\.isArray\(window\.bubblewire\)\)[\s\S]*?)```/)
   const html = `<!doctype html><html lang="en"><title>Copied</title><body>${tag}<script>${queue}</script>`
   const copied = html.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
   await page.goto(await served(page, { '/': copied }))
