@@ -6,6 +6,9 @@ import type { Act, Core, FramedCore } from './core'
 
 type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
+/** Chat that fills the screen. A page without a viewport tag is wider than the phone that shows it. */
+export const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
+
 /** Joins the loader. The second call does nothing: site.js needs this file, too. */
 export function join(loader: Core): (name: string) => Act {
   const core = loader as FramedCore
@@ -18,15 +21,34 @@ function speak(core: FramedCore) {
   const { set, acts, life } = core
   const base = new URL(/* @vite-ignore */ '.', import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
-  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
+  const phone = matchMedia(phoneMedia)
   const { load, layout } = core
 
+  let heard: Core['chat']
+  let missed = 0
   core.hear = (event) => {
+    const { chat } = core
     if (event instanceof MessageEvent) {
       const { source, origin, data } = event
-      if (source === core.chat?.contentWindow && origin === base.origin) void core.push([data.type, data])
-    } else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+      if (source !== chat?.contentWindow || origin !== base.origin) return
+      heard = chat
+      void core.push([data.type, data])
+    } else if (event.type === 'load') setTimeout(() => chat === core.chat && heard !== chat && miss(), 500)
+    else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
   }
+
+  /** Something loaded, but not the chat: a header keeps it away. The first time it may have been the network. */
+  const miss = () => {
+    if (missed++) {
+      void core.push(['blocked', { header: true }])
+      return
+    }
+    core.chat?.remove()
+    core.chat = undefined
+    if (core.shown) core.move(true)
+    else core.load()
+  }
+  acts.here = () => {}
 
   // All tabs of a site belong to the same customer, so the session that a tab stored first wins. A chat that was loaded but not
   // opened stores nothing.
@@ -44,7 +66,7 @@ function speak(core: FramedCore) {
     attach()
     const { bubble } = core
     const isOnTop = bubble.parentElement !== document.body && bubble.parentElement !== document.documentElement
-    if (isOnTop && !set.container && bubble.isConnected) {
+    if ((isOnTop || (core.shown && overPopover(bubble))) && !set.container && bubble.isConnected) {
       // A dialog that is moved by a transform would take the chat along.
       bubble.popover = 'manual'
       bubble.showPopover()
@@ -133,6 +155,10 @@ function topLayer(bubble: HTMLElement): Element | undefined {
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
   return [...document.querySelectorAll('dialog:modal')].at(-1)
 }
+
+/** Whether a popover of the page is open, which would be drawn over the chat. */
+const overPopover = (bubble: HTMLElement) =>
+  'popover' in bubble && [...document.querySelectorAll(':popover-open')].some((each) => each !== bubble)
 
 const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
 

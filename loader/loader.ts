@@ -14,7 +14,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 /** The tag of this script. Modules, optimizers and blobs hide it: then it is looked for, or any element that has the address as `data-src`. */
 const tag = document.currentScript as HTMLScriptElement | null
-const script = /\/loader\.js/.test(tag?.src as string)
+const script = /\/loader.js/.test(tag?.src as string)
   ? tag
   : document.querySelector<HTMLScriptElement>('script[src*="/loader.js"],[data-src*="/loader.js"]')
 const address = (script?.src || script?.dataset.src) as string
@@ -34,7 +34,7 @@ let soon: ReturnType<typeof setTimeout>
 
 /** Fetches a part of the loader once. */
 const bring = (part: 'frame' | 'site') =>
-  (my[part] ||= (import(/* @vite-ignore */ `${base}${part}.js`) as Promise<Part>).then(({ join }) => join(my)))
+  (my[part] ||= (import(/* @vite-ignore */ `${base}${part}.js`) as Promise<Part>).then((part) => part.join(my)))
 
 /** Never throws: the promise rejects. site.js has the commands that the loader does not know. */
 const push: Handle['push'] = (asked) => {
@@ -44,7 +44,7 @@ const push: Handle['push'] = (asked) => {
   return done
 }
 
-/** Gives frame.js a message of the chat, or the policy's refusal of its frame. */
+/** Gives frame.js a message of the chat, the policy's refusal of its frame, or the news that it has loaded. */
 const hear = (event: Event) => my.chat && bring('frame').then(() => (my as FramedCore).hear(event), String)
 
 const my: Core = {
@@ -63,7 +63,8 @@ const my: Core = {
       if (my.chat) my.drop()
       const chat = document.createElement('iframe')
       chat.allow = 'payment'
-      chat.src = `${base}#${location.origin}`
+      chat.src = `${base}#${origin}`
+      chat.onload = hear
       attempt(() => button.after(chat))
       my.chat = chat
       my.layout()
@@ -73,10 +74,10 @@ const my: Core = {
     timer = setTimeout(() => {
       if (my.session) return
       my.drop()
-      if (my.shown) {
-        my.move()
-        button.ariaLabel = 'Chat offline'
-      }
+      if (!my.shown) return
+      my.move()
+      button.ariaLabel = 'Chat offline'
+      push(['offline'])
     }, 1e4)
   },
   drop() {
@@ -88,7 +89,7 @@ const my: Core = {
     // Beside a body, nothing that the page replaces, caches or transforms reaches the chat. But React 18 fails to take a page over that has
     // an element there, so the bubble leaves the body only when it has to.
     const { bottom } = button.getBoundingClientRect()
-    const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - +(set.offset || 20)) > 20
+    const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - ((set.offset || 20) as number)) > 100
     if (isOff || !body.isConnected) body = document.documentElement
     return body
   },
@@ -97,7 +98,7 @@ const my: Core = {
     for (const each of document.querySelectorAll(`[id="${id}"]`)) if (each !== bubble) each.remove()
     if (!home || bubble.parentNode === home) return
     // A frame that is moved in any other way loads again.
-    if (!bubble.isConnected || !attempt(() => home.moveBefore(bubble, null) === undefined)) {
+    if (!bubble.isConnected || !attempt(() => !home.moveBefore(bubble, null))) {
       my.drop()
       home.append(bubble)
     }
@@ -145,7 +146,7 @@ const watch = () => {
   soon = setTimeout(() => {
     my.attach()
     for (const each of [document, document.documentElement, document.body])
-      if (each) watcher.observe(each, { childList: true, attributeFilter: ['class', 'style'] })
+      if (each) watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
   }, 99)
 }
 const watcher = new MutationObserver(watch)
@@ -158,10 +159,11 @@ const draw = () => {
   // Inside the shadow tree, so that no rule of the site overrides it.
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}@media print{:host{display:none!important}}` +
-      `[inert]{visibility:hidden}` +
       `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
       `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
-      `@media(max-width:479px),(max-height:479px) and (pointer:coarse){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
+      `@media(max-width:479px),(max-height:479px) and (pointer:coarse),(max-device-width:479px){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
+      // A phone shows a page without a viewport tag smaller than it is.
+      `@media(pointer:coarse){button{zoom:${innerWidth / outerWidth}}}[inert]{visibility:hidden}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
       `button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,

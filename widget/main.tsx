@@ -1,3 +1,4 @@
+import { postToPage } from './host/post-to-page'
 import { isOutdated } from './outdated'
 import { painted } from './painted'
 import { reload } from './reload'
@@ -20,4 +21,5 @@ Object.assign(window, {
   },
 })
 
+postToPage({ type: 'here' })
 void start()

@@ -119,6 +119,8 @@ export type LoaderMessage = Surroundings &
   )
 
 export type ChatMessage =
+  /** The first message: a frame that a header of the page or of a proxy keeps away has loaded, too, but says nothing. */
+  | { bubblewire: 1; type: 'here' }
   /**
    * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.

@@ -259,6 +259,23 @@ test.describe('in view', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
+  test('the chat that a popover of the page opens is drawn over it', async ({ page, bubblewire }) => {
+    await openFrameworkSite(page, bubblewire, {
+      body: () => `<button popovertarget="help">Help</button>
+        <div id="help" popover style="inset:0;width:auto;height:auto"><button onclick="bubblewire.push(['open'])">Ask us</button></div>`,
+    })
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('button', { name: 'Ask us' }).click()
+    await box(page).click()
+    await box(page).fill('And when')
+    await page.keyboard.press('Escape')
+    await expect(bubbleOf(page)).toBeAttached()
+    await page.evaluate(() => document.querySelector<HTMLElement>('#help')?.hidePopover())
+    await bubbleOf(page).click()
+    await expect(box(page)).toHaveValue('And when')
+    await expect(elements(page)).toHaveCount(1)
+  })
+
   test('an element of the page in full screen has the chat on top', async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<section><button onclick="this.parentElement.requestFullscreen()">Whole screen</button>

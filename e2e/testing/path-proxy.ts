@@ -9,13 +9,15 @@ interface Given {
   path: string
   /** Whether the proxy removes the path before it passes a request on. */
   strips: boolean
+  /** Headers that it adds to each answer. */
+  adds?: Record<string, string>
 }
 
 /**
  * A reverse proxy of a shop: the chat server is under one of its paths, the shop's own pages are beside it. The proxy
  * records the requests outside of that path, because the chat server does not get them.
  */
-export async function startPathProxy({ port, path, strips }: Given) {
+export async function startPathProxy({ port, path, strips, adds = {} }: Given) {
   const pages: Record<string, string> = {}
   const strays: string[] = []
   const targetOf = ({ url = '/' }: IncomingMessage) => (strips ? url.slice(path.length) : url)
@@ -34,7 +36,7 @@ export async function startPathProxy({ port, path, strips }: Given) {
       return answer.writeHead(404).end()
     }
     const passed = request({ port, method, path: targetOf(asked), headers: headersOf(asked) }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers)
+      answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...adds })
       given.pipe(answer)
     })
     passed.on('error', () => answer.destroy())

@@ -1,3 +1,4 @@
+import { phoneMedia } from '../frame'
 import type { Site } from './site-state'
 
 /**
@@ -19,7 +20,7 @@ export type Phone = ReturnType<typeof createPhone>
  * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
  */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
-  const phone = matchMedia('(max-width:479px),(max-height:479px) and (pointer:coarse)')
+  const phone = matchMedia(phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot
   if ('userAgentData' in navigator) addSafeArea(tree, phone.media)
   let uncover = () => {}
@@ -40,8 +41,9 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     if (!frame || !view) return
     frame.style.inset = `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto`
     frame.style.height = `${view.scale * view.height}px`
-    if (!covered) return
-    Object.assign(frame.style, { position: 'fixed', width: '100%', borderRadius: 0, zIndex: core.set.zIndex || 1e7 })
+    if (covered)
+      Object.assign(frame.style, { position: 'fixed', width: '100%', borderRadius: 0, zIndex: core.set.zIndex || 1e7 })
+    enlarge(frame)
   }
 
   function enter() {
@@ -107,6 +109,15 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   })
 
   return { update, cover }
+}
+
+/** A phone shows a page without a viewport tag smaller than it is; the chat is as large as with it. */
+function enlarge({ style }: HTMLElement) {
+  const factor = innerWidth / outerWidth
+  if (!(factor > 1.05 && factor < 9)) return
+  style.width = `${100 / factor}%`
+  style.transform = `scale(${factor})`
+  style.transformOrigin = '0 0'
 }
 
 /** Makes the chat a dialog over a page that neither scrolls nor takes the focus. Returns a function that undoes it. */

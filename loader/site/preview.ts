@@ -29,13 +29,9 @@ export function createPreview(site: Site) {
 
   function show(now: Shown) {
     if (core.shown || site.life.aborted || dismissed().includes(now.key)) return
-    const language = core.set.language || document.documentElement.lang || navigator.language
-    const short = language.split('-')[0]?.toLowerCase() ?? ''
-    const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
+    const spoken = speakAs(site, card)
     const away = previewWords[spoken]?.dismiss ?? ''
     shown = now
-    card.lang = language
-    card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'
     author.textContent = now.author || teamWord(spoken, site.strings, core.set.strings)
     words.textContent = now.text
     words.dir = 'auto'
@@ -95,8 +91,18 @@ export function createPreview(site: Site) {
   }
 }
 
+/** Gives the card its language. Returns the language in which there are words for it. */
+export function speakAs({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
+  const language = core.set.language || document.documentElement.lang || navigator.language
+  const short = language.split('-')[0]?.toLowerCase() ?? ''
+  const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
+  card.lang = language
+  card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'
+  return spoken
+}
+
 /** Adds the card's elements after the bubble, hidden. */
-function addCard({ core, bubble, button }: Site) {
+export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const tree = bubble.shadowRoot as ShadowRoot
   const card = document.createElement('section')
   const open = document.createElement('button')
@@ -138,4 +144,5 @@ section .dismiss:before{content:"×"/"";position:static;border:0;inset:auto;back
 section .dismiss:hover{text-shadow:0 0 1px}
 @keyframes come{from{opacity:0;transform:translateY(8px)}}
 @media(prefers-reduced-motion){section{animation:none}}
+@media(pointer:coarse){section{zoom:${innerWidth / outerWidth}}}
 @media print{section{display:none}}`

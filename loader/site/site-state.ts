@@ -29,6 +29,8 @@ export interface Site {
   isKnown(): boolean
   /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
+  /** No frame of the chat may be on the page: it opens in a window of its own. */
+  isElsewhere: boolean
   /** Whether the page named its customer. */
   named: boolean
   /** The text before the page's own title. */

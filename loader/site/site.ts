@@ -13,6 +13,7 @@ import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
+import type { Unavailable } from './no-frame/unavailable'
 import type { Notices } from './notices/notices'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
@@ -57,6 +58,7 @@ export function join(loader: Core): (name: string) => Act {
     onEnd: (act) => void ends.push(act),
     isKnown: () => keeping.session()?.engaged === true,
     badge: { add() {}, clear() {} },
+    isElsewhere: false,
     named: false,
     titleMark: '',
     visit: [],
@@ -164,6 +166,17 @@ function actsOfChat(site: Site) {
   let notices: Promise<Notices> | undefined
   let refusal: Promise<() => void> | undefined
   let elsewhere: Promise<void> | undefined
+  let unavailable: Promise<Unavailable> | undefined
+  const sayUnavailable = () => {
+    unavailable ||= import('./no-frame/unavailable').then(({ createUnavailable }) => createUnavailable(site))
+    void unavailable.then(({ say }) => say(), String)
+  }
+  const blocked = ({ header = false } = {}) => {
+    elsewhere ||= import('./no-frame/own-window').then(({ openElsewhere }) =>
+      openElsewhere(site, header, sayUnavailable),
+    )
+    return elsewhere.catch(String)
+  }
   const withPhone = (act: (phone: Phone) => void) => {
     phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
     return phone.then(act, String)
@@ -192,12 +205,11 @@ function actsOfChat(site: Site) {
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
     navigate: ({ url }: { url: string }) => location.assign(url),
-    blocked() {
-      elsewhere ||= import('./own-window').then(({ openElsewhere }) => openElsewhere(site))
-      return elsewhere.catch(String)
-    },
+    blocked,
+    offline: sayUnavailable,
     refused() {
-      refusal ||= import('./refused').then(({ createRefusal }) => createRefusal(site))
+      if (self.origin === 'null' && location.protocol !== 'file:') return blocked({ header: true })
+      refusal ||= import('./no-frame/refused').then(({ createRefusal }) => createRefusal(site, sayUnavailable))
       return refusal.then((close) => close(), String)
     },
   }

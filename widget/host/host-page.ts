@@ -1,13 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type {
-  ChatMessage,
-  KeptSession,
-  LoaderMessage,
-  Settings,
-  Storing,
-  Surroundings,
-} from '../../contract/chat/embed'
+import type { KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../../contract/chat/embed'
 import { newToken } from './new-token'
+import { embedded, originOfPage, postToPage } from './post-to-page'
 
 /** Everything the chat needs to begin. */
 export interface Init {
@@ -38,15 +32,13 @@ export interface HostPageEvents {
   command(asked: Asked): void
 }
 
-type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
-
 /** Requests of the chat to the page around it. */
 export interface HostPage {
   /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean
   /** The host page, as its last message describes it. */
   page: ReadonlySignal<Surroundings | undefined>
-  post(message: Bare<ChatMessage>): void
+  post: typeof postToPage
   close(): void
   /** Reports that the customer wrote with this session token. */
   engaged(token: string): void
@@ -59,20 +51,14 @@ export interface HostPage {
  * the address.
  */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
-  const embedded = window.parent !== window
-  const origin = decodeURIComponent(location.hash.slice(1))
   const page = signal<Surroundings>()
   let shown = false
   /** The token of a customer who has written before. */
   let known = ''
 
-  const post: HostPage['post'] = (message) => {
-    if (embedded && URL.canParse(origin)) window.parent.postMessage({ bubblewire: 1, ...message }, origin)
-  }
-
   addEventListener('message', (event: MessageEvent<LoaderMessage | null>) => {
     const { data } = event
-    if (event.source !== window.parent || event.origin !== origin || data?.bubblewire !== 1) return
+    if (event.source !== window.parent || event.origin !== originOfPage || data?.bubblewire !== 1) return
     const { language, full_screen, open = false } = data
     page.value = data
     if (data.type === 'init') {
@@ -81,7 +67,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       events.begin({
         channel_id: channelId,
         session_token: token,
-        origin,
+        origin: originOfPage,
         storage: data.kept ? ((data.settings.consent || 'persistent') as Storing) : 'none',
         engaged,
         open,
@@ -98,7 +84,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
   })
 
   if (embedded)
-    post({
+    postToPage({
       type: 'ready',
       session: JSON.stringify({ token: newToken() }),
       focused: document.hasFocus(),
@@ -109,13 +95,13 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
   return {
     embedded,
     page,
-    post,
-    close: () => post({ type: 'close' }),
+    post: postToPage,
+    close: () => postToPage({ type: 'close' }),
     engaged(token) {
-      if (known !== token) post({ type: 'engaged', session: JSON.stringify({ token, engaged: true }) })
+      if (known !== token) postToPage({ type: 'engaged', session: JSON.stringify({ token, engaged: true }) })
       known = token
     },
-    unread: (count, preview, label) => post({ type: 'unread', count, preview, label, title: document.title }),
-    navigate: (url) => (embedded ? post({ type: 'navigate', url }) : location.assign(url)),
+    unread: (count, preview, label) => postToPage({ type: 'unread', count, preview, label, title: document.title }),
+    navigate: (url) => (embedded ? postToPage({ type: 'navigate', url }) : location.assign(url)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../../../contract/chat/embed'
 import { broken, type Finding, look, ok } from './finding'
+import type { FrameHeaders } from './frame-headers'
 
 export interface ChatFacts {
   /** Origin of the site's page. */
@@ -7,8 +8,7 @@ export interface ChatFacts {
   /** Version of the page's side. */
   version: number
   frameBlocked: boolean
-  /** The page is cross-origin isolated: it accepts only frames that opted in. */
-  isolated: boolean
+  headers: FrameHeaders
   online: boolean
   /** The chat's own report, or the code of the reason why it is missing. */
   told: Diagnosis | string
@@ -35,16 +35,22 @@ const oldChat = () =>
     'Reload the page. If they still differ, let no proxy cache /chat/ longer than its cache-control says.',
   )
 
-function judgeAbsence(code: string, { page, frameBlocked, isolated, online }: ChatFacts): Finding {
+function judgeAbsence(code: string, { page, frameBlocked, headers, online }: ChatFacts): Finding {
   const title = 'Chat frame'
   if (code === 'unknown_command') return oldChat()
   if (frameBlocked) return broken(title, "The frame did not load: see this page's policy.")
   if (!online) return broken(title, 'The frame did not load: this device is offline.')
-  if (isolated)
+  if (headers.embedder)
     return broken(
       title,
-      'The frame did not load: this page is cross-origin isolated and accepts only frames that opted in.',
-      'Use Cross-Origin-Embedder-Policy: credentialless, or remove the chat from this page.',
+      `The frame did not load: this page sends ${headers.embedder}, and takes only frames that send such a header, too. The bubble opens the chat in a window of its own.`,
+      'Leave the header away on pages with the chat.',
+    )
+  if (headers.proxy)
+    return broken(
+      title,
+      `The frame did not load: a proxy in front of the chat server adds ${headers.proxy}. The bubble opens the chat in a window of its own.`,
+      'Let the proxy add neither X-Frame-Options nor frame-ancestors below /chat/: the chat server sends its own.',
     )
   return broken(
     title,

@@ -5,6 +5,7 @@ import { judgeChat } from './chat'
 import { judgeClock } from './clock'
 import { judgeCorner } from './corner'
 import type { Finding } from './finding'
+import { readFrameHeaders } from './frame-headers'
 import { frameBlocked, type Violations } from './frame-probe'
 import { atCorner, canKeep, tagFacts, tagsOf } from './page-facts'
 import { judgePolicy } from './policy'
@@ -35,9 +36,10 @@ export async function examine(
   early(atOnce)
   const blocked = !core.session && (await frameBlocked(base, violations))
   if (!blocked) core.load()
-  const told = blocked
-    ? 'no_chat'
-    : await chat.ask('diagnose', null).catch(({ code }: { code?: string }) => code ?? 'failed')
+  const told =
+    blocked || site.isElsewhere
+      ? 'no_chat'
+      : await chat.ask('diagnose', null).catch(({ code }: { code?: string }) => code ?? 'failed')
   const diagnosis = typeof told === 'string' ? undefined : told
   const ahead = diagnosis?.clock_ahead_ms ?? null
   return [
@@ -47,7 +49,7 @@ export async function examine(
       page,
       version: embedVersion,
       frameBlocked: blocked,
-      isolated: crossOriginIsolated,
+      headers: diagnosis ? {} : await readFrameHeaders(base),
       online: navigator.onLine,
       told,
     }),

@@ -147,7 +147,7 @@ const chat = {
   page: 'https://shop.example.com',
   version: 1,
   frameBlocked: false,
-  isolated: false,
+  headers: {},
   online: true,
   told: told as Diagnosis | string,
 }
@@ -165,7 +165,8 @@ test('chat: its report, or the reason why it sends none', () => {
     'Put https://shop.example.com into Allowed sites (allowed_origins)',
   )
   expect(judgeChat({ ...chat, told: 'no_chat', online: false })[0]?.says).toContain('offline')
-  expect(judgeChat({ ...chat, told: 'no_chat', isolated: true })[0]?.says).toContain('isolated')
+  for (const headers of [{ embedder: 'Cross-Origin-Embedder-Policy: x' }, { proxy: 'X-Frame-Options: DENY' }])
+    expect(judgeChat({ ...chat, told: 'no_chat', headers })[0]?.says).toContain(Object.values(headers)[0])
 })
 
 test('storage: denied storage is a warning, unless nothing was to be stored', () => {

@@ -55,6 +55,8 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
         .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
+        // For the doctor: a proxy that adds them to every answer keeps the chat's frame away.
+        .header('access-control-expose-headers', 'content-security-policy, x-frame-options')
       const source = await openSource(needs, request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { triggers = [], ...settings } = source?.settings ?? {}

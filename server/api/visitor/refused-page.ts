@@ -4,7 +4,7 @@ import { allowsOrigin, type OriginSettings } from '../../conversation/source-set
 import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
-/** Tells the loader, which closes the chat and gives the reason in the page's console (loader/site/refused.ts). */
+/** Tells the loader, which closes the chat and gives the reason in the page's console (loader/site/no-frame/refused.ts). */
 const tell = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
 const refused = scriptPage(tell)
 /** The loader writes the origin of its page behind the `#`, which no server gets. `frame-ancestors` never allows a file. */

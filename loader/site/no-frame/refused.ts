@@ -1,7 +1,7 @@
-import type { Site } from './site-state'
+import type { Site } from '../site-state'
 
 /** The chat may not open on this page: the chat closes at once, and the site's developer reads why. */
-export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>) {
+export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>, say: () => void) {
   let told = false
   return () => {
     const { origin } = location
@@ -14,6 +14,7 @@ export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'but
     if (wasOpen) {
       core.move()
       button.focus()
+      say()
     }
     button.ariaLabel = 'Chat offline'
     if (told) return

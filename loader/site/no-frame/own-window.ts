@@ -1,0 +1,44 @@
+import { CommandError } from '../refusal'
+import type { Site } from '../site-state'
+
+/**
+ * The page lets no frame of the chat in: the bubble opens the chat in a window of its own, as a chat without a site. A chat inside
+ * an element gets a bubble, too. `header`: a header keeps the frame away, not the page's policy. `say` is called when the page may
+ * not open a window either.
+ */
+export function openElsewhere(site: Site, header: boolean, say: () => void) {
+  const { core, base, id, bubble, button, events } = site
+  const { origin } = base
+  const hasOrigin = self.origin !== 'null'
+  // A window that a sandbox opens is in the sandbox, too.
+  const isSandboxed = !hasOrigin && location.protocol !== 'data:'
+  site.isElsewhere = true
+  const mend = !header
+    ? `To open it on the page, add to the page's policy: frame-src ${origin}`
+    : !hasOrigin
+      ? 'The page has no origin. In a sandbox it needs allow-same-origin.'
+      : `A header keeps the frame away: this page's Cross-Origin-Embedder-Policy, or X-Frame-Options or frame-ancestors of a proxy before ${origin}. push(['debug']) looks for it.`
+  const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. ${mend}`
+  const wasOpen = core.shown
+  // The click that made the first frame still counts for the browser. A chat that a page brings back, or has inside an element, has none.
+  const wasAsked = wasOpen && core.set.container === undefined && navigator.userActivation?.isActive !== false
+  core.drop()
+  if (wasOpen) core.move()
+  console.warn(`bubblewire: ${message}`)
+  events.emit('error', { command: 'open', ...new CommandError('frame_blocked', message), message })
+
+  button.onpointerenter = null
+  core.load = () => {}
+  core.attach = () => {
+    const home = core.home()
+    if (bubble.parentNode !== home) home?.append(bubble)
+  }
+  core.layout = () => {
+    button.inert = core.set.hidden !== undefined
+  }
+  core.layout()
+  core.move = (shown) => {
+    if (shown && (isSandboxed || !window.open(base, id))) say()
+  }
+  if (wasAsked) core.move(true)
+}

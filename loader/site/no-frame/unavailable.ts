@@ -1,0 +1,41 @@
+import { addCard, speakAs } from '../preview'
+import { previewWords } from '../preview-words'
+import type { Site } from '../site-state'
+
+export type Unavailable = ReturnType<typeof createUnavailable>
+
+/** A sentence beside the bubble, for a customer who opened a chat that does not come. Its press opens the chat again. */
+export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>) {
+  const { core, button } = site
+  const { card, open, author, words, dismiss } = addCard(site)
+  let isSaid = false
+  author.remove()
+  card.role = 'status'
+  const hide = () => {
+    isSaid = false
+    card.hidden = true
+  }
+  open.onclick = () => {
+    hide()
+    core.move(true)
+  }
+  dismiss.onclick = () => {
+    hide()
+    button.focus()
+  }
+  const { layout } = core
+  core.layout = () => {
+    layout()
+    if (core.shown) isSaid = false
+    card.hidden = !isSaid || button.inert
+  }
+  return {
+    say() {
+      const texts = previewWords[speakAs(site, card)]
+      isSaid = true
+      card.hidden = button.inert
+      words.textContent = texts?.unavailable ?? ''
+      dismiss.ariaLabel = texts?.dismiss ?? ''
+    },
+  }
+}
