@@ -61,7 +61,12 @@ test.each([
     'My answer',
   ],
   ['a signature', lines('Ok', '', '-- ', 'Dora', 'Flowers & Co'), 'Ok'],
-  ['a signature above the quote', lines('Ok', '--', 'Dora', '', 'On 1 May Shop <a@b.c> wrote:', '> Hello'), 'Ok'],
+  ['a signature above the quote', lines('Ok', '-- ', 'Dora', '', 'On 1 May Shop <a@b.c> wrote:', '> Hello'), 'Ok'],
+  [
+    'a quote around answers',
+    lines('On 1 May Shop <a@b.c> wrote:', '> Blue?', 'Yes', '> Large?', 'No'),
+    lines('Yes', 'No'),
+  ],
   ['a telephone', lines('Ok', '', 'Sent from my iPhone'), 'Ok'],
   ['a telephone above the quote', lines('Ok', '', 'Von meinem iPhone gesendet', '', '> Hallo', '> Dora'), 'Ok'],
   ['a Japanese telephone', lines('はい', '', 'iPhoneから送信'), 'はい'],
@@ -71,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['answers between quotes', lines('On 1 May Shop <a@b.c> wrote:', '> Blue?', 'Yes', '> Large?', 'No')],
+  ['answers between lines that nobody introduces', lines('> Blue?', 'Yes', '> Large?', 'No')],
   ['a list with colons', lines('Name: Dora', 'Street: Elm 3', 'Town: Oslo')],
   ['a ruler in a text', lines('First', '----------', 'Second')],
   ['a sentence with wrote', lines('As I wrote at 9:00:', 'it has not come.')],

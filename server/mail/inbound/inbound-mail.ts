@@ -4,6 +4,9 @@ export interface MailHead {
   messageId: string | null
   /** The sender; null if there is none, or several. */
   from: string | null
+  /** The name and the address of the sender, as they are written. */
+  sender: string
+  subject: string
   recipients: string[]
   /** Ids of the e-mails that it answers, the nearest first. */
   references: string[]
@@ -14,10 +17,14 @@ export interface MailHead {
 }
 
 export interface MailBody {
-  /** With quotes and signatures; HTML as text. */
+  /** With quotes and signatures, and with the places of pictures; HTML as text. */
   text: string
+  /** Of the HTML, if `text` is another text: it has the places of pictures. */
+  htmlText: string | null
   /** Whether the end of the text was left out, since it is too long. */
   isCut: boolean
+  /** Whether its program marks quotes: ">" begins no line of the writer. */
+  marksQuotes: boolean
   files: MailFile[]
   /** The addresses that a mail server gives up; empty for all e-mails but bounces. */
   bounces: Bounce[]
@@ -27,6 +34,10 @@ export interface MailBody {
 
 export interface MailFile {
   filename: string
+  /** As the e-mail names it. */
+  contentType: string
+  /** By which the text has its place; null: it has none. */
+  contentId: string | null
   content: Buffer
 }
 

@@ -99,6 +99,26 @@ test.each([
   ['List-Id', '<all.home.example>'],
   ['Return-Path', '<>'],
   ['X-Autoreply', 'yes'],
+  ['X-Autoreply-From', 'dora@home.example'],
+  ['X-MS-Exchange-Inbox-Rules-Loop', 'dora@home.example'],
+  ['Feedback-ID', '1:2:3:Mailer'],
+  ['Subject', 'Automatic reply: New reply from Shop'],
+  ['Subject', 'Abwesenheitsnotiz'],
+  ['Subject', 'Abwesenheitsnotiz: Neue Antwort von Shop'],
+  ['Subject', 'Out of Office: New reply from Shop'],
+  ['Subject', 'Réponse automatique : Nouvelle réponse'],
+  ['Subject', 'Respuesta automática: Nueva respuesta'],
+  ['Subject', 'Risposta automatica: Nuova risposta'],
+  ['Subject', 'Resposta automática: Nova resposta'],
+  ['Subject', 'Automatisch antwoord: Nieuw antwoord'],
+  ['Subject', 'Odpowiedź automatyczna: Nowa odpowiedź'],
+  ['Subject', 'Автоматический ответ: Новый ответ'],
+  ['Subject', 'Otomatik yanıt: Yeni yanıt'],
+  ['Subject', 'Autosvar: Nytt svar'],
+  ['Subject', '=?utf-8?b?6Ieq5YuV5b+c562UOiDov5Tkv6E=?='],
+  ['Subject', '自动答复: 新回复'],
+  ['Subject', 'רד אוטומטי: תשובה'],
+  ['Subject', 'رد تلقائي: رد جديد'],
   ['From', 'MAILER-DAEMON@home.example'],
   ['From', 'Shop chat <chat@shop.example>'],
   ['From', replyBox],
@@ -110,6 +130,19 @@ test.each([
   expect(await outcome(aMail({ To: address, [name]: value }))).toBe('automatic')
   expect(await contents()).toEqual([])
   expect(sink.received).toHaveLength(sent)
+})
+
+test.each([
+  'Re: Automatic reply: my order',
+  'Automatic watch does not run',
+  'Out of office chairs?',
+  'Abwesend am Montag, bitte Dienstag liefern',
+  'Auto sold out',
+  'I am on holiday, please deliver later',
+  'Fwd: Out of Office',
+])('an answer with the subject "%s" is taken', async (subject) => {
+  const { address } = await aMailedCustomer(here)
+  expect(await outcome(aMail({ To: address, Subject: subject }))).toBe('stored')
 })
 
 test('an e-mail that says it is no answer of a program is taken', async () => {

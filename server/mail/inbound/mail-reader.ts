@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { headerMark, quoteMark, signatureMarks } from './answer/lines'
+import { makeHtmlText } from './html-text'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parse-program'
 
 /** An e-mail that cannot be read, now or later. */
@@ -35,15 +37,21 @@ const idleMs = 30_000
 
 /** E-mails of strangers are parsed in a thread, which can be ended at any time. It starts with the first e-mail. */
 export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
-  const { withinMs, heapMb, text, html } = { ...usual, ...bounds }
+  const { withinMs, heapMb, ...parseBounds } = { ...usual, ...bounds }
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let isClosed = false
   let last: Promise<unknown> = Promise.resolve()
 
   function started(): Worker {
-    const packages = { mailparser: pathOf('mailparser'), mailsplit: pathOf('@zone-eu/mailsplit') }
-    const program = `(${serveParsing})(require, ${JSON.stringify({ text, html })}, ${JSON.stringify(packages)})`
+    const packages = {
+      mailparser: pathOf('mailparser'),
+      mailsplit: pathOf('@zone-eu/mailsplit'),
+      htmlToText: pathOf('html-to-text'),
+    }
+    const marks = { quote: quoteMark, header: headerMark, signature: signatureMarks }
+    const html = `{ make: ${makeHtmlText}, marks: ${JSON.stringify(marks)} }`
+    const program = `(${serveParsing})(require, ${JSON.stringify(parseBounds)}, ${JSON.stringify(packages)}, ${html})`
     const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 }
     // The settings hold passwords, which no e-mail may reach.
     const began = new Worker(program, { eval: true, env: {}, resourceLimits })

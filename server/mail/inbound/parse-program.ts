@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { SplitterChunk } from '@zone-eu/mailsplit'
-import type { EmailAddress, HeaderLines, ParsedMail } from 'mailparser'
+import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
+import type { EmailAddress, HeaderLines } from 'mailparser'
+import type { ConvertHtml, makeHtmlText, TextMarks } from './html-text'
 
 // The program of the thread that parses e-mails. It is sent to the thread as text, so it uses nothing outside itself.
 
@@ -10,6 +11,8 @@ export type MailSource = Uint8Array | string
 export interface ParsedFile {
   filename: string
   contentType: string
+  /** By which the HTML names it; null: it does not. */
+  contentId: string | null
   content: Uint8Array
   /** SHA-256 of the content, as hex. */
   hash: string
@@ -19,15 +22,20 @@ export interface ParsedFile {
 export interface Parsed {
   headerLines: HeaderLines
   messageId: string
+  subject: string
   from: EmailAddress[]
   /** The readers in `To` and `Cc`. */
   to: EmailAddress[]
-  /** Of the HTML, if the e-mail has no other text. */
+  /** Of the HTML, if the e-mail has no other text: then with marks (answer/lines.ts), else without. */
   text: string
+  /** Of the HTML, if `text` is another text; else null. */
+  htmlText: string | null
   /** Null: the e-mail has none. */
   html: string | null
   /** Whether the end of the texts was left out. */
   isCut: boolean
+  /** Whether the program marks quotes (RFC 3676): ">" begins no line that a person wrote. */
+  marksQuotes: boolean
   files: ParsedFile[]
 }
 
@@ -45,25 +53,31 @@ export interface ParseBounds {
 export interface ParsePackages {
   mailparser: string
   mailsplit: string
+  htmlToText: string
 }
 
 /** Parses e-mails, one at a time. One function, since the thread gets only its text. */
-export function serveParsing(need: NodeJS.Require, bounds: ParseBounds, packages: ParsePackages): void {
+export function serveParsing(
+  need: NodeJS.Require,
+  bounds: ParseBounds,
+  packages: ParsePackages,
+  { make, marks }: { make: typeof makeHtmlText; marks: TextMarks },
+): void {
   const { parentPort } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { createHash } = need('node:crypto') as typeof import('node:crypto')
   const { createReadStream } = need('node:fs') as typeof import('node:fs')
   const { PassThrough, Readable: Bytes, Transform, pipeline } = need('node:stream') as typeof import('node:stream')
   const { simpleParser } = need(packages.mailparser) as typeof import('mailparser')
+  const { convert } = need(packages.htmlToText) as { convert: ConvertHtml }
+  const textOfHtml = make(convert, marks)
   const { Joiner, Splitter } = need(packages.mailsplit) as typeof import('@zone-eu/mailsplit')
 
   const reading = {
-    skipTextToHtml: true,
     skipTextLinks: true,
     // Pictures stay files: as data in the HTML they would only make it long.
     skipImageLinks: true,
+    skipHtmlToText: true,
     keepDeliveryStatus: true,
-    // Half a second's work. A longer part is a file, which is left out by the rules of uploads.
-    maxHtmlLengthToParse: bounds.html,
   }
 
   parentPort?.on('message', async (source: MailSource) => {
@@ -78,25 +92,40 @@ export function serveParsing(need: NodeJS.Require, bounds: ParseBounds, packages
   })
 
   async function parse(source: MailSource): Promise<Parsed> {
-    const { bytes, isCut } = withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source))
-    const mail = await simpleParser(bytes, reading)
+    const bytesOf = () => withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source))
+    const { bytes, isCut, isFlowed, hasLooseHtml } = bytesOf()
+    const mail = await simpleParser(bytes, { skipTextToHtml: true, ...reading })
     const readers = [mail.to, mail.cc].flat()
+    const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
+    const isMixed = hasLooseHtml() && !isEmpty(plain)
+    const ofHtml = textOf((isMixed ? (await simpleParser(bytesOf().bytes, reading)).html : mail.html) || '')
+    // HTML that is no other form of the text is part of it, and holds all of it.
+    const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain))
     return {
       headerLines: [...mail.headerLines],
       messageId: mail.messageId ?? '',
+      subject: mail.subject ?? '',
       from: mail.from?.value ?? [],
       to: readers.flatMap((list) => list?.value ?? []),
-      text: (isTornPage(mail) ? '' : mail.text) || (await textOf(mail.html || '')),
+      text: usesHtml ? ofHtml : isEmpty(plain) ? '' : plain,
+      htmlText: usesHtml ? null : ofHtml,
       html: mail.html || null,
       isCut: isCut(),
-      files: mail.attachments.map(({ filename, contentType, content }) => ({
+      marksQuotes: isFlowed() && !usesHtml,
+      files: mail.attachments.map(({ filename, contentType, contentId, content }) => ({
         filename: filename || (contentType === 'message/rfc822' ? 'e-mail.eml' : 'file'),
         contentType,
+        contentId: contentId?.replace(/^<|>$/g, '') || null,
         // A copy: the parser's own memory may hold several files.
         content: new Uint8Array(content),
         hash: createHash('sha256').update(content).digest('hex'),
       })),
     }
+  }
+
+  /** Programs that write only HTML send a text part of one space. */
+  function isEmpty(text: string): boolean {
+    return text.replace(/&nbsp;|[\s\u200B-\u200F\u2060\uFEFF]+/g, '') === ''
   }
 
   /** In pieces the parser never holds all of an e-mail twice. */
@@ -109,13 +138,17 @@ export function serveParsing(need: NodeJS.Require, bounds: ParseBounds, packages
   }
 
   /** The e-mail without the end of its texts, if they are too long: a line break costs the parser 40 bytes of memory. */
-  function withinBounds(source: Readable): { bytes: Readable; isCut(): boolean } {
+  function withinBounds(source: Readable) {
     let left = bounds.text
     let isCut = false
+    let hasLooseHtml = false
+    let isFlowed = false
     const cut = new Transform({
       objectMode: true,
       transform(chunk: SplitterChunk, _, done) {
         if (chunk.type !== 'body' || !isText(chunk)) return done(null, chunk)
+        if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !isAlternative(chunk.node)
+        else isFlowed ||= chunk.node.flowed === true
         const value = chunk.value.subarray(0, left)
         if (value.length < chunk.value.length) isCut = true
         left -= value.length
@@ -124,7 +157,14 @@ export function serveParsing(need: NodeJS.Require, bounds: ParseBounds, packages
     })
     // An error of any part ends the last part with the error.
     const bytes = pipeline(source, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
-    return { bytes, isCut: () => isCut }
+    return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
+  }
+
+  /** Whether this part is one of several forms of the same text. */
+  function isAlternative(node: MimeNode): boolean {
+    for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
+      if (each.contentType === 'multipart/alternative') return true
+    return false
   }
 
   /** Whether the parser reads this part as text: all others are files. */
@@ -133,18 +173,8 @@ export function serveParsing(need: NodeJS.Require, bounds: ParseBounds, packages
     return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')
   }
 
-  /** Whether words stand before a page inside of them, as where a program quotes a whole page: the parser reads only that page. */
-  function isTornPage({ headerLines, html }: ParsedMail): boolean {
-    const isHtml = headerLines.some(({ key, line }) => key === 'content-type' && /^[^:]*:\s*text\/html\b/i.test(line))
-    const beginsPage = /^\s*<(?:!doctype|!--|html|head|body|meta|style|title|\?xml)/i
-    return isHtml && /<body\b/i.test(html || '') && !beginsPage.test(html || '')
-  }
-
-  /** The parser gives HTML beside pictures no text, so it reads the HTML again as an e-mail of its own. */
-  async function textOf(html: string): Promise<string> {
-    if (html === '' || html.length > bounds.html) return ''
-    const page = html.replace(/<\/?(?:html|body)\b[^<>]{0,1000}>/gi, '')
-    const mail = `MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${page}`
-    return (await simpleParser(Buffer.from(mail), reading)).text ?? ''
+  /** Half a second's work at most. Null for longer HTML, which is a file that the rules of uploads leave out. */
+  function textOf(html: string): string | null {
+    return html === '' || html.length > bounds.html ? null : textOfHtml(html)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { storable } from '../../values/storable'
+import { readable } from './answer-files'
 import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
 import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
@@ -20,9 +21,11 @@ export async function readHead({ parse }: MailReader, beginning: Buffer): Promis
   return {
     messageId: messageIdIn(mail.messageId),
     from: from.length === 1 ? (from[0] ?? null) : null,
+    sender: senders.map(({ name, address }) => `${name ?? ''} ${address ?? ''}`).join(' '),
+    subject: mail.subject,
     recipients: recipientsOf(mail, headers),
     references: referencesOf(headers),
-    automatic: isAutomatic(headers, from),
+    automatic: isAutomatic(headers, from, mail.subject),
     report: isReport(headers),
   }
 }
@@ -30,17 +33,35 @@ export async function readHead({ parse }: MailReader, beginning: Buffer): Promis
 /** Reads all of an e-mail. Broken parts are read as well as they can be. Rejects as `parse`. */
 export async function readBody({ parse }: MailReader, source: MailSource): Promise<MailBody> {
   const mail = await parse(source)
-  const text = storable(mail.text).replace(placeOfPicture, '')
-  const isUnread = mail.html !== null && text.trim() === ''
-  const html = isUnread && mail.html ? [{ filename: 'e-mail.html', content: Buffer.from(mail.html) }] : []
+  const text = linksOnce(storable(mail.text))
+  const htmlText = mail.htmlText === null ? null : storable(mail.htmlText)
+  const isBlank = readable(text).trim() === ''
+  const html = mail.html !== null && isBlank ? [unreadHtml(mail.html)] : []
   const files = [...mail.files.map(fileOf), ...html]
   const isMultipart = headersOf(mail)('content-type').some((value) => /^multipart\//i.test(value))
-  if (isMultipart && text.trim() === '' && files.length === 0) throw new Unreadable('No part can be read.')
-  return { text, isCut: mail.isCut, files, bounces: bouncesIn(mail.files), hash: hashOf(mail, text) }
+  if (isMultipart && isBlank && files.length === 0) throw new Unreadable('No part can be read.')
+  const { isCut, marksQuotes } = mail
+  return { text, htmlText, isCut, marksQuotes, files, bounces: bouncesIn(mail.files), hash: hashOf(mail, text) }
 }
 
-/** The place of a picture in the text of HTML; the picture is a file. The next bracket ends it, so that each is looked at once. */
-const placeOfPicture = /\[cid:[^[\]\s]{1,250}\]/g
+const unreadHtml = (html: string): MailFile => ({
+  ...{ filename: 'e-mail.html', contentType: 'text/html', contentId: null },
+  content: Buffer.from(html),
+})
+
+/** A link that its program wrote twice, as in "https://x.example <https://x.example/>". */
+function linksOnce(text: string): string {
+  return text.replace(/ ?<((?:https?|mailto|tel):[^<>\s]{1,2000})>/gi, (whole, address: string, at: number) => {
+    const before = /\S+$/.exec(text.slice(Math.max(0, at - 300), at))?.[0] ?? ''
+    return bare(before.replace(/^[<(["]+/, '')) === bare(address) ? '' : whole
+  })
+}
+
+const bare = (address: string): string =>
+  address
+    .toLowerCase()
+    .replace(/^(?:mailto|tel):|^https?:\/\//, '')
+    .replace(/\/$/, '')
 
 function headersOf({ headerLines }: Parsed): MailHeaders {
   const lines = new Map<string, string[]>()
@@ -80,7 +101,10 @@ function referencesOf(headers: MailHeaders): string[] {
 /** Only an id that can stand in a header of an answer. */
 const messageIdIn = (text: string) => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.exec(text.trim())?.[0] ?? null
 
-const fileOf = ({ filename, content: { buffer } }: ParsedFile): MailFile => ({ filename, content: Buffer.from(buffer) })
+const fileOf = ({ filename, contentType, contentId, content: { buffer } }: ParsedFile): MailFile => ({
+  ...{ filename, contentType, contentId },
+  content: Buffer.from(buffer),
+})
 
 function hashOf({ html, files }: Parsed, text: string): string {
   const hash = createHash('sha256').update(JSON.stringify(text.trim() === '' ? html : text))

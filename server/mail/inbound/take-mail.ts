@@ -11,8 +11,10 @@ import { characters, truncate } from '../../structured/rules/text'
 import { languageOf } from '../../values/language-of'
 import { mailWords } from '../mail-words'
 import { normalAddress, type SignedReply } from '../reply-address'
+import { filesOfAnswer, longestText, readable, searched, withoutPlaces } from './answer-files'
 import { answerRefusal } from './answer-refusal'
-import { answerText } from './answer-text'
+import { answerIn } from './answer-text'
+import { linesOf } from './conversation-lines'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
 import type { InboundNeeds, MailOutcome } from './inbound-needs'
 import { keepFiles } from './keep-files'
@@ -141,9 +143,12 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
   const clientId = `mail:${id.slice(0, 48)}`
   const known = await read.contentByClientId(thread.identity_id, clientId)
   if (known) return { outcome: 'known', content: known }
-  const own = answerText(body.text.slice(0, longestText))
+  const isOurs = await linesOf(read, thread)
+  const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
+  const { text: own } = answerIn(withoutPlaces(searched(body.text)), context)
   const whole = wholeText(body, own)
-  const given = whole ? [whole, ...body.files] : body.files
+  const sent = filesOfAnswer(body, context)
+  const given = whole ? [whole, ...sent] : sent
   const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
   if (own === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
   try {
@@ -176,15 +181,13 @@ async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise
   }
 }
 
-/** The most characters of a text that are searched for quotes; the customer's words stand at its beginning. */
-const longestText = 300_000
-
 /** The text as a file, if not all of it is in the message. */
 function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
   if (text.trim() === '') return null
   if (isSearched && characters(own) <= roomForText) return null
-  return { filename: 'e-mail.txt', content: Buffer.from(isSearched ? own : text) }
+  const content = Buffer.from(isSearched ? own : readable(text))
+  return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
 }
 
 /** Room for the lines about the rest is left. */

@@ -1,0 +1,66 @@
+import { anyMark, plain } from './answer/lines'
+import { closing } from './answer/words'
+import { type AnswerContext, answerIn } from './answer-text'
+import type { MailBody, MailFile } from './inbound-mail'
+
+/** The place of a picture in a text, and of one that leads to a website: a logo. The next bracket ends it, so that each is looked at once. */
+const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
+
+export const withoutPlaces = (text: string): string => text.replace(place, '')
+/** The text as a person reads it. */
+export const readable = (text: string): string => withoutPlaces(text).replace(anyMark, '')
+
+/** The part of a text that is searched for quotes; the customer's words stand at its beginning. */
+export const searched = (text: string): string => text.slice(0, longestText)
+export const longestText = 300_000
+
+/** A picture below the closing words with fewer bytes is the logo of a signature. */
+const largestLogo = 30_000
+
+/** The files that the writer sends: without pictures of quotes and signatures, and without what programs add. */
+export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {
+  if (body.files.length === 0) return []
+  const text = searched(body.htmlText ?? body.text)
+  const all = new Set(placesIn(text).map(({ id }) => id))
+  for (const { id } of placesIn(searched(body.text))) all.add(id)
+  const own = new Map(placesIn(answerIn(text, context).text).map((each) => [each.id, each]))
+  const hasWords = readable(answerIn(searched(body.text), context).text).trim() !== ''
+  return body.files.filter((file) => {
+    if (isOfProgram(file)) return false
+    if (isCardOf(file, context.sender ?? '')) return !hasWords
+    if (file.contentId === null || !all.has(file.contentId)) return true
+    const found = own.get(file.contentId)
+    return found !== undefined && !found.isLogo && !(found.isBelowClosing && file.content.length < largestLogo)
+  })
+}
+
+interface Place {
+  id: string
+  isLogo: boolean
+  /** Whether it stands below words such as "Kind regards". */
+  isBelowClosing: boolean
+}
+
+function placesIn(text: string): Place[] {
+  let isBelowClosing = false
+  return text.split('\n').flatMap((line) => {
+    isBelowClosing ||= line.length < 80 && closing.test(plain(line))
+    return [...line.matchAll(place)].map(([, kind, id = '']) => ({ id, isLogo: kind === 'logo', isBelowClosing }))
+  })
+}
+
+/** Signatures of S/MIME and PGP, keys that go along with each e-mail, and empty parts that a mail server split off. */
+function isOfProgram({ filename, contentType, content }: MailFile): boolean {
+  if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-(?:signature|keys)$/i.test(contentType)) return true
+  if (/^(?:smime\.p7s|signature\.asc|openpgp_(?:signature|0x[\da-f]+)(?:\.asc)?)$/i.test(filename)) return true
+  if (!/^(?:ATT\d{3,6}|Untitled attachment \d+)\.(?:txt|html?|c|dat)$/i.test(filename) || content.length > 5000)
+    return false
+  return content.toString('latin1').replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
+}
+
+/** The card of the sender, which some programs add to each e-mail. A card of somebody else is sent on purpose. */
+function isCardOf({ filename, contentType, content }: MailFile, sender: string): boolean {
+  if (!/^text\/(?:x-)?v?card$|^text\/directory$/i.test(contentType) && !/\.vcf$/i.test(filename)) return false
+  const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/.exec(sender)?.[0]?.toLowerCase()
+  return address !== undefined && content.toString('latin1', 0, 20_000).toLowerCase().includes(address)
+}

@@ -1,0 +1,108 @@
+import { headerMark, isBlank, matches, plain } from './lines'
+import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from './words'
+
+/** Where an e-mail begins that is quoted without marks. */
+export interface Header {
+  /** `sure`: only a mail program writes this. `doubtful`: a person may have written it. */
+  kind: 'sure' | 'doubtful'
+  /** Whether it says that the e-mail below is passed on, for its reader to read. */
+  isForward: boolean
+  /** The number of lines, without the e-mail below. */
+  length: number
+}
+
+interface Fields {
+  kinds: FieldKind[]
+  hasAddress: boolean
+  /** Whether the date has a time. */
+  hasTime: boolean
+  /** Whether the date has a year. */
+  hasYear: boolean
+  length: number
+}
+
+const words = /^[-_=*\u2010-\u2015\s]{2,}(.{2,70}?)[-_=*\u2010-\u2015:\s]{0,}$/u
+const line = /^\s*(?:[-_=*\u2010-\u2015]\s?){4,}\s*$/u
+const time = /\d{1,2}[:.h]\d{2}/u
+const year = /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
+/** What Outlook draws. */
+const outlookLine = /^_{32}$/
+
+/** The header that begins with this line; null if none does. */
+export function headerAt(lines: readonly string[], at: number): Header | null {
+  const first = plain(lines[at] ?? '')
+  if (first === headerMark) return { kind: 'sure', isForward: false, length: 1 + fieldsAt(lines, at + 1).length }
+  const title = titleIn(first)
+  const isLine = matches(first, line)
+  if (!title && !isLine) {
+    const fields = fieldsAt(lines, at)
+    return fields.kinds.length >= 3 && !isBlank(first) ? judged(fields, false) : null
+  }
+  const fields = fieldsAt(lines, at + 1)
+  const length = 1 + fields.length
+  if (title === 'forward') return { kind: 'sure', isForward: true, length }
+  if (title === 'original') return { kind: 'sure', isForward: false, length }
+  if (fields.kinds.length < 2) return null
+  if (matches(first, outlookLine) && fields.kinds[0] === 'from') return { kind: 'sure', isForward: false, length }
+  const found = judged(fields, true)
+  return found && { kind: found.kind, isForward: found.isForward, length }
+}
+
+/** "----- Original Message -----", also without its lines where the words stand alone. */
+function titleIn(text: string): 'original' | 'forward' | null {
+  if (text.length > 90 || !/\p{L}/u.test(text)) return null
+  const inner = words.exec(text)?.[1] ?? (/[:：]$/u.test(text) ? text.slice(0, -1) : null)
+  if (inner === null || inner.split(' ').length > 7) return null
+  if (forwardedMessage.test(inner) && inner.replace(forwardedMessage, '').trim().length < 25) return 'forward'
+  return /^[-_=*\u2010-\u2015]/u.test(text) &&
+    originalMessage.test(inner) &&
+    inner.replace(originalMessage, '').trim().length < 15
+    ? 'original'
+    : null
+}
+
+function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
+  const has = (kind: FieldKind) => kinds.includes(kind)
+  if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
+  const isWhole = has('subject') && (has('to') ? hasYear : hasYear && hasTime)
+  const isSure = (hasAddress && (kinds.length >= 3 || hasLine)) || isWhole
+  if (isSure) return { kind: 'sure', isForward: false, length }
+  return hasTime ? { kind: 'doubtful', isForward: false, length } : null
+}
+
+/** Fields of a header, from this line on: a blank line may be above and between them, and long ones go on. */
+function fieldsAt(lines: readonly string[], at: number): Fields {
+  const found: Fields = { kinds: [], hasAddress: false, hasTime: false, hasYear: false, length: 0 }
+  let blanks = 0
+  for (let nth = at; nth < at + 24 && nth < lines.length; nth++) {
+    const text = plain(lines[nth] ?? '')
+    if (text === '') {
+      blanks += 1
+      // Programs that turn paragraphs into text leave a blank line between the fields.
+      if (blanks > 1 && found.kinds.length > 0) break
+      continue
+    }
+    const kind = kindIn(text)
+    if (!kind) {
+      const goesOn =
+        found.kinds.length > 0 && blanks === 0 && nth + 1 < lines.length && kindIn(plain(lines[nth + 1] ?? ''))
+      if (!goesOn) break
+      found.length = nth - at + 1
+      continue
+    }
+    blanks = 0
+    if (!found.kinds.includes(kind)) found.kinds.push(kind)
+    if ((kind === 'from' || kind === 'to') && /[^\s@]@[^\s@]/u.test(text)) found.hasAddress = true
+    if (kind === 'date' && time.test(text)) found.hasTime = true
+    if (kind === 'date' && year.test(text)) found.hasYear = true
+    found.length = nth - at + 1
+  }
+  return found
+}
+
+/** "From: Shop", "**Von:** Shop", "De : Shop", "差出人：店". */
+function kindIn(text: string): FieldKind | undefined {
+  const bare = text.slice(0, 60).replace(/[*_]/g, '')
+  const end = bare.search(/[:：]/u)
+  return end > 0 && end <= 30 ? kindOfField(bare.slice(0, end).trim().toLowerCase()) : undefined
+}

@@ -1,0 +1,71 @@
+import { isBlank, isQuoted, matches, plain } from './lines'
+import { introductionStart, wroteVerb } from './words'
+
+const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/u
+const fullDate =
+  /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{2,4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일/u
+const verbAtEnd = new RegExp(`(?:${wroteVerb.source})[^\\n]{0,160}$`, 'iu')
+
+const angled = '<[^\\s<>@]{1,100}@[^\\s<>@]{1,200}>'
+const verbInside = new RegExp(
+  `${angled} (?:${wroteVerb.source}) ?[:：]|(?:${wroteVerb.source})[^<>]{1,80}${angled} ?[:：]`,
+  'iu',
+)
+
+/** How sure a sentence introduces a quote. `named`: with the address of its writer. `dated`: a person may write it too. */
+export type Introduction = 'named' | 'dated' | null
+
+/** Judges one sentence, such as "On Monday Shop <chat@shop.example> wrote:". */
+export function introductionIn(sentence: string): Introduction {
+  if (sentence.length > 500) return null
+  const [hasAddress, hasDate] = [address.test(sentence), fullDate.test(sentence)]
+  const hasTime = /\d{1,2}[:.h]\d{2}(?![.\d])/u.test(sentence)
+  const start = introductionStart.test(sentence)
+  const endsWell = /(?:[:：]|-{4})\s*$/u.test(sentence)
+  // Yahoo's telephones write the quote behind it.
+  const goesOn = hasTime && start && verbInside.test(sentence)
+  if (endsWell ? matches(sentence, verbAtEnd) : goesOn) {
+    const isStart = start || /^[\d"'„“«‎‏]/u.test(sentence)
+    if (hasAddress && (hasDate || start)) return 'named'
+    if (hasDate && (isStart || hasTime)) return 'dated'
+  }
+  if (endsWell && hasDate && hasTime && /[<(][^\s<>()@]{1,100}@[^\s<>()@]{1,200}[>)]/u.test(sentence)) return 'named'
+  return null
+}
+
+/** Sentences of mail programs run over no more lines. */
+const mostLines = 4
+
+export interface Found {
+  /** The number of lines. */
+  length: number
+  kind: Exclude<Introduction, null>
+}
+
+/** The introduction that ends with the line before `end`, blank lines left out; null if there is none. */
+export function introductionBefore(lines: readonly string[], end: number): (Found & { at: number }) | null {
+  let last = end
+  while (last > 0 && last > end - 3 && isBlank(lines[last - 1])) last -= 1
+  const fitting: (Found & { at: number })[] = []
+  for (let length = 1; length <= Math.min(mostLines, last); length++) {
+    const part = lines.slice(last - length, last)
+    if (part.some((line) => isBlank(line) || isQuoted(line))) break
+    const kind = introductionIn(part.map(plain).join(' '))
+    if (kind) fitting.push({ at: last - length, length, kind })
+  }
+  // The shortest whole sentence: words of the customer may stand directly above it.
+  return fitting[0] ?? null
+}
+
+/** The introduction that begins with this line; null if there is none. */
+export function introductionAt(lines: readonly string[], at: number): Found | null {
+  const parts: string[] = []
+  for (let length = 1; length <= mostLines; length++) {
+    const line = lines[at + length - 1]
+    if (line === undefined || isBlank(line) || isQuoted(line)) return null
+    parts.push(plain(line))
+    const kind = introductionIn(parts.join(' '))
+    if (kind) return { length, kind }
+  }
+  return null
+}

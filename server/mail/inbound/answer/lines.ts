@@ -1,0 +1,42 @@
+// Marks in texts that were HTML. Texts of e-mails lose these characters before.
+
+/** Begins a line that a mail program has marked as a quote. */
+export const quoteMark = '\uE000'
+/** A line above the header of a quoted e-mail. */
+export const headerMark = '\uE001'
+/** Lines around a signature. */
+export const signatureMarks = ['\uE002', '\uE003'] as const
+export const anyMark = /[\uE000-\uE00F]/g
+
+/** Longer lines are not judged by patterns. */
+const longestLine = 1000
+
+export const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
+export const matches = (line: string | undefined, pattern: RegExp): boolean =>
+  line !== undefined && line.length <= longestLine && pattern.test(line)
+
+const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+/** A line as its words are judged: without signs of direction, with plain spaces. */
+export const plain = (line: string): string =>
+  line.length > longestLine
+    ? line
+    : line
+        .replace(bidi, '')
+        .replace(/[\s\u00A0\u202F]+/g, ' ')
+        .trim()
+
+export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
+export const isQuoted = (line: string | undefined): boolean =>
+  line !== undefined && (isMarked(line) || /^\s{0,3}>/.test(line))
+/** Without the signs of a quote. */
+export const unquoted = (line: string): string =>
+  line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
+
+/** Text as it is stored: no marks, no blank lines at its ends, at most one between. */
+export const joined = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.replace(anyMark, '').trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trim()

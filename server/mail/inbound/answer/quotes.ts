@@ -1,0 +1,83 @@
+import { headerAt } from './header'
+import { introductionBefore, introductionIn } from './introduction'
+import { isBlank, isMarked, isQuoted, plain, unquoted } from './lines'
+import { isDeviceLine } from './words'
+
+export interface Unquoted {
+  own: string[]
+  /** The last lines of `own`, which may be a quote. */
+  doubtful: number
+}
+
+interface Judges {
+  isOurs(line: string): boolean
+  marksQuotes: boolean
+}
+
+interface Block {
+  /** The first line, and the line behind the last one. */
+  from: number
+  to: number
+  /** The first line of its introduction; `from` if there is none. */
+  begins: number
+}
+
+/** Removes quotes that a mail program has made. Lines that a person may have begun with ">" stay. */
+export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: Judges): Unquoted {
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  const parts: (readonly string[])[] = []
+  let [at, isSure, doubtful] = [0, false, 0]
+  for (const block of blocksIn(lines)) {
+    parts.push(lines.slice(at, block.begins))
+    // The first quote with an introduction tells that all of them are quotes.
+    isSure ||= isSureBlock(lines, block, isOurs)
+    const mayBe = !isSure && mayBeQuote(lines, block)
+    if (!isSure && !(mayBe && marksQuotes)) parts.push(lines.slice(block.begins, block.to))
+    if (mayBe && !marksQuotes && block.to > last) doubtful = block.to - block.begins
+    at = block.to
+  }
+  parts.push(lines.slice(at))
+  return { own: parts.flat(), doubtful }
+}
+
+/** Quoted lines together, with blank lines between them. */
+function blocksIn(lines: readonly string[]): Block[] {
+  const blocks: Block[] = []
+  for (let from = 0; from < lines.length; from++) {
+    if (!isQuoted(lines[from])) continue
+    let to = from
+    for (let nth = from; nth < lines.length && (isQuoted(lines[nth]) || isBlank(lines[nth])); nth++)
+      if (isQuoted(lines[nth])) to = nth + 1
+    const introduction = introductionBefore(lines, from)
+    blocks.push({ from, to, begins: introduction?.at ?? from })
+    from = to
+  }
+  return blocks
+}
+
+/** Lines of a quote in which its introduction is searched. */
+const firstLines = 4
+
+function isSureBlock(
+  lines: readonly string[],
+  { from, to, begins }: Block,
+  isOurs: (line: string) => boolean,
+): boolean {
+  if (begins < from || isMarked(lines[from])) return true
+  const inside = lines.slice(from, to).map(unquoted)
+  if (inside.some(isOurs)) return true
+  const first = inside.findIndex((line) => !isBlank(line))
+  const head = inside.slice(first, first + firstLines).map(plain)
+  if (head.some((_, nth) => introductionIn(head.slice(0, nth + 1).join(' ')))) return true
+  if (headerAt(inside, first)?.kind === 'sure') return true
+  let above = from
+  while (above > 0 && isBlank(lines[above - 1])) above -= 1
+  return isDeviceLine(plain(lines[above - 1] ?? ''))
+}
+
+/** A list below "I need:" is the person's own; a block below a blank line may be a quote. */
+function mayBeQuote(lines: readonly string[], { from }: Block): boolean {
+  let above = from
+  while (above > 0 && isBlank(lines[above - 1])) above -= 1
+  return above > 0 && above < from && !/[:：]\s*$/u.test(lines[above - 1] ?? '')
+}

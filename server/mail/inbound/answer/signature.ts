@@ -1,0 +1,75 @@
+import { isBlank, matches, plain, signatureMarks } from './lines'
+import { isDeviceLine, postscript } from './words'
+
+/** Lines of a signature; a longer part below "--" is text. */
+const longestSignature = 15
+
+export interface Signed {
+  own: string[]
+  /** The last lines of `own`, which may be a signature. */
+  doubtful: number
+}
+
+/**
+ * Removes a signature at the end: between marks, below "-- ", and lines such as "Sent from my iPhone". A postscript below it stays.
+ * `sender` has the words of the writer's name and address.
+ */
+export function withoutSignature(lines: readonly string[], sender: readonly string[]): Signed {
+  const bare = withoutMarked(lines)
+  const devices = withoutDevices(bare)
+  const at = devices.findLastIndex((line) => /^\s?--[ \u00A0]?$/.test(line))
+  const below = devices.slice(at + 1)
+  if (at === -1 || count(below) > longestSignature) return { own: devices, doubtful: 0 }
+  const kept = postscriptIn(below)
+  const signature = below.slice(0, below.length - kept.length)
+  const above = devices.slice(0, at)
+  if (isSure(devices[at] ?? '', signature, sender) || above.every((line) => isBlank(line)))
+    return { own: [...withoutDevices(above), ...(kept.length > 0 ? ['', ...kept] : [])], doubtful: 0 }
+  // Between two lines without a blank one it is a rule of the writer's own.
+  return { own: devices, doubtful: isBlank(devices[at - 1]) && kept.length === 0 ? devices.length - at : 0 }
+}
+
+const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
+
+/** Of RFC 3676 with its space, or lines with a name, an address or a number of the writer. */
+function isSure(mark: string, signature: readonly string[], sender: readonly string[]): boolean {
+  if (/^--[ \u00A0]$/.test(mark) || count(signature) === 0) return true
+  const text = plain(signature.join(' ').slice(0, 900)).toLowerCase()
+  return (
+    sender.some((word) => text.includes(word)) ||
+    /[^\s@]@[^\s@]{1,100}\.|https?:|www\.|\+\d{2}|\b0\d{2,4}[ /-]\d{3}/u.test(text)
+  )
+}
+
+/** The last lines, from a postscript on. */
+function postscriptIn(lines: readonly string[]): string[] {
+  const at = lines.findIndex((line) => matches(line, postscript))
+  return at === -1 ? [] : lines.slice(at)
+}
+
+/** Without the parts that a mail program has marked. */
+function withoutMarked(lines: readonly string[]): string[] {
+  const [begin, end] = signatureMarks
+  const own: string[] = []
+  let hidden: string[] | null = null
+  for (const line of lines) {
+    if (line.includes(begin)) hidden = []
+    else if (line.includes(end)) {
+      own.push(...postscriptIn(hidden ?? []))
+      hidden = null
+    } else if (hidden) hidden.push(line)
+    else own.push(line)
+  }
+  return [...own, ...(hidden ?? [])]
+}
+
+/** Such a line stands alone: a blank line is before it. */
+function withoutDevices(lines: readonly string[]): string[] {
+  let end = lines.length
+  for (;;) {
+    while (end > 0 && isBlank(lines[end - 1])) end -= 1
+    const isDevice = end > 0 && isBlank(lines[end - 2]) && isDeviceLine(plain(lines[end - 1] ?? ''))
+    if (!isDevice) return lines.slice(0, end)
+    end -= 1
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { answerCases, introductions } from '../testing/answers'
+import { answerIn } from './answer-text'
+
+// Answers as mail programs write them (testing/answers/): plain text here, HTML in html-answers.test.ts.
+
+test.each(introductions)('the answer above the introduction of %s is kept alone', (_, introduction) => {
+  const quote = introduction.split('⏎').join('\n')
+  for (const own of ['Yes please.', 'Yes please.\n\nDora\nElm 3', 'One\n\nTwo: three.'])
+    for (const text of [
+      `${own}\n\n${quote}\n> Hello\n>\n> Bye`,
+      `${own}\n\n${quote}\n\n> Hello\n> Bye\n`,
+      `${own}\n${quote}\n> Hello`,
+      `${own}\n\n${quote}\n`,
+    ])
+      expect([text, answerIn(text)]).toEqual([text, { text: own, foldedFrom: null }])
+  expect(answerIn(`${quote}\n> Hello\n\nBelow it`)).toEqual({ text: 'Below it', foldedFrom: null })
+})
+
+test.each(answerCases('text'))('$name: the writer reads exactly their own words', ({ given, own, folded, context }) => {
+  for (const text of [given, given.replaceAll('\n', '\r\n'), `\n${given}\n\n`]) {
+    const { text: found, foldedFrom } = answerIn(text, context)
+    expect([
+      found.slice(0, foldedFrom ?? undefined).trim(),
+      foldedFrom === null ? '' : found.slice(foldedFrom),
+    ]).toEqual([own, folded])
+  }
+})

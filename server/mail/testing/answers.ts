@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnswerContext } from '../inbound/answer-text'
+
+const folder = join(import.meta.dirname, 'answers')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+/** Introductions of quotes, by program and language. "⏎" is a line break. */
+export const introductions = read('introductions.txt')
+  .split('\n')
+  .filter((line) => line.includes(' | '))
+  .map((line): [string, string] => {
+    const at = line.indexOf(' | ')
+    return [line.slice(0, at), line.slice(at + 3)]
+  })
+
+interface AnswerCase {
+  name: string
+  given: string
+  own: string
+  /** What stays and may be no words of the writer; empty: nothing. */
+  folded: string
+  context: Partial<AnswerContext>
+}
+
+/** Answers with what is right. A file has cases that begin with "===", and parts that begin with "---". */
+export function answerCases(kind: 'text' | 'html'): AnswerCase[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.txt') && name !== 'introductions.txt')
+    .flatMap((name) => read(name).split(/^=== /m).slice(1))
+    .map((text) => caseIn(text, kind))
+    .filter((each) => each !== null)
+}
+
+function caseIn(text: string, kind: 'text' | 'html'): AnswerCase | null {
+  const [head = '', ...parts] = text.split(/^--- (?=(?:text|html|own|folded)\n)/m)
+  const part = (name: string) =>
+    parts
+      .find((each) => each.startsWith(`${name}\n`))
+      ?.slice(name.length + 1)
+      .replace(/\n$/, '')
+  const given = part(kind)
+  if (given === undefined) return null
+  const [name = '', ...settings] = head.trim().split('\n')
+  const setting = (key: string) =>
+    settings
+      .find((each) => each.startsWith(key))
+      ?.slice(key.length)
+      .trim() ?? ''
+  return {
+    name,
+    given,
+    own: part('own') ?? '',
+    folded: part('folded') ?? '',
+    context: {
+      subject: setting('subject:'),
+      sender: setting('from:'),
+      marksQuotes: settings.includes('flowed'),
+      isOurs: (line) => settings.some((each) => each === `ours: ${line.trim()}`),
+    },
+  }
+}
