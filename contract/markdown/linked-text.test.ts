@@ -22,6 +22,28 @@ test.each([
   ['«https://example.com»?!', 'https://example.com', 'https://example.com'],
   ['HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM', 'HTTPS://EXAMPLE.COM'],
   ['http://localhost:8080/a,b;c', 'http://localhost:8080/a,b;c', 'http://localhost:8080/a,b;c'],
+  ['请访问https://example.com查看订单', 'https://example.com', 'https://example.com'],
+  ['注文はhttps://example.com/order/12から', 'https://example.com/order/12', 'https://example.com/order/12'],
+  ['https://example.com:8080에서 확인', 'https://example.com:8080', 'https://example.com:8080'],
+  ['ดูที่https://example.com/aครับ', 'https://example.com/a', 'https://example.com/a'],
+  ['请联系ana@example.com谢谢', 'ana@example.com', 'mailto:ana@example.com'],
+  ['用户@例子.中国', '用户@例子.中国', 'mailto:用户@例子.中国'],
+  ['https://x.example👈', 'https://x.example', 'https://x.example'],
+  ['https://x.example/a👈🏽', 'https://x.example/a', 'https://x.example/a'],
+  ["o'brien@example.com", "o'brien@example.com", "mailto:o'brien@example.com"],
+  ["'ana@example.com'", 'ana@example.com', 'mailto:ana@example.com'],
+  ["https://example.com'da", 'https://example.com', 'https://example.com'],
+  ["'https://example.com/a'te", 'https://example.com/a', 'https://example.com/a'],
+  ["https://example.com/o'brien", "https://example.com/o'brien", "https://example.com/o'brien"],
+  ['https://example.com/it’s', 'https://example.com/it', 'https://example.com/it'],
+  ['https://x.example/?a[]=1&b[c]=2', 'https://x.example/?a[]=1&b[c]=2', 'https://x.example/?a[]=1&b[c]=2'],
+  ['[https://x.example/a]', 'https://x.example/a', 'https://x.example/a'],
+  ['https://x.example/a(see', 'https://x.example/a', 'https://x.example/a'],
+  ['*https://x.example/a*', 'https://x.example/a', 'https://x.example/a'],
+  ['https://x.example/a—or', 'https://x.example/a', 'https://x.example/a'],
+  ['https://x.example/a\u200b', 'https://x.example/a', 'https://x.example/a'],
+  ['https://ana@x.example/a', 'https://ana@x.example/a', 'https://ana@x.example/a'],
+  ['https://x.example/@ana/1', 'https://x.example/@ana/1', 'https://x.example/@ana/1'],
 ])('%s is a link', (text, shown, href) => {
   expect(links(text)).toEqual([[shown, href]])
 })
@@ -45,6 +67,15 @@ test('two addresses that only a comma separates are two links', () => {
     ['https://a.example', 'https://a.example'],
     ['https://b.example', 'https://b.example'],
   ])
+})
+
+test.each([
+  ['https://a.example,https://b.example', ['https://a.example', 'https://b.example']],
+  ['https://a.example/x|https://b.example', ['https://a.example/x', 'https://b.example']],
+  ['https://a.example或ana@b.example', ['https://a.example', 'ana@b.example']],
+  ['ana@a.example;bo@b.example', ['ana@a.example', 'bo@b.example']],
+])('%s holds two links', (text, shown) => {
+  expect(links(text).map(([text]) => text)).toEqual(shown)
 })
 
 test('no character of a text is lost', () => {
