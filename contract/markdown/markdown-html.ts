@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html'
-import type { Block, Inline, List } from './tree'
+import type { Block, Inline, List, Table } from './tree'
 
 /** The HTML of a message in Markdown. It goes through the sanitizer as an author's HTML does. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
@@ -8,7 +8,18 @@ export function htmlOfBlocks(blocks: readonly Block[]): string {
 
 function htmlOfBlock(block: Block): string {
   if (block.type === 'p') return `<p>${htmlOfInlines(block.inside)}</p>`
-  return block.type === 'pre' ? `<pre><code>${escapeHtml(block.text)}</code></pre>` : htmlOfList(block)
+  if (block.type === 'heading') return `<h${block.level}>${htmlOfInlines(block.inside)}</h${block.level}>`
+  if (block.type === 'pre') return `<pre><code>${escapeHtml(block.text)}</code></pre>`
+  if (block.type === 'hr') return '<hr />'
+  if (block.type === 'blockquote') return `<blockquote>${htmlOfBlocks(block.blocks)}</blockquote>`
+  return block.type === 'table' ? htmlOfTable(block) : htmlOfList(block)
+}
+
+function htmlOfTable({ head, rows }: Table): string {
+  const row = (cells: Block[][], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${htmlOfItem(cell)}</${tag}>`).join('')}</tr>`
+  const body = rows.map((cells) => row(cells, 'td')).join('')
+  return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`
 }
 
 function htmlOfList({ type, start, items }: List): string {

@@ -1,13 +1,16 @@
-import type { Block, Inline, List } from './tree'
+import type { Block, Inline, List, Table } from './tree'
 
 /** The text of a message without its marks, for every place that shows plain text. A link has its address behind it. */
 export function textOfBlocks(blocks: readonly Block[], between = '\n\n'): string {
-  return blocks.map((block) => textOfBlock(block)).join(between)
+  return blocks.map((block) => textOfBlock(block, between)).join(between)
 }
 
-function textOfBlock(block: Block): string {
-  if (block.type === 'p') return textOfInlines(block.inside)
-  return block.type === 'pre' ? block.text : textOfList(block)
+function textOfBlock(block: Block, between: string): string {
+  if (block.type === 'p' || block.type === 'heading') return textOfInlines(block.inside)
+  if (block.type === 'pre') return block.text
+  if (block.type === 'hr') return '———'
+  if (block.type === 'blockquote') return `> ${textOfBlocks(block.blocks, between).replaceAll('\n', '\n> ')}`
+  return block.type === 'table' ? textOfTable(block) : textOfList(block)
 }
 
 function textOfList({ type, start, items }: List): string {
@@ -18,6 +21,13 @@ function textOfList({ type, start, items }: List): string {
   return lines.join('\n')
 }
 
+function textOfTable({ head, rows }: Table): string {
+  const lines = [head, ...rows].map((cells) =>
+    cells.map((cell) => textOfBlocks(cell, ' ').replace(/\s+/g, ' ').trim()).join(' | '),
+  )
+  return lines.filter((line) => /[^\s|]/.test(line)).join('\n')
+}
+
 export function textOfInlines(inlines: readonly Inline[]): string {
   return inlines.map(textOfInline).join('')
 }
@@ -26,8 +36,7 @@ function textOfInline(inline: Inline): string {
   if (typeof inline === 'string') return inline
   if (inline.type === 'code') return inline.text
   const text = textOfInlines(inline.inside)
-  if (inline.type !== 'a' || isAddress(text, inline.href)) return text
-  return `${text} (${inline.href.replace(/^mailto:/i, '')})`
+  if (inline.type !== 'a') return text
+  const address = inline.href.replace(/^(?:mailto|tel|sms):/i, '')
+  return [inline.href, address, address.replace(/^https:\/\//, '')].includes(text) ? text : `${text} (${address})`
 }
-
-const isAddress = (text: string, href: string) => [text, `https://${text}`, `mailto:${text}`].includes(href)

@@ -1,13 +1,8 @@
-/**
- * The Markdown of live messages: bold, italic, code, lists and links. A line of the text is a line on the screen, and a mark ends in its line.
- * Everything else is text as it was written.
- */
-
 /** A text, or a mark with everything inside it. */
 export type Inline = string | Emphasis | CodeSpan | Link
 
 export interface Emphasis {
-  type: 'strong' | 'em'
+  type: 'strong' | 'em' | 'del'
   inside: Inline[]
 }
 
@@ -18,16 +13,22 @@ export interface CodeSpan {
 
 export interface Link {
   type: 'a'
-  /** http, https or mailto. */
+  /** One of the schemes of `linkSchemes`. */
   href: string
   inside: Inline[]
 }
 
-export type Block = Paragraph | CodeBlock | List
+export type Block = Paragraph | Heading | CodeBlock | List | Quote | Rule | Table
 
 export interface Paragraph {
   type: 'p'
   /** Lines are divided by `\n`. */
+  inside: Inline[]
+}
+
+export interface Heading {
+  type: 'heading'
+  level: number
   inside: Inline[]
 }
 
@@ -43,6 +44,21 @@ export interface List {
   items: Block[][]
 }
 
+export interface Quote {
+  type: 'blockquote'
+  blocks: Block[]
+}
+
+export interface Rule {
+  type: 'hr'
+}
+
+export interface Table {
+  type: 'table'
+  head: Block[][]
+  rows: Block[][][]
+}
+
 /** How many more elements a message may have. The text behind them is shown as it was written, so that no text makes a page of endless elements. */
 export interface Room {
   left: number
@@ -51,3 +67,6 @@ export interface Room {
 }
 
 export const roomOfMessage = 500
+
+/** The schemes of links that an author may write. */
+export const linkSchemes = ['http', 'https', 'mailto', 'tel', 'sms']

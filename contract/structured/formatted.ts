@@ -1,4 +1,4 @@
-/** All tags of formatted text; the only attributes are the address of a link and the first number of a list. */
+/** All tags of formatted text; the only attributes are the address of a link, the first number of a list and the width of a cell. */
 export const formattedTags = [
   'p',
   'br',
@@ -17,4 +17,27 @@ export const formattedTags = [
   'pre',
   'span',
   'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'del',
+  'sub',
+  'sup',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'dl',
+  'dt',
+  'dd',
 ]
+
+export const formattedAttributes = ['href', 'start', 'colspan', 'rowspan']

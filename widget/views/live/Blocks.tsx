@@ -1,5 +1,5 @@
 import type { ComponentChild, VNode } from 'preact'
-import type { Block, Inline } from '../../../contract/markdown/tree'
+import type { Block, Inline, Table } from '../../../contract/markdown/tree'
 
 /** The same element for the same block: what stays as it is costs nothing in the next picture. */
 const drawn = new WeakMap<Block, VNode>()
@@ -16,6 +16,13 @@ function elementOf(block: Block, place: number): VNode {
 
 function draw(block: Block, place: number): VNode {
   if (block.type === 'p') return <p key={place}>{inlines(block.inside)}</p>
+  if (block.type === 'hr') return <hr key={place} />
+  if (block.type === 'table') return <DrawnTable key={place} table={block} />
+  if (block.type === 'blockquote') return <blockquote key={place}>{block.blocks.map(draw)}</blockquote>
+  if (block.type === 'heading') {
+    const Title = titles[block.level - 1] ?? 'h6'
+    return <Title key={place}>{inlines(block.inside)}</Title>
+  }
   if (block.type === 'pre')
     return (
       <pre key={place}>
@@ -24,11 +31,36 @@ function draw(block: Block, place: number): VNode {
     )
   const items = block.items.map((item, nth) => <li key={nth}>{itemOf(item)}</li>)
   return block.type === 'ol' ? (
-    <ol key={place} start={block.start}>
+    <ol key={place} start={block.start === 1 ? undefined : block.start}>
       {items}
     </ol>
   ) : (
     <ul key={place}>{items}</ul>
+  )
+}
+
+const titles = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function DrawnTable({ table }: { table: Table }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.head.map((cell, nth) => (
+            <th key={nth}>{itemOf(cell)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, nth) => (
+          <tr key={nth}>
+            {row.map((cell, nth) => (
+              <td key={nth}>{itemOf(cell)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'preact/hooks'
 import { isWebPage } from '../../../contract/markdown/linked-text'
-import { formattedTags } from '../../../contract/structured/formatted'
+import { formattedAttributes, formattedTags } from '../../../contract/structured/formatted'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
 import { unseen } from '../unseen'
@@ -23,7 +23,8 @@ export function Formatted({ html, class: bubble }: { html: string; class: string
 function cleaned(html: string, opensNewTab: string): DocumentFragment {
   const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,
-    ALLOWED_ATTR: ['href', 'start'],
+    ALLOWED_ATTR: formattedAttributes,
+    ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel|sms):/i,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

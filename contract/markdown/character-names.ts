@@ -1,0 +1,35 @@
+/** The names of characters that texts of models hold. Numbers of characters are read by the library. */
+const names: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  deg: '°',
+  times: '×',
+  middot: '·',
+  bull: '•',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  frac12: '½',
+  larr: '←',
+  rarr: '→',
+}
+
+export const decodedNames = (text: string): string =>
+  text.includes('&') ? text.replace(/&([a-z]+\d*);/g, (whole, name: string) => names[name] ?? whole) : text
