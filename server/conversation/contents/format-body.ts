@@ -1,11 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 import type { BodyInputFormat } from '../../../contract/content'
 import { escapeHtml } from '../../../contract/markdown/escape-html'
+import { isWebPage, linkedText } from '../../../contract/markdown/linked-text'
 import { parseMarkdown } from '../../../contract/markdown/markdown'
 import { htmlOfBlocks } from '../../../contract/markdown/markdown-html'
 import { textOfBlocks } from '../../../contract/markdown/markdown-text'
+import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { ContentRecord } from '../records'
+import { blocksOfHtml } from './blocks-of-html'
 
 /** The words of a live message are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
@@ -22,10 +25,13 @@ export function formatBody(body: string, format: BodyFormat): { text: string; ht
 
 /** A body with marks, as text and as safe HTML; null if the text is all there is. */
 export function markedBody(body: string, format: BodyFormat): { text: string; html: string } | null {
-  if (format === 'html') return { text: textOf(body), html: sanitizeHtml(body, allowed) }
+  if (format === 'html') {
+    const html = safeHtml(body)
+    return { text: textOfBlocks(blocksOfHtml(html), '\n'), html }
+  }
   const parsed = format === 'markdown' ? parseMarkdown(body) : null
   if (!parsed || parsed.isPlain) return null
-  return { text: textOfBlocks(parsed.blocks), html: sanitizeHtml(htmlOfBlocks(parsed.blocks), allowed) }
+  return { text: textOfBlocks(parsed.blocks), html: safeHtml(htmlOfBlocks(parsed.blocks)) }
 }
 
 /** The words of a content for a place that shows plain text. */
@@ -33,33 +39,48 @@ export const plainBody = (said: Said): string => formatBody(said.body, formatOf(
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: formattedTags,
-  allowedAttributes: { a: ['href'], ol: ['start'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedAttributes: { a: ['href'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedSchemes: linkSchemes,
+  nestingLimit: 100,
 }
 
-function textOf(html: string): string {
-  const broken = html.replace(/<br\s*\/?>|<\/(?:p|div|li|blockquote|pre)>/gi, (tag) => `${tag}\n`)
-  const plain = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })
-  return unescapeHtml(plain)
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
+/** Words in these tags stand in lines of their own, as words in a div do. */
+const divs = Object.fromEntries(
+  'address article aside center details dir fieldset figcaption figure footer form header legend main menu nav section summary'
+    .split(' ')
+    .map((tag) => [tag, 'div']),
+)
 
-const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
+/** Pictures become links with their names: the chat loads nothing from an address that an author writes. */
+function safeHtml(html: string): string {
+  let links = 0
+  return sanitizeHtml(html, {
+    ...allowed,
+    onOpenTag: (name) => {
+      if (name === 'a') links += 1
+    },
+    onCloseTag: (name) => {
+      if (name === 'a') links -= 1
+    },
+    transformTags: {
+      ...divs,
+      img: (_, { src = '', alt }): sanitizeHtml.Tag => {
+        const isPage = isWebPage(src) && URL.canParse(src)
+        const text = alt ?? (isPage ? src : '')
+        if (text === '') return { tagName: 'img', attribs: {} }
+        return links > 0 || !isPage
+          ? { tagName: 'span', attribs: {}, text }
+          : { tagName: 'a', attribs: { href: src }, text }
+      },
+    },
+  })
+}
 
 function linked(text: string): string {
-  let html = ''
-  let end = 0
-  for (const match of text.matchAll(webAddress)) {
-    html += escapeHtml(text.slice(end, match.index))
-    const address = escapeHtml(match[0])
-    html += `<a href="${address}" rel="noopener noreferrer">${address}</a>`
-    end = match.index + match[0].length
-  }
-  return html + escapeHtml(text.slice(end))
-}
-
-// sanitize-html escapes exactly these characters in text.
-function unescapeHtml(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return linkedText(text)
+    .map(({ text, href }) => {
+      const shown = escapeHtml(text)
+      return href === null ? shown : `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${shown}</a>`
+    })
+    .join('')
 }

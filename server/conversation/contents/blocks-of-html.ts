@@ -1,0 +1,85 @@
+import { parseDocument } from 'htmlparser2'
+import type { Block } from '../../../contract/markdown/tree'
+
+type Nodes = ReturnType<typeof parseDocument>['childNodes']
+type Element = Extract<Nodes[number], { attribs: object }>
+
+/** Tags whose words stand below the words before them. The sanitizer leaves no others of their kind. */
+const breaking = new Set(
+  'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
+)
+const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
+
+/** The words of an author's HTML, for its plain text: one block for everything that a browser draws below or beside the words before it. */
+export const blocksOfHtml = (html: string): Block[] => blocksIn(parseDocument(html).childNodes)
+
+function blocksIn(nodes: Nodes): Block[] {
+  const blocks: Block[] = []
+  let words = ''
+  const flush = () => {
+    const text = words
+      .replace(/[ \t]*\n[ \t]*/g, '\n')
+      .replace(/ {2,}/g, ' ')
+      .trim()
+    if (text !== '') blocks.push({ type: 'p', inside: [text] })
+    words = ''
+  }
+  const walk = (inside: Nodes) => {
+    for (const node of inside) {
+      if (node.type === 'text') words += node.data.replace(/[ \t\n\r\f]+/g, ' ')
+      if (!('attribs' in node)) continue
+      if (node.name === 'br') words += '\n'
+      else if (node.name === 'sup' || node.name === 'sub') words += raised(node, digits[node.name])
+      else if (!breaking.has(node.name)) walk(node.children)
+      else {
+        flush()
+        blocks.push(...blocksOf(node))
+      }
+    }
+  }
+  walk(nodes)
+  flush()
+  return blocks
+}
+
+function blocksOf(element: Element): Block[] {
+  const { name, children } = element
+  if (name === 'hr') return [{ type: 'hr' }]
+  if (name === 'pre') return [{ type: 'pre', text: lettersOf(children).replace(/^\n|\s+$/g, '') }]
+  if (name === 'table') return tableOf(children)
+  const blocks = blocksIn(children)
+  if (name === 'blockquote') return [{ type: 'blockquote', blocks }]
+  if (name !== 'ul' && name !== 'ol') return blocks
+  const items = children
+    .flatMap((node) => ('attribs' in node ? [blocksOf(node)] : []))
+    .filter(({ length }) => length > 0)
+  return [{ type: name, start: Number.parseInt(element.attribs.start ?? '', 10) || 1, items }]
+}
+
+function tableOf(children: Nodes): Block[] {
+  const captions = children.flatMap((node) =>
+    'attribs' in node && node.name === 'caption' ? blocksIn(node.children) : [],
+  )
+  const [head = [], ...rows] = rowsIn(children)
+  return [...captions, { type: 'table', head, rows }]
+}
+
+function rowsIn(nodes: Nodes): Block[][][] {
+  return nodes.flatMap((node) => {
+    if (!('attribs' in node) || node.name === 'caption') return []
+    if (node.name !== 'tr') return rowsIn(node.children)
+    return [node.children.flatMap((cell) => ('attribs' in cell ? [blocksIn(cell.children)] : []))]
+  })
+}
+
+const lettersOf = (nodes: Nodes): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'text') return node.data
+      return 'attribs' in node ? (node.name === 'br' ? '\n' : lettersOf(node.children)) : ''
+    })
+    .join('')
+
+/** A number that is raised does not become part of the number before it. */
+const raised = ({ children }: Element, signs: string): string =>
+  lettersOf(children).replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)

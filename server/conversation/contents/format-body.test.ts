@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { formatBody } from './format-body'
+
+const textOf = (html: string) => formatBody(html, 'html').text
+const htmlOf = (html: string) => formatBody(html, 'html').html
+
+test.each([
+  ['<h2>Your order</h2>It comes', 'Your order\nIt comes'],
+  [
+    '<table><tr><th>Cup</th><td>12 €</td></tr><tr><th>Vase</th><td>3 &lt; 4</td></tr></table>',
+    'Cup | 12 €\nVase | 3 < 4',
+  ],
+  ['<dl><dt>Size</dt><dd>Large</dd><dt>Colour</dt><dd>Red</dd></dl>', 'Size\nLarge\nColour\nRed'],
+  ['One<hr>Two<hr/>Three', 'One\n———\nTwo\n———\nThree'],
+  [
+    'Take:<ul><li>a cup</li><li>a <b>vase</b><ol start=3><li>red</li></ol></li></ul>now',
+    'Take:\n- a cup\n- a vase\n  3. red\nnow',
+  ],
+  ['See <img src="https://x.example/a.png" alt="A red cup"> here', 'See A red cup here'],
+  ['<img src="https://x.example/a.png"><img src="https://x.example/dot.gif" alt="">', 'https://x.example/a.png'],
+  ['<a href="https://x.example"><img src="data:image/png;base64,xx" alt="Our logo"></a>', 'Our logo'],
+  ['<blockquote>Is it<br>here?</blockquote>Yes', '> Is it\n> here?\nYes'],
+  ['<p>a\n   line</p>\n\n<p>b</p><pre>  x\n  y</pre>', 'a line\nb\n  x\n  y'],
+  ['<span>One<div>Two</div></span>Three', 'One\nTwo\nThree'],
+  ['10<sup>3</sup> H<sub>2</sub>O', '10³ H₂O'],
+  ['<section>One</section><section>Two</section><form>Three</form>', 'One\nTwo\nThree'],
+  ['<details><summary>More</summary>Words</details><label>Name</label>', 'More\nWords\nName'],
+  ['<td>Cup</td><td>12 €</td>', 'Cup\n12 €'],
+  ['<p>&amp;lt; &nbsp;x</p>', '&lt; \u00a0x'],
+])('the text of %s keeps apart what is drawn apart', (html, text) => {
+  expect(textOf(html)).toBe(text)
+})
+
+test('headings, tables and rules of an HTML body are drawn', () => {
+  const html = '<h2>Order</h2><table><tr><td colspan="2">Cup</td></tr></table><hr /><dl><dt>a</dt><dd>b</dd></dl>'
+  expect(htmlOf(html)).toBe(html)
+})
+
+test('a picture in an HTML body is a link with its name, and nothing is loaded', () => {
+  expect(htmlOf('<img src="https://x.example/a.png" alt="A &quot;cup&quot;">')).toBe(
+    '<a href="https://x.example/a.png">A "cup"</a>',
+  )
+  expect(htmlOf('<a href="https://y.example"><img src="https://x.example/a.png" alt="Logo"></a>')).toBe(
+    '<a href="https://y.example"><span>Logo</span></a>',
+  )
+  expect(htmlOf('<img src="javascript:alert(1)" alt="x">')).toBe('<span>x</span>')
+})
+
+test('an HTML body calls and writes texts, and runs nothing', () => {
+  expect(htmlOf('<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a href="javascript:x">c</a>')).toBe(
+    '<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a>c</a>',
+  )
+})
+
+test('a plain body has the links that the chat shows', () => {
+  expect(formatBody("请访问https://example.com查看 o'brien@example.com <b>", 'text').html).toBe(
+    '请访问<a href="https://example.com" rel="noopener noreferrer">https://example.com</a>查看 ' +
+      '<a href="mailto:o&#39;brien@example.com" rel="noopener noreferrer">o&#39;brien@example.com</a> &lt;b&gt;',
+  )
+})
+
+test('Markdown has the same plain text as its HTML, apart from empty lines and addresses', () => {
+  const text =
+    '## Title\n\na **b** ~~c~~\nd\n\n> q\n\n- [x] done\n- e\n  1. f\n\n| Cup | Price |\n|---|---|\n| red | 12 € |\n\n---\n\n```\nx  y\n```'
+  const { text: plain, html } = formatBody(text, 'markdown')
+  expect(plain.replaceAll('\n\n', '\n')).toBe(textOf(html))
+  expect(plain).toBe('Title\n\na b c\nd\n\n> q\n\n- ☑ done\n- e\n  1. f\n\nCup | Price\nred | 12 €\n\n———\n\nx  y')
+})
+
+test('deep nesting in an HTML body is read', () => {
+  expect(textOf(`${'<div>'.repeat(2_000)}x`)).toBe('x')
+})
