@@ -88,6 +88,7 @@ function speak(core: FramedCore) {
         bubblewire: 1,
         language: set.language || document.documentElement.lang,
         full_screen: phone.matches,
+        light: isLight(),
         open: core.shown,
         ...details,
       },
@@ -147,6 +148,15 @@ function speak(core: FramedCore) {
 
   addEventListener('popstate', () => core.layout(), life)
   lookForFrame()
+}
+
+/** Whether the device prefers dark, and the page is light all the same. */
+export function isLight(): boolean {
+  const html = getComputedStyle(document.documentElement)
+  if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false
+  const drawn = [getComputedStyle(document.body), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
+  const [red = 255, green = 255, blue = 255] = (drawn?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+  return red + green + blue > 500
 }
 
 /** The element of the page over which nothing else is drawn, and outside of which nothing takes a press: a modal dialog, or full screen. */

@@ -62,7 +62,7 @@ const my: Core = {
       if (!bubble.isConnected) return
       if (my.chat) my.drop()
       const chat = document.createElement('iframe')
-      chat.allow = 'payment'
+      chat.allow = 'payment;autoplay;fullscreen'
       chat.src = `${base}#${origin}`
       chat.onload = hear
       attempt(() => button.after(chat))
@@ -188,12 +188,6 @@ const focus = (event: Event) => {
   my.load()
 }
 
-/** Another tag of the same channel: it brings back a bubble that the page removed, and starts nothing. */
-const again = (event: Event) => {
-  event.preventDefault()
-  my.attach()
-}
-
 /** Loads the chat while the page rests, unless the page is hidden or the network is dear. */
 const rest = () => {
   const line = (navigator as { connection?: Line }).connection
@@ -220,7 +214,8 @@ const start = () => {
   draw()
   addEventListener('message', hear, life)
   addEventListener('securitypolicyviolation', hear, life)
-  addEventListener(id, again, life)
+  // Another tag of the same channel starts nothing.
+  addEventListener(id, (event) => event.preventDefault(), life)
   // Before any listener of the page: a dialog that keeps presses and focus inside would swallow them.
   const first = { signal: life.signal, capture: true }
   addEventListener('click', press, first)
@@ -255,7 +250,7 @@ const start = () => {
 
 // A page that is prerendered has no frames until it is activated.
 const go = () => {
-  if (!address) console.warn('bubblewire: no tag has the address of loader.js. Write it into data-src of any element.')
+  if (!address) console.warn('bubblewire: no tag has the address of loader.js as data-src')
   else if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)
   else requestAnimationFrame(go)
 }

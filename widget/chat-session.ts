@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { SourcePage } from '../contract/chat/appearance'
 import { realtimeVersion } from '../contract/chat/realtime'
+import { newId } from '../contract/new-id'
 import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
 import { fetchPolling, openSocket } from './connection/socket'
@@ -74,6 +75,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const say = startAnnouncements(shared)
   const tabs = browserTabs(owner)
   const life = new AbortController()
+  void import('./host/translated').then(({ followTranslation }) => followTranslation(), String)
   const inView = pageInView(life)
   const watching = computed(() => shell.open.value && inView.value)
   const parts = lateParts(
@@ -146,14 +148,3 @@ const viewsWithWords =
     const views = fetchViews(contents)
     return views && Promise.all([views, speech.peek().later?.()])
   }
-
-/**
- * Makes an id that begins with the time: ids sort by time, and new ids lie side by side in the server's index. Browsers
- * have `randomUUID` only on https and localhost.
- */
-function newId(): string {
-  return Date.now()
-    .toString(16)
-    .padEnd(32, 'x')
-    .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & 15).toString(16))
-}

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Statistics } from '../../clients/typescript/operations'
+import { zoneOfBrowser } from '../../contract/zone-of-browser'
 import { createRouter } from '../shell/router'
 import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'
@@ -22,7 +23,7 @@ function browser(): Outside {
   const router = createRouter()
   return {
     now: Date.now,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOfBrowser() ?? 'UTC',
     asked: router.here.value.search,
     keep: (asked) => router.replace(`?${asked}`),
   }

@@ -1,4 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
+import { followTranslation } from '../../widget/host/translated'
 import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
@@ -27,6 +28,7 @@ interface Page {
  */
 export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {
   reloadOutdated()
+  followTranslation()
   const shell = createShell(dictionaries)
   try {
     const signedIn = await recognize(shell)

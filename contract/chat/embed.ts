@@ -41,6 +41,8 @@ export interface Surroundings {
   language: string
   /** True if the chat fills the screen (phones). */
   full_screen: boolean
+  /** The page is light although the device prefers dark: the chat is light, too. */
+  light?: boolean | undefined
   /** Whether the chat is on a phone or tablet, if the chat's own platform does not decide (the studio). */
   mobile?: boolean | undefined
   /** Absent: closed. */

@@ -1,5 +1,6 @@
 import type { KeptSession, Storing } from '../../contract/chat/embed'
 import type { FramedCore as Core } from '../core'
+import { toJson } from './to-json'
 
 const attempt = <T>(act: () => T): T | undefined => {
   try {
@@ -54,8 +55,8 @@ export function createKeeping(core: Core, id: string) {
     write,
     session: (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession),
     putSession(session: KeptSession | undefined) {
-      write('session', session && JSON.stringify(session))
-      if (session && core.session) core.session = JSON.stringify(session)
+      write('session', session && toJson(session))
+      if (session && core.session) core.session = toJson(session)
     },
     /** Moves all stored values to the place that is allowed now. */
     change(to: Storing) {

@@ -2,6 +2,7 @@ import type { Settings, Storing } from '../../contract/chat/embed'
 import type { Commands } from './commands'
 import { isRecord, wrong } from './refusal'
 import type { Site } from './site-state'
+import { toJson } from './to-json'
 
 const themeKeys = ['color', 'font', 'theme', 'strings']
 const storings: Storing[] = ['none', 'session', 'persistent']
@@ -47,7 +48,7 @@ function settingsOf(theme: unknown): Settings {
   for (const [key, value] of Object.entries({ theme: tokens, strings }))
     if (value !== undefined && !isRecord(value))
       throw wrong(`setTheme: ${key} has to be an object; see docs/use/appearance.md.`)
-  const text = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+  const text = (value: unknown) => (value === undefined ? undefined : toJson(value))
   const settings: Settings = { color: color as string | undefined, font, theme: text(tokens), strings: text(strings) }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,9 @@
 import type { AddedMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
+import { isLight } from '../frame'
 import { previewWords, teamWord } from './preview-words'
 import type { Site } from './site-state'
 import { countInTitle } from './title-count'
+import { toJson } from './to-json'
 
 export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
@@ -57,7 +59,7 @@ export function createPreview(site: Site) {
   addEventListener('storage', () => shown && dismissed().includes(shown.key) && hide(), { signal: site.life })
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
-    if (shown) keeping.write('dismissed', JSON.stringify([...dismissed(), shown.key].slice(-mostDismissed)))
+    if (shown) keeping.write('dismissed', toJson([...dismissed(), shown.key].slice(-mostDismissed)))
     hide()
     button.focus()
   }
@@ -130,7 +132,7 @@ const shownOf = ({ id, text, author_name = '' }: AddedMessage): Shown => ({
 })
 
 const styles = (side: string, offset: number, size: number, zIndex: number | string) =>
-  `section{position:fixed;${side}:${offset}px;bottom:${offset + size + 12}px;z-index:${zIndex};box-sizing:border-box;display:flex;align-items:start;width:min(320px,100vw - ${2 * offset}px);border:1px solid #8886;border-radius:14px;box-shadow:0 4px 24px #0003;background:Canvas;color:CanvasText;color-scheme:light dark;font:15px/1.4 system-ui,sans-serif;animation:come .2s}
+  `section{position:fixed;${side}:${offset}px;bottom:${offset + size + 12}px;z-index:${zIndex};box-sizing:border-box;display:flex;align-items:start;width:min(320px,100vw - ${2 * offset}px);border:1px solid #8886;border-radius:14px;box-shadow:0 4px 24px #0003;background:Canvas;color:CanvasText;color-scheme:${isLight() ? 'light' : 'light dark'};font:15px/1.4 system-ui,sans-serif;animation:come .2s}
 section[hidden]{display:none}
 section button{all:unset;position:static;box-sizing:border-box;min-width:24px;min-height:24px;cursor:pointer}
 section button:before{content:none}

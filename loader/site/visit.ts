@@ -1,5 +1,6 @@
 import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
 import type { Keeping } from './keeping'
+import { toJson } from './to-json'
 
 /** A page of a visit. `at`, the time when it was first seen, distinguishes it from the same page seen again. */
 interface Seen extends VisitedPage {
@@ -69,7 +70,7 @@ export function keepVisit(keeping: Keeping) {
       visit.seconds += seconds
       visit.last = now
       act(visit)
-      keeping.write('visit', JSON.stringify(visit))
+      keeping.write('visit', toJson(visit))
     },
     /** Returns the pages as this tab orders them: its own page is the last page. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { zoneOfBrowser } from '../../contract/zone-of-browser'
 import type { Extras } from './extras-shape'
 
 /** `often`: the conversation was sent five times in a day. */
@@ -34,7 +35,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
   async function send() {
     if (progress.peek() === 'going') return
     progress.value = 'going'
-    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const time_zone = zoneOfBrowser()
     try {
       const { ok, status } = await ask('POST', { language: speech.peek().language, time_zone })
       progress.value = ok ? 'done' : status === 429 ? 'often' : 'error'

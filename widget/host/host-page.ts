@@ -61,6 +61,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     if (event.source !== window.parent || event.origin !== originOfPage || data?.bubblewire !== 1) return
     const { language, full_screen, open = false } = data
     page.value = data
+    document.documentElement.style.colorScheme = data.light ? 'light' : ''
     if (data.type === 'init') {
       const { token, engaged = false }: KeptSession = JSON.parse(data.session)
       if (engaged) known = token

@@ -1,4 +1,5 @@
 import type { AgentName, ConversationDetails } from '../../../clients/typescript/operations'
+import { newUuid } from '../../../contract/new-id'
 import { keptText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'
@@ -58,7 +59,7 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     drafts,
     outbox,
     talk,
-    newId: () => crypto.randomUUID(),
+    newId: newUuid,
     now,
     rested: typing.stop,
   })

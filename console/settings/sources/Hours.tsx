@@ -1,5 +1,6 @@
 import { useContext } from 'preact/hooks'
 import type { BusinessHours } from '../../../contract/business-hours'
+import { zoneOfBrowser } from '../../../contract/zone-of-browser'
 import { Words } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
@@ -20,7 +21,7 @@ export function Hours({ form, value }: PartProps) {
   const problem = useProblems(form)
   const { language } = useContext(Words)
   const hours = value.business_hours ?? null
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const own = zoneOfBrowser() ?? 'UTC'
   const put = (business_hours: BusinessHours | null) => form.set({ business_hours })
   const change = (spans: Span[]) => hours && put({ ...hours, hours: spans.sort((a, b) => a.day - b.day) })
   // 1 January 2024 was a Monday.

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { newUuid } from '../../../contract/new-id'
 import { Refused } from '../../shell/api'
 import type { Studio } from '../studio'
 import { say, type Tap, wrongSecret } from './customer'
@@ -100,7 +101,7 @@ function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => str
       const foreign_id = customer.peek()
       const content = await say(sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
         type: 'message.received',
-        foreign_id: `studio.${crypto.randomUUID()}`,
+        foreign_id: `studio.${newUuid()}`,
         from: { foreign_id, screenname: 'Studio' },
         ...tapped,
         ...(inReplyTo && { in_reply_to_id: inReplyTo }),

@@ -9,6 +9,9 @@ import { sendRefusal } from './send-refusal'
 /** The most bytes of a body that is no upload. */
 const bodyLimit = 2_000_000
 
+/** The most bytes of address and headers. A shop beside the chat may have set cookies of more than 16 KB. */
+const headerLimit = 32_768
+
 /** The HTTP server, without routes. */
 export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: FastifyBaseLogger): Api {
   return Fastify({
@@ -16,6 +19,7 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     bodyLimit,
+    http: { maxHeaderSize: headerLimit },
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown>, maxParamLength: 300 },
     trustProxy: trustedProxies,
     // Bodies may be large and connections slow, but no request may take for ever.

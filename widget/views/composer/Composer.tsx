@@ -1,4 +1,4 @@
-import type { RefObject, TargetedEvent, TargetedKeyboardEvent } from 'preact'
+import type { RefObject, TargetedEvent, TargetedInputEvent, TargetedKeyboardEvent } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Composer } from '../../models/composer/composer'
 import { useTranslate } from '../../strings/en'
@@ -41,11 +41,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
     fieldRef.current?.focus()
   }
 
-  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter belongs to the input method; Safari reports 229 for the Enter that ends it.
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
-    submit(event)
-  }
+  const keys = useEnter(submit)
 
   return (
     <form class={style.composer} onSubmit={submit}>
@@ -96,7 +92,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           enterkeyhint="send"
           autocomplete="off"
           onInput={(event) => composer.write(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          {...keys}
         />
         {/* Not `disabled`: a disabled button would lose the focus to the page. */}
         <button type="submit" class={style.send} aria-label={t('send')} aria-disabled={!composer.sendable.value}>
@@ -105,4 +101,21 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
       </div>
     </form>
   )
+}
+
+/** Listeners of a field in which Enter submits, and Shift with Enter breaks the line. */
+function useEnter(submit: (event: TargetedEvent) => void) {
+  const hasUnnamedKey = useRef(false)
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes, Enter belongs to the input method; Safari reports 229 for the Enter that ends it.
+    hasUnnamedKey.current = event.keyCode === 229 && !event.shiftKey
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
+    submit(event)
+  }
+
+  // Some keyboards of phones name no key: only the line break that is about to come tells of Enter.
+  const onBeforeInput = (event: TargetedInputEvent<HTMLTextAreaElement>) => {
+    if (event.inputType === 'insertLineBreak' && hasUnnamedKey.current && !event.isComposing) submit(event)
+  }
+  return { onKeyDown, onBeforeInput }
 }

@@ -21,8 +21,8 @@ async function said(bytes: string): Promise<string> {
 const post = 'POST /1.0/contents HTTP/1.1\r\nHost: here\r\nConnection: close\r\n'
 
 test.each([
-  ['an address of 20 KB', `GET /1.0/contents/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: here\r\n\r\n`, 431],
-  ['headers of 20 KB', `GET /1.0/contents HTTP/1.1\r\nHost: here\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an address of 40 KB', `GET /1.0/contents/${'a'.repeat(40_000)} HTTP/1.1\r\nHost: here\r\n\r\n`, 431],
+  ['headers of 40 KB', `GET /1.0/contents HTTP/1.1\r\nHost: here\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ['no HTTP at all', 'hello there\r\n\r\n', 400],
   ['an address that is not encoded', 'GET /1.0/a b HTTP/1.1\r\nHost: here\r\n\r\n', 400],
   ['a header with a line break inside', `${post}X: a\rb\r\n\r\n`, 400],

@@ -7,7 +7,7 @@ const answers: Record<string, [status: number, phrase: string, error: RefusalCod
     431,
     'Request Header Fields Too Large',
     'headers_too_large',
-    'The address and the headers of a request may have 16 KB together.',
+    'The address and the headers of a request may have 32 KB together.',
   ],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'too_large', 'The chunk extensions are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId, newUuid } from './new-id'
+
+test('new ids differ, sort by time, and are UUIDs where the API takes only those', () => {
+  const ids = Array.from({ length: 200 }, newId)
+  expect(new Set(ids).size).toBe(200)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+  for (let nth = 0; nth < 200; nth++) expect(z.uuid().safeParse(newUuid()).success).toBe(true)
+})

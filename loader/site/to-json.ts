@@ -1,0 +1,10 @@
+/** JSON of plain values, on any page: old libraries give arrays and objects a `toJSON` that makes texts of them. */
+export const toJson = (value: unknown): string => JSON.stringify(withoutToJson(value))
+
+function withoutToJson(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const copy: object = Array.isArray(value)
+    ? value.map(withoutToJson)
+    : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutToJson(each)]))
+  return Object.assign(copy, { toJSON: undefined })
+}

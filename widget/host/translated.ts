@@ -1,0 +1,70 @@
+/**
+ * Keeps a page correct that the browser translates. Translators put `font` elements in the place of texts. What this page draws later
+ * would change texts that are in no document any more. So the text stays in the translator's element, hidden: when it changes, it
+ * takes its place again, and is translated anew; when it is removed, the translation goes, too.
+ */
+export function followTranslation(): void {
+  if (isFollowing) return
+  isFollowing = true
+  new MutationObserver((changes) => changes.forEach(follow)).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  const { insertBefore } = Node.prototype
+  // A text that is translated stands for its translation: new elements come before that.
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, added: T, before: Node | null): T {
+    const font = before && fontOf(before)
+    return insertBefore.call(this, added, font && font.parentNode === this ? font : before) as T
+  }
+}
+
+let isFollowing = false
+const holders = new WeakMap<Element, HTMLElement>()
+
+/** The translation in which this text is hidden. */
+const fontOf = ({ parentElement: holder }: Node) =>
+  holder && holders.get(holder) === holder ? holder.parentElement : null
+
+function follow({ type, target, removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) {
+  if (type === 'characterData') {
+    const font = fontOf(target)
+    // Taken out of its holder first, so that the holder's own news are none.
+    if (font?.isConnected) font.replaceWith(target)
+    return
+  }
+  if (target instanceof HTMLElement && holders.get(target) === target) {
+    // The page removed or moved its text.
+    if (!target.hasChildNodes()) target.parentElement?.remove()
+    return
+  }
+  for (const text of removedNodes) {
+    if (!(text instanceof Text) || text.isConnected) continue
+    const font = [...addedNodes, previousSibling, nextSibling].find(isNewTranslation)
+    if (font) hide(text, font)
+  }
+}
+
+const nextSibling = Object.getOwnPropertyDescriptor(Node.prototype, 'nextSibling')?.get
+
+const isNewTranslation = (node: Node | null): node is HTMLElement =>
+  node instanceof HTMLElement && node.localName === 'font' && !holders.has(node) && node.isConnected
+
+function hide(text: Text, font: HTMLElement) {
+  const holder = document.createElement('span')
+  holder.hidden = true
+  holder.translate = false
+  holder.className = 'notranslate'
+  holder.append(text)
+  holders.set(holder, holder)
+  holders.set(font, holder)
+  font.append(holder)
+  // Preact finds its place among the siblings by the element after the text.
+  Object.defineProperty(text, 'nextSibling', {
+    configurable: true,
+    get: () => {
+      const font = fontOf(text)
+      return font ? font.nextSibling : nextSibling?.call(text)
+    },
+  })
+}
