@@ -56,4 +56,13 @@ export interface Content {
   edited_at?: string
   /** Absent: none. */
   reactions?: Reaction[]
+  /** Absent: it did not come by e-mail. */
+  email?: ContentEmail
+}
+
+export interface ContentEmail {
+  /** Where the whole e-mail can be read as it came, for an hour; null: it was not kept. */
+  url: string | null
+  /** Where the part of `body` begins that may be a quote or a signature, in UTF-16 units; null: all of it is the customer's. */
+  folded_from: number | null
 }

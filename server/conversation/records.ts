@@ -239,6 +239,16 @@ export interface ContentRecord extends StoredRecord {
   last_change: number | null
   /** Null: none. */
   reactions: Reaction[] | null
+  /** Null: it did not come by e-mail. */
+  email: StoredEmail | null
+}
+
+/** What a message that came by e-mail has of it. */
+export interface StoredEmail {
+  /** The whole e-mail as it came; null: it was not kept. */
+  attachment_id: string | null
+  /** Where the part of the body begins that may be a quote or a signature; null: nowhere. */
+  folded_from: number | null
 }
 
 /** An agent whom a comment mentions. */

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Attachment } from './attachment.js'
+import type { ContentEmail } from './content-email.js'
 import type { Reaction } from './reaction.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
@@ -64,4 +65,8 @@ export interface Content {
    * Absent: none.
    */
   reactions?: Reaction[]
+  /**
+   * Absent: it did not come by e-mail.
+   */
+  email?: ContentEmail
 }

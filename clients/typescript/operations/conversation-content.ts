@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { AgentName } from './agent-name.js'
 import type { Attachment } from './attachment.js'
+import type { ContentEmail } from './content-email.js'
 import type { Reaction } from './reaction.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
@@ -66,6 +67,10 @@ export interface ConversationContent {
    * Absent: none.
    */
   reactions?: Reaction[]
+  /**
+   * Absent: it did not come by e-mail.
+   */
+  email?: ContentEmail
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string

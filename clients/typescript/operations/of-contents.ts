@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Attachment } from './attachment.js'
 import type { Content } from './content.js'
+import type { ContentEmail } from './content-email.js'
 import type { Reaction } from './reaction.js'
 import type { Rendering } from './rendering.js'
 import type { StructuredContent } from './structured-content.js'
@@ -112,6 +113,7 @@ export interface ContentsOperations {
        * Absent: none.
        */
       reactions?: Reaction[]
+      email?: ContentEmail
       warnings: Warning[]
     }
   }
@@ -304,6 +306,7 @@ export interface ContentsOperations {
        * Absent: none.
        */
       reactions?: Reaction[]
+      email?: ContentEmail
       warnings: Warning[]
     }
   }

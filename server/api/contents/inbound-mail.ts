@@ -8,7 +8,7 @@ import { TooLarge } from '../../attachments/incoming'
 import { malformed, Refusal, storageFull, storeBusy } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
 import { mailOutcomes, type Replies } from '../../mail/inbound/inbound-needs'
-import { longestHead, readBody } from '../../mail/inbound/read-mail'
+import { longestHead } from '../../mail/inbound/read-mail'
 import { takeMail } from '../../mail/inbound/take-mail'
 import { hashToken } from '../../values/hash-token'
 import { continueReading } from '../attachments/upload-attachment'
@@ -46,7 +46,11 @@ function takesMail(app: Api, needs: ApiNeeds): void {
         consumes: ['message/rfc822'],
         response: {
           200: z
-            .object({ outcome: z.enum(mailOutcomes), content_id: idShape.nullable() })
+            .object({
+              outcome: z.enum(mailOutcomes),
+              content_id: idShape.nullable(),
+              message: z.string().optional().meta({ description: 'Why it became no message; absent: it is one.' }),
+            })
             .meta({ description: 'What became of the e-mail, and the message that it is now.' }),
           ...errors,
         },
@@ -66,8 +70,8 @@ function takesMail(app: Api, needs: ApiNeeds): void {
       if (!(await needs.disk.hasRoomFor(announced))) throw storageFull()
       atOnce += 1
       try {
-        const { outcome, content } = await take({ ...needs, replies }, request.body, { request, reply })
-        return { outcome, content_id: content?.id ?? null }
+        const { outcome, content, message } = await take({ ...needs, replies }, request.body, { request, reply })
+        return { outcome, content_id: content?.id ?? null, ...(message && { message }) }
       } finally {
         atOnce -= 1
       }
@@ -95,10 +99,7 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
     })
   try {
     const beginning = await beginningOf(path)
-    return await takeMail(
-      { ...needs, log: request.log },
-      { beginning, size, body: () => readBody(needs.replies.reader, path) },
-    )
+    return await takeMail({ ...needs, log: request.log }, { beginning, size, source: async () => path })
   } finally {
     await needs.incoming.discard(path)
   }

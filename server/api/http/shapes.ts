@@ -81,6 +81,19 @@ export const reactionShape = z
   .object({ reaction: z.enum(reactionNames), from: z.enum(['customer', 'agent']), author_id: idShape })
   .meta({ id: 'Reaction', description: 'A reaction of a customer or an agent to a message.' })
 
+const contentEmailShape = z
+  .object({
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the whole e-mail can be read as it came, for an hour; null: it was not kept.' }),
+    folded_from: z.int().nullable().meta({
+      description:
+        "Where the part of body begins that may be a quote or a signature, in UTF-16 units; null: all of it is the customer's.",
+    }),
+  })
+  .meta({ id: 'ContentEmail', description: 'What a message that came by e-mail has of it.' })
+
 export const contentShape = z
   .object({
     id: idShape,
@@ -124,6 +137,7 @@ export const contentShape = z
     }),
     edited_at: time.optional().meta({ description: 'The time of the last edit; absent: never edited.' }),
     reactions: z.array(reactionShape).optional().meta({ description: 'Absent: none.' }),
+    email: contentEmailShape.optional().meta({ description: 'Absent: it did not come by e-mail.' }),
   })
   .meta({ id: 'Content', description: 'A message, of a customer or of an agent.' })
 

@@ -7,14 +7,21 @@ import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/engine/validate'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
-import { type AttachmentRecord, byId, type ContentRecord, type SourceRecord, type ThreadRecord } from '../records'
+import {
+  type AttachmentRecord,
+  byId,
+  type ContentRecord,
+  type SourceRecord,
+  type StoredEmail,
+  type ThreadRecord,
+} from '../records'
 import { hasThumbnail } from './attachments'
 import { formatBody, formatOf, markedBody } from './format-body'
 import type { LiveRecord } from './live-records'
 
 // The form of records in the REST API, in events and on the customer's socket.
 
-type UrlOf = (attachment: AttachmentRecord) => string
+type UrlOf = (attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>) => string
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
   const { public: shared, foreign_id, created_at, updated_at } = record
@@ -73,8 +80,17 @@ export function presentContent(
     type: typeOf(record),
     capabilities_supported: capabilities,
     ...changesOf(record),
+    ...(record.email && { email: presentEmail(record.email, urlOf) }),
   }
 }
+
+/** The name under which agents open the whole e-mail of a message. As a text it runs nothing. */
+export const emailFile = { filename: 'e-mail.txt', content_type: 'text/plain', public: false }
+
+const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf): Content['email'] => ({
+  url: attachment_id === null ? null : urlOf({ id: attachment_id, ...emailFile }),
+  folded_from,
+})
 
 /** The content in a webhook event, which has other names for the fields (spec, resources). */
 export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {

@@ -161,6 +161,7 @@ function contentOf(
     removed_at: null,
     last_change: null,
     reactions: null,
+    email: null,
     created_at: now,
     updated_at: now,
   }

@@ -43,7 +43,8 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   const said = contentOf(needs.ids(), scene)
   const { content, open } = joinIntervention(needs, set, audience, scene.interventions, said)
   set.contents.push(content)
-  for (const file of files)
+  const { raw } = scene.message.email ?? {}
+  for (const file of raw ? [...files, raw] : files)
     set.attachments.push({ before: file, after: { ...file, thread_id: thread.id, updated_at: now } })
   const after = threadAfter(thread, content, open)
   set.threads.push({ before: thread, after })
@@ -103,6 +104,9 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     removed_at: null,
     last_change: null,
     reactions: null,
+    email: message.email
+      ? { attachment_id: message.email.raw?.id ?? null, folded_from: message.email.foldedFrom }
+      : null,
     created_at: now,
     updated_at: now,
   }

@@ -23,6 +23,8 @@ export interface ReceivedMessage {
   shown?: readonly ShownMessage[] | undefined
   /** True for an automatic answer, such as an out-of-office notice: it reopens no intervention and does not count. */
   autoSubmitted?: boolean
+  /** Of a message that came by e-mail: the e-mail as it came, and where the part begins that may be no words of the customer. */
+  email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
 /** The received content, and other contents that open chats are told about. */

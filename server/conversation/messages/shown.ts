@@ -81,6 +81,7 @@ function automaticMessage(
     removed_at: null,
     last_change: null,
     reactions: null,
+    email: null,
     created_at: now,
     updated_at: now,
   }

@@ -80,9 +80,13 @@ export async function removeFiles(
 }
 
 /** Only the customer's uploads: an agent's picture may be in many conversations. */
-function sentByCustomer({ author, attachment_ids }: ContentRecord): string[] {
-  return author === 'customer' ? attachment_ids : []
+function sentByCustomer(content: ContentRecord): string[] {
+  return content.author === 'customer' ? filesSent(content) : []
 }
+
+/** The files of a customer's message, and the e-mail by which it came. */
+export const filesSent = ({ attachment_ids, email }: ContentRecord): string[] =>
+  email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
 /** Contents that the customer saw come first, then private contents. */
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {

@@ -136,9 +136,12 @@ test('an e-mail that was being read whenever the server ended is not read again'
     await noteAttempt(app.store, { beginning: mail, size: mail.length }, Date.now())
   expect(await outcomeOf(others[0] ?? '')).toBe('stored')
   expect([await outcomeOf(mail), await outcomeOf(mail)]).toEqual(['unreadable', 'unreadable'])
+  expect((await handOver(app, mail)).body.message).toContain(
+    'set aside: it is not read again, and its writer was not told',
+  )
   expect(await outcomeOf(others[1] ?? '')).toBe('stored')
   expect(await contents()).toHaveLength(2)
-  expect(lines.filter((line) => line.includes('an e-mail is set aside'))).toHaveLength(2)
+  expect(lines.filter((line) => line.includes('an e-mail is set aside'))).toHaveLength(3)
 })
 
 test('an e-mail that the server read to its end counts no attempt, however often it comes', async () => {

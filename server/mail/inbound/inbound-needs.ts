@@ -3,6 +3,7 @@ import type { Files } from '../../attachments/files'
 import type { Incoming } from '../../attachments/incoming'
 import type { Config } from '../../config/config'
 import type { Needs } from '../../conversation/needs'
+import type { ContentRecord } from '../../conversation/records'
 import type { DeletingNeeds } from '../../conversation/threads/delete-thread'
 import type { Limits } from '../../limits/limits'
 import type { Disk } from '../../observe/disk'
@@ -56,3 +57,31 @@ export const mailOutcomes = [
   'unreadable',
 ] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
+
+export interface Taken {
+  outcome: MailOutcome
+  /** The message that was stored, now or before. */
+  content: ContentRecord | null
+  /** Why it became no message; absent: it is one. */
+  message?: string
+}
+
+/** Why an e-mail became no message, for the operator. */
+export const whyNot: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = {
+  unaddressed:
+    'It is for no reply address of this server. If the mail server drops what follows the plus, let it keep that.',
+  forged:
+    'Its reply address is not signed by this server. After a change of the data folder, earlier addresses do not count.',
+  other_sender: 'It comes from another address than the e-mail that it answers went to.',
+  automatic: 'A program or a list wrote it, or it has several senders or none.',
+  bounce: 'It says that an address cannot be reached, which was noted. Nothing more is sent there.',
+  gone: 'Its conversation was deleted.',
+  refused: 'Its conversation takes no text now, or the chat is closed.',
+  empty: 'It has no text and no file.',
+  too_large: 'It is larger than MAIL_LIMIT_MB.',
+  unreadable: 'Its parts are broken or too many, or reading it takes too much time or memory.',
+}
+
+/** The same for an e-mail that is not read again. */
+export const setAside =
+  'The server ended several times while it read this e-mail. It is set aside: it is not read again, and its writer was not told. Answer it by hand, or hand it over in another form, such as without its files.'

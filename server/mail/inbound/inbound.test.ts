@@ -64,6 +64,16 @@ test('an e-mail that comes again is stored once; other words under its id are an
   expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
+test('the answer over HTTP says in a sentence why an e-mail became no message', async () => {
+  const { address } = await aMailedCustomer(here)
+  const said = async (headers: Record<string, string>, text?: string) =>
+    (await handOver(here, aMail(headers, text))).body.message
+  expect(await said({ To: replyBox })).toMatch(/for no reply address of this server/)
+  expect(await said({ To: address, Precedence: 'bulk' })).toMatch(/A program or a list wrote it/)
+  expect(await said({ To: address }, ' ')).toMatch(/no text and no file/)
+  expect(await said({ To: address })).toBeUndefined()
+})
+
 test('a forged reply address stores nothing and is counted', async () => {
   const { address, threadId, contents } = await aMailedCustomer(here)
   const before = await counted('forged')

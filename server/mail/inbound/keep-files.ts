@@ -1,13 +1,17 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import { TooLarge } from '../../attachments/incoming'
 import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
+import { emailFile } from '../../conversation/contents/present'
 import { dropUploads, keepUpload } from '../../conversation/customers/uploads'
 import type { AttachmentRecord, SourceRecord } from '../../conversation/records'
 import { Refusal, storageAway, storageFull } from '../../conversation/refusals'
 import { hasNoRoom } from '../../observe/disk'
 import type { MailFile } from './inbound-mail'
 import type { InboundNeeds } from './inbound-needs'
+import type { MailSource } from './parse-program'
 
 interface Sender {
   source: SourceRecord
@@ -40,23 +44,55 @@ export async function keepFiles(needs: InboundNeeds, sender: Sender, files: read
   }
 }
 
+/** Keeps an e-mail as it came, for the agents. Null if the customer has sent too much to keep it. */
+export async function keepRaw(needs: InboundNeeds, sender: Sender, mail: MailSource): Promise<AttachmentRecord | null> {
+  const bytes = () => (typeof mail === 'string' ? createReadStream(mail) : Readable.from([mail]))
+  const size = typeof mail === 'string' ? (await stat(mail)).size : mail.length
+  return keepBytes(needs, sender, {
+    bytes,
+    size,
+    filename: emailFile.filename,
+    limit: needs.replies.limit,
+    isEmail: true,
+  })
+}
+
+interface Bytes {
+  bytes(): Readable
+  size: number
+  filename: string
+  /** Bytes. */
+  limit: number
+  /** An e-mail is a text, whatever its bytes look like. */
+  isEmail: boolean
+}
+
 /** Null for a file that is left out. */
 async function keep(
   needs: InboundNeeds,
-  { source, identityId }: Sender,
+  sender: Sender,
   { filename, content }: MailFile,
 ): Promise<AttachmentRecord | null> {
   // Outlook's own wrapping, which no other program reads.
   if (/^winmail\.dat$/i.test(filename)) return null
-  const { visitorFile, visitorUploads } = needs.config.limits
-  if (!(await needs.disk.hasRoomFor(content.length))) throw storageFull()
+  const limit = needs.config.limits.visitorFile.bytes
+  const bytes = () => Readable.from([content])
+  return keepBytes(needs, sender, { bytes, size: content.length, filename, limit, isEmail: false })
+}
+
+async function keepBytes(
+  needs: InboundNeeds,
+  { source, identityId }: Sender,
+  { bytes, size, filename, limit, isEmail }: Bytes,
+): Promise<AttachmentRecord | null> {
+  if (!(await needs.disk.hasRoomFor(size))) throw storageFull()
   let stored: AttachmentRecord | null = null
   try {
     const who = { visitor: `mail ${identityId}`, address: `mail ${identityId}`, source: source.id }
-    needs.limits.upload(who, content.length, false)
-    const upload = { bytes: Readable.from([content]), filename, limit: visitorFile.bytes }
-    stored = await takeIn(needs, { ...upload, uploadedBy: identityId, identityId })
-    return await keepUpload(needs, stored, visitorUploads)
+    needs.limits.upload(who, size, false)
+    stored = await takeIn(needs, { bytes: bytes(), filename, limit, uploadedBy: identityId, identityId })
+    if (isEmail) Object.assign(stored, emailFile)
+    return await keepUpload(needs, stored, needs.config.limits.visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof EmptyFile || error instanceof TooLarge) return null

@@ -2,9 +2,8 @@ import type { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import { Refusal } from '../../conversation/refusals'
 import { leaseJob } from '../../conversation/scheduled-job'
-import type { InboundNeeds } from './inbound-needs'
-import { readBody } from './read-mail'
-import { type Taken, takeMail } from './take-mail'
+import type { InboundNeeds, Taken } from './inbound-needs'
+import { takeMail } from './take-mail'
 
 interface Options {
   needs: Omit<InboundNeeds, 'log'> & { metrics: { mailBoxRead(outcome: 'read' | 'failed'): void } }
@@ -121,7 +120,7 @@ async function take({ needs, log, failures }: Round, client: ImapFlow, uid: numb
       {
         beginning: headers,
         size,
-        body: async () => readBody(needs.replies.reader, await sourceOf(client, uid)),
+        source: () => sourceOf(client, uid),
       },
     )
     failures.delete(key)

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { makeHtmlText } from './answer/html-text'
 import { headerMark, quoteMark, signatureMarks } from './answer/lines'
-import { makeHtmlText } from './html-text'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parse-program'
 
 /** An e-mail that cannot be read, now or later. */

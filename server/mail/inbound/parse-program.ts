@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 import type { EmailAddress, HeaderLines } from 'mailparser'
-import type { ConvertHtml, makeHtmlText, TextMarks } from './html-text'
+import type { ConvertHtml, makeHtmlText, TextMarks } from './answer/html-text'
 
 // The program of the thread that parses e-mails. It is sent to the thread as text, so it uses nothing outside itself.
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { storable } from '../../values/storable'
-import { readable } from './answer-files'
+import { readable } from './answer/files'
 import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
 import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'

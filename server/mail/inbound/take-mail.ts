@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto'
-import { customerBodyLimit } from '../../../contract/chat/realtime'
-import { noteAnswered } from '../../conversation/customers/mail/digests'
-import { forgetBounce, noteBounce, takesMail } from '../../conversation/customers/mail/mail-notes'
-import { dropUploads } from '../../conversation/customers/uploads'
+import { noteBounce } from '../../conversation/customers/mail/mail-notes'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
-import { receiveMessage } from '../../conversation/messages/receive-message'
-import type { ContentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
-import { Refusal } from '../../conversation/refusals'
-import { characters, truncate } from '../../structured/rules/text'
-import { languageOf } from '../../values/language-of'
-import { mailWords } from '../mail-words'
+import type { ThreadRecord } from '../../conversation/records'
 import { normalAddress, type SignedReply } from '../reply-address'
-import { filesOfAnswer, longestText, readable, searched, withoutPlaces } from './answer-files'
 import { answerRefusal } from './answer-refusal'
-import { answerIn } from './answer-text'
-import { linesOf } from './conversation-lines'
-import type { MailBody, MailFile, MailHead } from './inbound-mail'
-import type { InboundNeeds, MailOutcome } from './inbound-needs'
-import { keepFiles } from './keep-files'
-import { mostTextMb, ReaderEnded, Unreadable } from './mail-reader'
-import { readHead } from './read-mail'
+import type { MailBody, MailHead } from './inbound-mail'
+import { type InboundNeeds, setAside, type Taken, whyNot } from './inbound-needs'
+import { ReaderEnded, Unreadable } from './mail-reader'
+import type { MailSource } from './parse-program'
+import { readBody, readHead } from './read-mail'
 import { inAttempts } from './reading-attempts'
+import { storeAnswer } from './store-answer'
 
 /** An e-mail that has come, by whatever way. */
 export interface ArrivedMail {
@@ -28,13 +17,8 @@ export interface ArrivedMail {
   beginning: Buffer
   /** Bytes. */
   size: number
-  body(): Promise<MailBody>
-}
-
-export interface Taken {
-  outcome: MailOutcome
-  /** The message that was stored, now or before. */
-  content: ContentRecord | null
+  /** All of it. */
+  source(): Promise<MailSource>
 }
 
 /**
@@ -42,12 +26,16 @@ export interface Taken {
  * the e-mail can be taken later: if the store is busy, the disk full, or the customer over a limit.
  */
 export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
-  const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? without('unreadable')
+  const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
+    outcome: 'unreadable',
+    content: null,
+    message: setAside,
+  }
   needs.metrics.mailTaken(taken.outcome)
   return taken
 }
 
-const without = (outcome: MailOutcome): Taken => ({ outcome, content: null })
+const without = (outcome: keyof typeof whyNot): Taken => ({ outcome, content: null, message: whyNot[outcome] })
 
 async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): Promise<Taken> {
   const orNull = unlessUnreadable(needs, mail, isLast)
@@ -57,7 +45,9 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
   if (!signed) return without('unaddressed')
   if (signed === 'forged') return without('forged')
   if (head.report)
-    return mail.size > needs.replies.limit ? without('automatic') : noteReport(needs, signed, await orNull(mail.body()))
+    return mail.size > needs.replies.limit
+      ? without('automatic')
+      : noteReport(needs, signed, await orNull(readBody(needs.replies.reader, await mail.source())))
   const { from } = head
   if (head.automatic || from === null || isOwn(needs, from)) return without('automatic')
   const thread = await needs.store.read.thread(signed.threadId)
@@ -71,16 +61,17 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
     })
     return without('other_sender')
   }
-  const refuse = async (reason: ReplyRefusal, outcome: MailOutcome = 'refused') => {
+  const refuse = async (reason: ReplyRefusal, outcome: keyof typeof whyNot = 'refused') => {
     await answerRefusal(needs, { ...answer, reason, note: needs.replies.addresses.addressNote(from) })
     return without(outcome)
   }
   if (!thread || !source) return refuse('closed', 'gone')
   if (mail.size > needs.replies.limit) return refuse('too_large', 'too_large')
   needs.limits.message({ visitor: `mail ${thread.identity_id}`, address: 'mail', source: source.id }, false)
-  const body = await orNull(mail.body())
+  const came = await mail.source()
+  const body = await orNull(readBody(needs.replies.reader, came))
   if (!body) return refuse('unreadable', 'unreadable')
-  return store(needs, { thread, source, head, from, language: answer.language, refuse }, body)
+  return storeAnswer(needs, { mail: came, thread, source, head, from, language: answer.language, refuse }, body)
 }
 
 /** Null for a part of an e-mail that cannot be read, or whose last attempt of reading failed. */
@@ -123,93 +114,4 @@ async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBo
 async function languageIn({ store }: InboundNeeds, { id }: ThreadRecord): Promise<string | null> {
   const contents = await store.read.newestContents(id, 20)
   return contents.find(({ author, language }) => author === 'customer' && language !== null)?.language ?? null
-}
-
-interface Place {
-  thread: ThreadRecord
-  source: SourceRecord
-  head: MailHead
-  from: string
-  language: string | null
-  refuse(reason: ReplyRefusal, outcome?: MailOutcome): Promise<Taken>
-}
-
-async function store(needs: InboundNeeds, place: Place, body: MailBody): Promise<Taken> {
-  const { thread, source, head, from, language } = place
-  const { read } = needs.store
-  const id = createHash('sha256')
-    .update(JSON.stringify([head.messageId, body.hash]))
-    .digest('hex')
-  const clientId = `mail:${id.slice(0, 48)}`
-  const known = await read.contentByClientId(thread.identity_id, clientId)
-  if (known) return { outcome: 'known', content: known }
-  const isOurs = await linesOf(read, thread)
-  const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
-  const { text: own } = answerIn(withoutPlaces(searched(body.text)), context)
-  const whole = wholeText(body, own)
-  const sent = filesOfAnswer(body, context)
-  const given = whole ? [whole, ...sent] : sent
-  const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
-  if (own === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
-  try {
-    const { content, fresh } = await receiveMessage(needs, {
-      source,
-      customer: { identityId: thread.identity_id },
-      language,
-      clientId,
-      body: [
-        truncate(own.slice(0, customerBodyLimit * 2), roomForText, characters),
-        aboutRest(language, leftOut, body.isCut),
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
-      inReplyToId: null,
-      structuredReply: undefined,
-      threadId: thread.id,
-      attachmentIds: kept.map((file) => file.id),
-    })
-    // Another way was quicker, and brought the same files.
-    if (!fresh) await dropUploads(needs, kept)
-    await forgetOldBounce(needs, from)
-    if (fresh) await needs.store.transact((tx) => noteAnswered(tx, thread.id, needs.clock()))
-    return { outcome: fresh ? 'stored' : 'known', content }
-  } catch (error) {
-    await dropUploads(needs, kept)
-    const reason = error instanceof Refusal ? answered[error.code] : undefined
-    if (!reason) throw error
-    return place.refuse(reason)
-  }
-}
-
-/** The text as a file, if not all of it is in the message. */
-function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
-  const isSearched = text.length <= longestText && !isCut
-  if (text.trim() === '') return null
-  if (isSearched && characters(own) <= roomForText) return null
-  const content = Buffer.from(isSearched ? own : readable(text))
-  return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
-}
-
-/** Room for the lines about the rest is left. */
-const roomForText = customerBodyLimit - 600
-
-const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
-  text_input_disabled: 'text_off',
-  source_closed: 'closed',
-  unknown_thread: 'closed',
-}
-
-/** The sentences for agent and customer about what could not be taken. */
-function aboutRest(language: string | null, names: readonly string[], isCut: boolean): string {
-  const words = mailWords[languageOf(language ?? 'en')]
-  const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
-  const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
-  const text = isCut ? words.text_cut.replace('{size}', String(mostTextMb)) : ''
-  return [text, files].filter(Boolean).join('\n\n')
-}
-
-async function forgetOldBounce({ store, clock, replies }: InboundNeeds, from: string): Promise<void> {
-  const note = replies.addresses.addressNote(from)
-  if (await takesMail(store.read, note)) return
-  await store.transact((tx) => forgetBounce(tx, note, clock()))
 }

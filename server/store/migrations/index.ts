@@ -42,6 +42,7 @@ import * as alerts from './0040-alerts'
 import * as liveMessages from './0041-live-messages'
 import * as mendedContents from './0042-mended-contents'
 import * as builtFiles from './0043-built-files'
+import * as contentEmails from './0044-content-emails'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -89,6 +90,7 @@ const steps: Record<string, Step> = {
   '0041-live-messages': liveMessages,
   '0042-mended-contents': mendedContents,
   '0043-built-files': builtFiles,
+  '0044-content-emails': contentEmails,
 }
 
 /** Names of the steps that this version knows. */

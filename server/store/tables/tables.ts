@@ -194,6 +194,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     removed_at: 'integer',
     last_change: 'integer',
     reactions: 'json',
+    email: 'json',
     ...dated,
   },
   attachments: {

@@ -65,6 +65,7 @@ export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {
     removed_at: null,
     last_change: null,
     reactions: null,
+    email: null,
     created_at: 1,
     updated_at: 1,
     ...over,

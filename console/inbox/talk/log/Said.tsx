@@ -13,6 +13,7 @@ import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
 import { CommentBody } from './CommentBody'
 import type { Dates } from './dates'
+import { Emailed } from './Emailed'
 import { FoundWords } from './FoundWords'
 import { InChatWords } from './InChatWords'
 import { LiveSaid } from './live/LiveSaid'
@@ -69,10 +70,19 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
             <MessageMenu inbox={inbox} content={content} excerpt={excerptOf(content, t)} />
           )}
         </div>
-        {(last || content.edited_at || content.delivery === 'failed' || content.live === 'interrupted') && (
+        {(last ||
+          content.edited_at ||
+          content.email ||
+          content.delivery === 'failed' ||
+          content.live === 'interrupted') && (
           <p class={style.meta}>
             <time dateTime={created_at}>{dates.time(created_at)}</time>
             {content.edited_at && <span>{t('edited')}</span>}
+            {content.email?.url && (
+              <a href={content.email.url} target="_blank" rel="noopener noreferrer">
+                {t('email_open')}
+              </a>
+            )}
             {content.live === 'interrupted' && (
               <span class={style.interrupted}>
                 <Icon name="warning" size={14} />
@@ -123,6 +133,8 @@ function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 
           <LiveSaid inbox={inbox} content={content} />
         ) : structured && !theirs ? (
           <Structured inbox={inbox} content={content} structured={structured} />
+        ) : content.email ? (
+          <Emailed content={content} found={found} />
         ) : comment && content.mentions.length > 0 ? (
           <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
         ) : (

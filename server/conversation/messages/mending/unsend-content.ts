@@ -9,6 +9,7 @@ import { hasRightIn } from '../../permissions'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
 import { unknownContent } from '../../refusals'
 import { titleOf } from '../../threads/begin-thread'
+import { filesSent } from '../../threads/delete-thread'
 import { stillWaiting, waitForNext } from '../ignore-content'
 import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
 import { answerStays, paymentUnderWay, unsendOff } from './refusals'
@@ -85,6 +86,7 @@ const nothing = {
   live: null,
   edited_at: null,
   reactions: null,
+  email: null,
 } as const
 
 async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecord> {
@@ -121,7 +123,8 @@ async function waitNoMore(needs: Needs, { tx, draft }: Mending, after: ContentRe
 
 /** A customer's files are uploads that were not sent again, which are deleted within a day. Files of agents may be in other messages. */
 async function releaseFiles({ tx, draft, content }: Mending, now: number): Promise<void> {
-  if (content.author !== 'customer' || content.attachment_ids.length === 0) return
-  for (const before of await tx.attachments(content.attachment_ids))
+  const ids = content.author === 'customer' ? filesSent(content) : []
+  if (ids.length === 0) return
+  for (const before of await tx.attachments(ids))
     draft.set.attachments.push({ before, after: { ...before, thread_id: null, updated_at: now } })
 }

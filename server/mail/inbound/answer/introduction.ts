@@ -65,7 +65,9 @@ export function introductionAt(lines: readonly string[], at: number): Found | nu
     if (line === undefined || isBlank(line) || isQuoted(line)) return null
     parts.push(plain(line))
     const kind = introductionIn(parts.join(' '))
-    if (kind) return { length, kind }
+    // Of lines above a whole sentence none belongs to it.
+    const isLater = parts.some((_, nth) => nth > 0 && introductionIn(parts.slice(nth).join(' ')) !== null)
+    if (kind) return isLater ? null : { length, kind }
   }
   return null
 }

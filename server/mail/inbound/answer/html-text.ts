@@ -94,7 +94,8 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   const isSignature = (element: Dom) =>
     signatureId.test(attribute(element, 'id')) ||
     signatureClass.test(attribute(element, 'class')) ||
-    /^gmail_signature$/i.test(attribute(element, 'data-smartmail'))
+    /^gmail_signature$/i.test(attribute(element, 'data-smartmail')) ||
+    attribute(element, 'name') === 'messageSignatureSection'
 
   /** Changes what a text cannot show: line breaks that a style keeps, hidden parts, signs of our own. */
   function prepare(nodes: Dom[], keepsLines: boolean): Dom[] {

@@ -1,7 +1,7 @@
-import { anyMark, plain } from './answer/lines'
-import { closing } from './answer/words'
-import { type AnswerContext, answerIn } from './answer-text'
-import type { MailBody, MailFile } from './inbound-mail'
+import { type AnswerContext, answerIn } from '../answer-text'
+import type { MailBody, MailFile } from '../inbound-mail'
+import { anyMark, plain } from './lines'
+import { closing } from './words'
 
 /** The place of a picture in a text, and of one that leads to a website: a logo. The next bracket ends it, so that each is looked at once. */
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g

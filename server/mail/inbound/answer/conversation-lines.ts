@@ -1,7 +1,7 @@
-import { plainBody } from '../../conversation/contents/format-body'
-import type { Reader } from '../../conversation/ports'
-import type { ThreadRecord } from '../../conversation/records'
-import { plain } from './answer/lines'
+import { plainBody } from '../../../conversation/contents/format-body'
+import type { Reader } from '../../../conversation/ports'
+import type { ThreadRecord } from '../../../conversation/records'
+import { plain } from './lines'
 
 /** The newest messages, which an answer may quote. */
 const newest = 50

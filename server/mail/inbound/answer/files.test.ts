@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMailSink } from '../../testing/a-mail-sink'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../testing/a-mail'
+import { aMailSink } from '../../../testing/a-mail-sink'
+import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
+import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../../testing/a-mail'
 
 let sink: Awaited<ReturnType<typeof aMailSink>>
 let here: RunningApp

@@ -1,0 +1,28 @@
+import { Body } from '../../../../widget/views/log/Body'
+import type { ConversationContent } from '../../../shell/shapes'
+import { useTranslate } from '../../strings/en'
+import style from './Said.module.css'
+
+interface EmailedProps {
+  content: ConversationContent
+  /** Whether a search led to this message: its words may be in the folded part. */
+  found: boolean
+}
+
+/** The words of an e-mail. The part that may be a quote or a signature is folded. */
+export function Emailed({ content: { body, email }, found }: EmailedProps) {
+  const t = useTranslate()
+  const from = email?.folded_from ?? body.length
+  const [own, rest] = [body.slice(0, from).trimEnd(), body.slice(from)]
+  return (
+    <>
+      {own && <Body text={own} html={null} class={style.bubble ?? ''} />}
+      {rest && (
+        <details class={style.changed} open={found}>
+          <summary>{t('email_rest')}</summary>
+          <Body text={rest} html={null} class={style.bubble ?? ''} />
+        </details>
+      )}
+    </>
+  )
+}

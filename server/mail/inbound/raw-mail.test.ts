@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConversationContent } from '../../../contract/inbox/contents'
+import { prune } from '../../conversation/setup/prune'
+import { aMailSink } from '../../testing/a-mail-sink'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../testing/a-mail'
+
+let sink: Awaited<ReturnType<typeof aMailSink>>
+let here: RunningApp
+let now = Date.now()
+beforeAll(async () => {
+  sink = await aMailSink()
+  here = await aRunningApp(
+    { ...sink.settings, ...inboundSettings, LIMIT_VISITOR_UPLOADS: '4, 100' },
+    { clock: () => now },
+  )
+})
+afterAll(async () => {
+  await here.stop()
+  await sink.close()
+})
+
+/** The answer as an agent sees it. */
+async function shown(threadId: string): Promise<ConversationContent> {
+  const { body } = await here.call('GET', `/1.0/conversations/${threadId}/contents`)
+  return body.records.at(-1)
+}
+
+const html = '<p>Yes</p><script>alert(1)</script>'
+
+test('an agent opens the whole e-mail as it came; it is a text that runs nothing', async () => {
+  const { address, threadId } = await aMailedCustomer(here)
+  const mail = aMail({ To: address, 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }, html)
+  await handOver(here, mail)
+  const { body, email, attachments } = await shown(threadId)
+  expect([body, attachments, email?.folded_from]).toEqual(['Yes', [], null])
+  const { pathname, search } = new URL(email?.url ?? '')
+  const answer = await fetch(here.url + pathname + search)
+  expect(await answer.text()).toBe(mail)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetch(here.url + pathname)).status).toBe(401)
+})
+
+test('the customer gets the words, and no address of the e-mail', async () => {
+  const { address, customer } = await aMailedCustomer(here)
+  const { body } = await handOver(here, aMail({ To: address }, 'Yes'))
+  const content = await here.store.read.content(body.content_id)
+  const sent = await customer.sync()
+  expect(JSON.stringify(sent)).toContain('"Yes"')
+  expect(JSON.stringify([sent, customer.received])).not.toContain(content?.email?.attachment_id)
+})
+
+test('what may be a quote ends the message, and its place is known', async () => {
+  const { address, threadId } = await aMailedCustomer(here)
+  const parts = [
+    textPart('Yes please\n\n> Which one?\n> Blue?'),
+    filePart('a.exe', 'text/plain', 'MZ\u0090\u0000\u0003\u0000'),
+  ]
+  await handOver(here, aMixedMail({ To: address }, parts))
+  const { body, email } = await shown(threadId)
+  expect([body.slice(0, email?.folded_from ?? 0), body.slice(email?.folded_from ?? 0)]).toEqual([
+    expect.stringMatching(/^Yes please\n\n(Left out of the e-mail: a\.exe\n\n)?$/),
+    '> Which one?\n> Blue?',
+  ])
+})
+
+const isThere = async (key: string) => {
+  const found: string[] = []
+  for await (const file of here.app.needs.files.list()) found.push(file.key)
+  return found.includes(key)
+}
+
+async function aKeptMail() {
+  const { address, threadId, customer } = await aMailedCustomer(here)
+  const { body } = await handOver(here, aMail({ To: address }, 'Yes'))
+  const content = await here.store.read.content(body.content_id)
+  const id = content?.email?.attachment_id ?? ''
+  expect(await isThere(id)).toBe(true)
+  return { id, threadId, customer, content, identityId: content?.identity_id ?? '' }
+}
+
+const gone = async (id: string) => [await here.store.read.attachments([id]), await isThere(id)]
+
+test('the e-mail is deleted with all data of its customer', async () => {
+  const { id, identityId } = await aKeptMail()
+  await here.call('DELETE', `/1.0/identities/${identityId}/data`)
+  expect(await gone(id)).toEqual([[], false])
+})
+
+test('the e-mail is deleted with its conversation when its time is over, not before', async () => {
+  const { id, threadId } = await aKeptMail()
+  const keep = { threads_days: 1, deliveries_days: null, attachments_days: 1, sessions_days: null }
+  now += 3 * 86_400_000
+  await prune({ rest: async () => true, ...here.app.needs }, keep)
+  expect(await isThere(id)).toBe(true)
+  await here.call('PUT', `/1.0/content_threads/${threadId}/close`)
+  await eventually('it is closed', async () => (await here.store.read.thread(threadId))?.closed)
+  now += 3 * 86_400_000
+  await prune({ rest: async () => true, ...here.app.needs }, keep)
+  expect(await gone(id)).toEqual([[], false])
+})
+
+test('of a customer who has sent too many files the words are stored, without the whole e-mail', async () => {
+  const { address, threadId } = await aMailedCustomer(here)
+  const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
+  await handOver(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))
+  const { body, attachments, email } = await shown(threadId)
+  expect([body, attachments.length, email]).toEqual(['All four', 4, { url: null, folded_from: null }])
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { customerBodyLimit } from '../../../contract/chat/realtime'
+import { noteAnswered } from '../../conversation/customers/mail/digests'
+import { forgetBounce, takesMail } from '../../conversation/customers/mail/mail-notes'
+import { dropUploads } from '../../conversation/customers/uploads'
+import type { ReplyRefusal } from '../../conversation/events/mail-records'
+import { receiveMessage } from '../../conversation/messages/receive-message'
+import type { AttachmentRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
+import { Refusal } from '../../conversation/refusals'
+import { characters, truncate } from '../../structured/rules/text'
+import { languageOf } from '../../values/language-of'
+import { mailWords } from '../mail-words'
+import { linesOf } from './answer/conversation-lines'
+import { filesOfAnswer, longestText, readable, searched, withoutPlaces } from './answer/files'
+import { type Answer, answerIn } from './answer-text'
+import type { MailBody, MailFile, MailHead } from './inbound-mail'
+import type { InboundNeeds, Taken, whyNot } from './inbound-needs'
+import { keepFiles, keepRaw } from './keep-files'
+import { mostTextMb } from './mail-reader'
+import type { MailSource } from './parse-program'
+
+interface Place {
+  /** The e-mail as it came. */
+  mail: MailSource
+  thread: ThreadRecord
+  source: SourceRecord
+  head: MailHead
+  from: string
+  language: string | null
+  refuse(reason: ReplyRefusal, outcome?: keyof typeof whyNot): Promise<Taken>
+}
+
+/** Stores an answer in its conversation, once, with the e-mail as it came. */
+export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<Taken> {
+  const { thread, source, head, from, language } = place
+  const { read } = needs.store
+  const id = createHash('sha256')
+    .update(JSON.stringify([head.messageId, body.hash]))
+    .digest('hex')
+  const clientId = `mail:${id.slice(0, 48)}`
+  const known = await read.contentByClientId(thread.identity_id, clientId)
+  if (known) return { outcome: 'known', content: known }
+  const isOurs = await linesOf(read, thread)
+  const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
+  const answer = answerIn(withoutPlaces(searched(body.text)), context)
+  const own = answer.text
+  const whole = wholeText(body, own)
+  const sent = filesOfAnswer(body, context)
+  const given = whole ? [whole, ...sent] : sent
+  const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
+  if (own === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
+  const raw = await keepRaw(needs, { source, identityId: thread.identity_id }, place.mail)
+  const added = raw ? [...kept, raw] : kept
+  try {
+    const { content, fresh } = await receiveMessage(needs, {
+      source,
+      customer: { identityId: thread.identity_id },
+      language,
+      clientId,
+      ...bodyOf(answer, aboutRest(language, leftOut, body.isCut), raw),
+      inReplyToId: null,
+      structuredReply: undefined,
+      threadId: thread.id,
+      attachmentIds: kept.map((file) => file.id),
+    })
+    // Another way was quicker, and brought the same files.
+    if (!fresh) await dropUploads(needs, added)
+    await forgetOldBounce(needs, from)
+    if (fresh) await needs.store.transact((tx) => noteAnswered(tx, thread.id, needs.clock()))
+    return { outcome: fresh ? 'stored' : 'known', content }
+  } catch (error) {
+    await dropUploads(needs, added)
+    const reason = error instanceof Refusal ? answered[error.code] : undefined
+    if (!reason) throw error
+    return place.refuse(reason)
+  }
+}
+
+/** The part that may be no words of the customer is the last one. */
+function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: AttachmentRecord | null) {
+  const shown = truncate(
+    text.slice(0, Math.min(foldedFrom ?? text.length, customerBodyLimit * 2)),
+    roomForText,
+    characters,
+  )
+  const folded = foldedFrom === null ? '' : text.slice(foldedFrom)
+  const above = [shown.trimEnd(), aboutRest].filter(Boolean).join('\n\n')
+  const room = roomForText - characters(shown)
+  if (folded === '' || room < 100) return { body: above, email: { raw, foldedFrom: null } }
+  const gap = aboutRest !== '' || /\n\n$/.test(text.slice(0, foldedFrom ?? 0)) ? '\n\n' : '\n'
+  const body = `${above}${gap}${truncate(folded.slice(0, customerBodyLimit * 2), room, characters)}`
+  return { body, email: { raw, foldedFrom: above.length + gap.length } }
+}
+
+/** The text as a file, if not all of it is in the message. */
+function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
+  const isSearched = text.length <= longestText && !isCut
+  if (text.trim() === '') return null
+  if (isSearched && characters(own) <= roomForText) return null
+  const content = Buffer.from(isSearched ? own : readable(text))
+  return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
+}
+
+/** Room for the lines about the rest is left. */
+const roomForText = customerBodyLimit - 600
+
+const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
+  text_input_disabled: 'text_off',
+  source_closed: 'closed',
+  unknown_thread: 'closed',
+}
+
+/** The sentences for agent and customer about what could not be taken. */
+function aboutRest(language: string | null, names: readonly string[], isCut: boolean): string {
+  const words = mailWords[languageOf(language ?? 'en')]
+  const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
+  const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
+  const text = isCut ? words.text_cut.replace('{size}', String(mostTextMb)) : ''
+  return [text, files].filter(Boolean).join('\n\n')
+}
+
+async function forgetOldBounce({ store, clock, replies }: InboundNeeds, from: string): Promise<void> {
+  const note = replies.addresses.addressNote(from)
+  if (await takesMail(store.read, note)) return
+  await store.transact((tx) => forgetBounce(tx, note, clock()))
+}
