@@ -1,9 +1,9 @@
 // zod's side: schemas of the same shape, made from the same tables, with every check that zod can express.
 import { z } from 'zod'
 import { structuredTypes } from '../contract/structured'
+import { isDatePattern } from '../contract/structured/date-pattern'
 import { tables } from '../server/structured'
 import { namesBelow, widestLimit } from '../server/structured/engine/rows'
-import { isDatePattern } from '../server/structured/rules/dates'
 import type { AnyRules, FieldRule } from '../server/structured/rules/rules'
 
 /**

@@ -24,5 +24,6 @@ export const didWords: Readonly<Record<string, string>> = {
   plain_text: 'Plain text',
   unknown_field: 'Not known',
   total_differs: 'Does not add up',
+  not_drawn: 'Not drawn',
   refused: 'Refused',
 }

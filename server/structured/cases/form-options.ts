@@ -6,11 +6,26 @@ import { format, longest, only } from './write'
 export const formOptionCases: readonly Case[] = [
   misplaced('pages[0].options', { regex: '"a"' }),
   ...format(web, 'pages[2].options.date_format', ['dd.MM.yyyy', "EEEE d 'of' MMMM"], ["d 'of", 'date', 'P']),
+  ...['dd.MM. HH:mm', 'QQQ y', 'EEEEEE d'].map((pattern) => ({
+    covers: ['pages.options.date_format: is'],
+    name: `the chat does not draw every letter of ${pattern}`,
+    channel: 'web_messaging' as const,
+    payload: put(payload, 'pages[2].options.date_format', pattern),
+    shows: { 'pages[2].options.date_format': pattern },
+    warned: [{ path: at('pages[2].options.date_format'), code: 'not_drawn' }],
+  })),
+  ...["YYYY 'QQQ'", 'D e w Q', 'y年M月d日'].map((pattern) => ({
+    covers: ['pages.options.date_format: is'],
+    name: `the chat draws every letter of ${pattern}`,
+    channel: 'web_messaging' as const,
+    payload: put(payload, 'pages[2].options.date_format', pattern),
+    quiet: true as const,
+  })),
   {
     covers: ['pages.options.date_format: limit'],
     name: 'a date_format of 100 characters',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[2].options.date_format', 'd'.repeat(100)),
+    payload: put(payload, 'pages[2].options.date_format', 'y'.repeat(100)),
   },
   {
     covers: ['pages.options.date_format: limit'],

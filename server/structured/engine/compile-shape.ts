@@ -4,7 +4,17 @@ import { defaultAttachment } from '../rules/attachments'
 import { conditions } from '../rules/conditions'
 import type { AnyRules, ChannelRule, FieldRule, Shape } from '../rules/rules'
 import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
-import { conditionOf, fallbackOf, isAttachment, lastName, namesBelow, rowOf, textRules, widestLimit } from './rows'
+import {
+  conditionOf,
+  fallbackOf,
+  isAttachment,
+  isRead,
+  lastName,
+  namesBelow,
+  rowOf,
+  textRules,
+  widestLimit,
+} from './rows'
 import { unrolledRender } from './unroll-render'
 
 export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape): ShapePlan {
@@ -26,7 +36,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
   const drop = dropOf(path, rule, row, channel)
   const cuts = own.truncate !== undefined || own.truncateUtf16 !== undefined
   const isLeaf = rule.type !== 'array' && rule.type !== 'object'
-  const converts = schemes !== undefined || isAttachment(rule) || rule.is === 'regular expression'
+  const converts = schemes !== undefined || isAttachment(rule) || isRead(rule)
   const field = {
     name: lastName(path),
     type: rule.type,

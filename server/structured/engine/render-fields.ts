@@ -1,5 +1,6 @@
 // Renders a field by its compiled row.
 
+import { undrawnLetters } from '../../../contract/structured/date-pattern'
 import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
 import { fills } from '../rules/fills'
@@ -95,7 +96,16 @@ function renderText(
   }
   if (field.schemes !== undefined) return renderUrl(walk, field, text, owner, place)
   if (field.rule.is === 'regular expression') return isEncoded(text) ? text : JSON.stringify(text)
+  if (field.rule.is === 'date format') warnOfLetters(walk, text, place, name)
   return cut(walk, field, text, place)
+}
+
+/** Other channels draw a pattern by their own means. */
+function warnOfLetters(walk: RenderWalk, pattern: string, place: Place, name: string): void {
+  const undrawn = walk.channel === 'web_messaging' ? undrawnLetters(pattern) : []
+  if (undrawn.length === 0) return
+  const words = `has letters that a chat does not draw (${undrawn.join(', ')}): it writes the date as its language does`
+  warn(walk, place, name, 'not_drawn', words)
 }
 
 function renderUrl(walk: RenderWalk, field: ShapeField, url: string, owner: Fields, place: Place): string | undefined {

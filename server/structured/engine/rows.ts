@@ -48,6 +48,9 @@ export function textRules(rule: FieldRule, limit: number | undefined, limitUtf16
 
 export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is === 'fallback attachment id'
 
+/** A text whose words matter to the channel, not only their number. */
+export const isRead = ({ is }: FieldRule) => is === 'regular expression' || is === 'date format'
+
 /** The greatest limit of all channels: a channel's own limit replaces the limit of the table. */
 export function widestLimit(rules: AnyRules, path: string): number | undefined {
   const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])

@@ -5,6 +5,7 @@
 import { isBlank, isWellFormed } from '../rules/text'
 import type { RenderObject, ShapeField } from './plan'
 import { renderField, renderMissing } from './render-fields'
+import { isRead } from './rows'
 import { propertyName, unroll } from './unroll'
 
 /** The object as the channel shows it: the same object, or a new object in the order of the table; without blank fields. */
@@ -87,7 +88,7 @@ function asItIs(field: ShapeField, nth: number, it: string): string {
 }
 
 function textTest({ attachment, startsWith, rule, text, ...field }: ShapeField, it: string): string {
-  if (attachment || startsWith !== undefined || rule.is === 'regular expression') return ''
+  if (attachment || startsWith !== undefined || isRead(rule)) return ''
   if (text?.only) return `(${[...text.only].map((one) => `${it} === '${one}'`).join(' || ')})`
   if (text?.ascii || text?.format) return ''
   const { truncate = endless, truncateUtf16 = endless } = field

@@ -42,11 +42,3 @@ export function readDateAnswer(text: string): { date: string; timestamp: string 
   if (isTimeWithOffset(text)) return { date: text.slice(0, 10), timestamp: text }
   return null
 }
-
-/** Unicode TR 35: pattern letters for dates, other text between single quotes. */
-export function isDatePattern(text: string): boolean {
-  if (/^[yMd][yMdE.,/ -]*$/.test(text)) return true
-  const bare = text.replace(/'(?:[^']|'')*'/g, '')
-  if (bare.includes("'")) return false
-  return /[GyYuUrQqMLlwWdDFgEec]/.test(bare) && /^[GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx\P{Letter}]*$/u.test(bare)
-}

@@ -1,7 +1,8 @@
 // Named formats of texts: the values of `is` in a row.
+import { isDatePattern } from '../../../contract/structured/date-pattern'
 import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'
-import { isDate, isDatePattern, isTimeWithOffset } from './dates'
+import { isDate, isTimeWithOffset } from './dates'
 import type { PatternFault } from './pattern-faults'
 import { isPattern, whyNotPattern } from './patterns'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { undrawnLetters } from '../../../../contract/structured/date-pattern'
 import { writeDate } from './date-pattern'
 
 test.each([
@@ -12,8 +13,50 @@ test.each([
   ['LLLL y', 'pl', 'grudzień 2026'],
   ["d MMM ''yy", 'en', "2 Dec '26"],
   ['dd/MM', 'ar-EG', '٠٢/١٢'],
+  ['y年M月d日', 'ja', '2026年12月2日'],
+  ['dd.MM.YYYY', 'de', '02.12.2026'],
+  ["'Q'Q YY, D", 'en', 'Q4 26, 336'],
+  ["'week' w, 'day' e", 'en', 'week 49, day 4'],
+  ["'week' w, 'day' e", 'de', 'week 49, day 3'],
+  ['GGGG', 'en', 'Anno Domini'],
+  ['W F g ccc cc', 'en', '1 1 2461377 Wed 4'],
+  ['l', 'en', ''],
 ])('the pattern %s in %s', (pattern, locale, written) => {
   expect(writeDate('2026-12-02', pattern, locale)).toBe(written)
+})
+
+test.each([
+  ['2027-01-01', 'de', '2026-53'],
+  ['2027-01-01', 'en-US', '2027-01'],
+  ['2026-12-31', 'en-US', '2027-01'],
+  ['2026-12-31', 'en-GB', '2026-53'],
+  ['2024-12-30', 'de', '2025-01'],
+  ['2028-02-29', 'de', '2028-09'],
+  ['0050-01-05', 'de', '0050-01'],
+])('the week of %s in %s is %s', (day, locale, written) => {
+  expect(writeDate(day, 'YYYY-ww', locale)).toBe(written)
+})
+
+const letters = [...'GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx']
+const patterns = letters.flatMap((letter) => [1, 2, 3, 4, 5, 6, 7, 30].map((length) => letter.repeat(length)))
+
+test.each(patterns)('%s is drawn, or named as a letter that is not drawn', (pattern) => {
+  for (const locale of ['en', 'de', 'ar-EG', 'he', 'ja', 'pl', 'zh']) {
+    const usual = writeDate('2026-12-02', undefined, locale)
+    const [drawn, beside] = [pattern, `d ${pattern}`].map((each) => writeDate('2026-12-02', each, locale))
+    if (undrawnLetters(pattern).length > 0) expect([drawn, beside]).toEqual([usual, usual])
+    else {
+      expect(beside).toBe(`${writeDate('2026-12-02', 'd', locale)} ${drawn}`)
+      expect(drawn === '').toBe(pattern === 'l')
+      expect(drawn).not.toContain('undefined')
+    }
+  }
+})
+
+test('every letter of a date is drawn at its shortest, and no letter of a time', () => {
+  const drawn = letters.filter((letter) => undrawnLetters(letter).length === 0)
+  expect(drawn.join('')).toBe('GyYuUrQqMLlwWdDFgEec')
+  expect(undrawnLetters("QQQ d 'HH' HH:mm QQQ")).toEqual(['QQQ', 'HH', 'mm'])
 })
 
 test('without a pattern, or with a pattern for more than a day, the language decides', () => {

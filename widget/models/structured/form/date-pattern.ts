@@ -1,57 +1,106 @@
+import { patternParts, undrawnLetters } from '../../../../contract/structured/date-pattern'
+
 type Options = Intl.DateTimeFormatOptions
+interface WeekInfo {
+  firstDay: number
+  minimalDays?: number
+}
 
 const lengths = { 3: 'short', 4: 'long', 5: 'narrow' } as const
-const token = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
+const msPerDay = 86_400_000
 
 /**
  * Writes a day (`YYYY-MM-DD`) by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with letters
- * that name no part of a day, the language's own form is used.
+ * that are not drawn, the language's own form is used.
  */
 export function writeDate(day: string, pattern: string | undefined, locale?: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(+date)) return day
-  const written = pattern && write(date, pattern, locale)
-  return written || new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  if (!pattern || undrawnLetters(pattern).length > 0)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+  return pattern.replace(patternParts, (part, quoted?: string, letter?: string) => {
+    if (quoted !== undefined) return quoted.replaceAll("''", "'") || "'"
+    return letter ? (nameOf(date, part, locale) ?? numberOf(date, part, locale)) : part
+  })
 }
 
-function write(date: Date, pattern: string, locale?: string): string | null {
-  let text = ''
-  for (const [found, quoted] of pattern.matchAll(token)) {
-    if (quoted !== undefined) text += quoted.replaceAll("''", "'") || "'"
-    else if (/[A-Za-z]/.test(found)) {
-      const part = partOf(date, found, locale)
-      if (part === null) return null
-      text += part
-    } else text += found
-  }
-  return text
+/** The part of the date that these letters name in words. */
+function nameOf(date: Date, letters: string, locale?: string): string | undefined {
+  const [part, options] = wordsOf(letters)
+  if (!part) return undefined
+  const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date)
+  return parts.find(({ type }) => type === part)?.value ?? ''
 }
 
-function partOf(date: Date, letters: string, locale?: string): string | null {
-  const [part, options] = nameOf(letters)
-  if (part) {
-    const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date)
-    return parts.find(({ type }) => type === part)?.value ?? null
-  }
-  const number = numberOf(date, letters)
-  if (number === null) return null
-  return new Intl.NumberFormat(locale, { minimumIntegerDigits: letters.length, useGrouping: false }).format(number)
-}
-
-/** Letters of the Unicode date patterns (UTS 35) that name a part of a date in words. */
-function nameOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
-  const length = lengths[letters.length as 3]
-  if (letters === 'G') return ['era', { era: 'short' }]
-  if (/^(E{1,5}|c{3,5})$/.test(letters)) return ['weekday', { weekday: length ?? 'short' }]
+function wordsOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
+  const length = lengths[letters.length as 3] ?? 'short'
+  if (letters[0] === 'G') return ['era', { era: length }]
+  if (/^(E+|[ce]{3,})$/.test(letters)) return ['weekday', { weekday: length }]
   // Beside a day some languages inflect `M`; `L` is the form without a day.
   if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
-  return /^(M{5}|L{3,5})$/.test(letters) ? ['month', { month: length }] : []
+  return /^(M{5}|L{3,})$/.test(letters) ? ['month', { month: length }] : []
 }
 
-function numberOf(date: Date, letters: string): number | null {
-  if (letters === 'yy') return date.getUTCFullYear() % 100
-  if (/^[yu]+$/.test(letters)) return date.getUTCFullYear()
-  if (/^(MM?|LL?)$/.test(letters)) return date.getUTCMonth() + 1
-  if (/^dd?$/.test(letters)) return date.getUTCDate()
-  return null
+function numberOf(date: Date, letters: string, locale?: string): string {
+  const letter = letters[0] as string
+  const number = numbers[letter]?.(date, locale)
+  if (number === undefined) return ''
+  const isShortYear = letters === 'yy' || letters === 'YY'
+  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  const written = format.format(isShortYear ? number % 100 : number)
+  // `QQQQQ` and `cc` are one digit.
+  return /[Qqc]{5}|cc/.test(letters) ? written : written.padStart(letters.length, format.format(0))
+}
+
+const yearOf = (date: Date) => date.getUTCFullYear()
+const monthOf = (date: Date) => date.getUTCMonth() + 1
+const quarterOf = (date: Date) => Math.ceil(monthOf(date) / 3)
+const daysSince = (date: Date, year: number) => (+date - new Date(date).setUTCFullYear(year, 0, 1)) / msPerDay
+
+const numbers: Record<string, (date: Date, locale?: string) => number> = {
+  y: yearOf,
+  u: yearOf,
+  U: yearOf,
+  r: yearOf,
+  Y: (date, locale) => weekOf(date, locale).year,
+  Q: quarterOf,
+  q: quarterOf,
+  M: monthOf,
+  L: monthOf,
+  w: (date, locale) => weekOf(date, locale).week,
+  W: (date, locale) => weekIn(date.getUTCDate() - 1, date, locale),
+  d: (date) => date.getUTCDate(),
+  D: (date) => daysSince(date, yearOf(date)) + 1,
+  F: (date) => Math.ceil(date.getUTCDate() / 7),
+  // Days since the first Julian day, at midnight.
+  g: (date) => +date / msPerDay + 2_440_588,
+  e: (date, locale) => weekdayOf(date, locale) + 1,
+  c: (date, locale) => weekdayOf(date, locale) + 1,
+}
+
+/** Firefox does not know the weeks of a language, and newer browsers leave out `minimalDays`: then ISO 8601 counts. */
+function weeksOf(locale?: string): Required<WeekInfo> {
+  const { locale: found } = new Intl.DateTimeFormat(locale).resolvedOptions()
+  const known = new Intl.Locale(found) as { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo }
+  const { firstDay, minimalDays } = known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 }
+  return { firstDay, minimalDays: minimalDays ?? (firstDay === 1 ? 4 : 1) }
+}
+
+/** Days since the first day of the week. */
+const weekdayOf = (date: Date, locale?: string) => (date.getUTCDay() - (weeksOf(locale).firstDay % 7) + 7) % 7
+
+/** The week of a span of which `before` days lie before the date; 0 if its first week has not begun. */
+function weekIn(before: number, date: Date, locale?: string): number {
+  const start = before - weekdayOf(date, locale)
+  // The days of the span before its first whole week: a week too if they are enough.
+  const days = ((start % 7) + 7) % 7
+  return (start - days) / 7 + (days >= weeksOf(locale).minimalDays ? 2 : 1)
+}
+
+function weekOf(date: Date, locale?: string): { year: number; week: number } {
+  const year = yearOf(date)
+  const week = weekIn(daysSince(date, year), date, locale)
+  if (week === 0) return { year: year - 1, week: weekIn(daysSince(date, year - 1), date, locale) }
+  const next = weekIn(daysSince(date, year + 1), date, locale)
+  return next > 0 ? { year: year + 1, week: next } : { year, week }
 }
