@@ -10,6 +10,7 @@ import {
   noAgentReply,
   openForbidden,
   sourceUnreadable,
+  stillClosing,
 } from './refusals'
 
 /** `none`: there is no intervention, or it was canceled. `reopened` has the rules of `open`. */
@@ -44,7 +45,7 @@ const reassign = ['hidden', 'already being closed', 'already closed', 'neither o
 
 /** Spec, states and transitions: rows of the intervention. Closing is asynchronous, so it has a state of its own. */
 export const interventionTransitions = [
-  { from: 'none', on: 'open', unless: ['no right to reply', 'already being closed', 'already open'], to: 'open' },
+  { from: 'none', on: 'open', unless: ['no right to reply', 'still being closed', 'already open'], to: 'open' },
   { from: 'closed', on: 'open', unless: ['no right to reply'], to: 'reopened' },
   { from: 'open', on: 'close', unless: close, to: 'closing' },
   { from: 'reopened', on: 'close', unless: close, to: 'closing' },
@@ -71,6 +72,7 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
   'no intervention': { when: ({ state }) => state === 'none', refusal: interventionHidden },
   'already open': { when: ({ state }) => state === 'open' || state === 'reopened', refusal: alreadyOpen },
   'already being closed': { when: ({ state }) => state === 'closing', refusal: alreadyBeingClosed },
+  'still being closed': { when: ({ state }) => state === 'closing', refusal: stillClosing },
   'not being closed': { when: ({ state }) => state !== 'closing', refusal: alreadyClosed },
   'already closed': { when: ({ state }) => state === 'closed', refusal: alreadyClosed },
   'not open': { when: ({ state }) => state === 'none' || state === 'closed', refusal: alreadyClosed },

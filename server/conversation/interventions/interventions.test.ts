@@ -81,6 +81,49 @@ describe('the contents of an intervention', () => {
   })
 })
 
+describe('opening an intervention', () => {
+  const open = (id: string) => here.call('POST', '/1.0/interventions', { content_id: id })
+
+  test.each(['of a new message', 'closed before'])(
+    'four at once: one opens it, the others get 422, %s',
+    async (which) => {
+      for (let round = 0; round < 5; round++) {
+        const { asked } = await here.question()
+        if (which === 'closed before') {
+          const { id } = await here.opened(asked.id)
+          await here.reply(asked.id)
+          await here.closed(id)
+        }
+        const answers = await Promise.all([1, 2, 3, 4].map(() => open(asked.id)))
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+        const refused = answers.flatMap(({ body }) => body.error ?? [])
+        expect(refused).toEqual(Array(3).fill('intervention_already_open'))
+        expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1 })
+      }
+    },
+  )
+
+  test('while it is being closed the answer is 422', async () => {
+    const { asked } = await here.question()
+    const { id } = await here.opened(asked.id)
+    await here.reply(asked.id)
+    const [closing, opening] = await Promise.all([put(`interventions/${id}/close`), open(asked.id)])
+    expect([closing.status, opening.status]).toEqual([200, 422])
+  })
+
+  test('its status is the same text for every token, also of agents with another language', async () => {
+    const { asked } = await here.question()
+    const { id } = await here.opened(asked.id)
+    for (const language of ['en', 'de', 'ar']) {
+      const { token } = await here.agent({ read: true })
+      const changed = await here.call('PUT', '/1.0/users/me', { language }, token)
+      expect(changed.status).toBe(200)
+      const { body } = await here.call('GET', `/1.0/interventions/${id}`, undefined, token)
+      expect(body.status).toBe('Active')
+    }
+  })
+})
+
 describe('counters', () => {
   test('reply times run from the oldest message that waits, in seconds', async () => {
     const { customer, asked } = await here.question()
@@ -218,7 +261,7 @@ describe('two requests at once', () => {
     const open = (token: string) => () =>
       here.call('POST', `/1.0/interventions?content_id=${asked.id}`, undefined, token)
     const answers = await here.atOnce(agents.map(({ token }) => open(token)))
-    expect(statuses(answers)).toEqual([200, 409])
+    expect(statuses(answers)).toEqual([200, 422])
     const { body } = await here.call('GET', `/1.0/interventions?thread_id=${asked.thread_id}`)
     expect(body.count).toBe(1)
   })

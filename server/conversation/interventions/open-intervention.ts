@@ -9,27 +9,22 @@ import type { Reader } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
 import { countMessage } from './count-message'
-import { eventOf, handlingFacts, handlingState, isBotAfterHandOver, openIntervention as openOf } from './handling'
+import { eventOf, handlingFacts, isBotAfterHandOver, openIntervention as openOf } from './handling'
 import { awake, settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
-import { interventionChanged } from './refusals'
 
 // Waiting messages of the thread join it. Replies since the content count too, because a bot may answer first.
-/** Opens an intervention for a content, or reopens the content's closed intervention, for this agent. Throws 403, 409, 422. */
+/** Opens an intervention for a content, or reopens the content's closed intervention, for this agent. Throws 403, 422. */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)
-  const seen = subject(await needs.store.read.interventionsOfThread(asked.thread_id), asked)
   return commit(needs, async (tx, set) => {
     // The read locks the thread: the second of two requests finds the intervention that the first has opened.
     const thread = await tx.thread(asked.thread_id)
     if (thread?.closed || thread?.closing) throw closedThread()
     const content = await tx.content(asked.id)
     if (!thread || !content) throw unknownContentId()
-    const draft = await draftOf(tx, set, thread)
-    const current = subject(draft.interventions, content)
-    if (current?.id !== seen?.id || handlingState(current) !== handlingState(seen)) throw interventionChanged()
-    return openFor(needs, draft, act, content)
+    return openFor(needs, await draftOf(tx, set, thread), act, content)
   })
 }
 

@@ -14,6 +14,12 @@ export const alreadyOpen = refusal(
   'invalid',
   'An intervention of this thread is open already: reply under it, or close it first.',
 )
+/** Every failure to open an intervention is 422 (spec). */
+export const stillClosing = refusal(
+  'intervention_being_closed',
+  'invalid',
+  'The intervention of this thread is still being closed: open it again when it is closed.',
+)
 export const alreadyBeingClosed = conflict('intervention_being_closed', 'This intervention is already being closed.')
 export const alreadyClosed = forbidden('intervention_closed', 'This intervention is closed already.')
 export const noAgentReply = forbidden(
