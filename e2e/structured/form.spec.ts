@@ -240,3 +240,21 @@ test('a form without pages asks its title, and splash.button_title is the label 
     { page_id: 'answer', title, items: [expect.objectContaining({ value: 'More ferns,\nplease' })] },
   ])
 })
+
+test('words that the author of a form left out are in the language of the chat, also after setLocale', async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  const day = { page_id: 'day', type: 'datePicker', title: 'Wann?', next_page_id: 'name' }
+  const name = { page_id: 'name', type: 'input', title: 'Wer?', submit_form: true, options: { required: true } }
+  await send(bubblewire, chat, { type: 'form', title: 'Besuch', first_page_id: 'day', pages: [day, name] })
+  await page.evaluate(() => window.bubblewire?.push(['setLocale', 'de']))
+  const sheet = await openForm(chat, 'Starten')
+  const date = sheet.locator('input[type=date]')
+  await expect(date).toHaveAccessibleName('Datum')
+  await page.evaluate(() => window.bubblewire?.push(['setLocale', 'es']))
+  await expect(date).toHaveAccessibleName('Fecha')
+  await sheet.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(sheet.getByRole('textbox')).toHaveAttribute('placeholder', 'Obligatorio')
+})

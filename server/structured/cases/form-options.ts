@@ -40,22 +40,34 @@ export const formOptionCases: readonly Case[] = [
   ]),
   misplaced('pages[3].options.date_format', 'dd.MM.yyyy'),
   misplaced('pages[3].options.label_text', 'Day'),
-  shown(
-    ['pages.options.label_text: default'],
-    'a date is called Date',
-    {},
+  ...['pages[2].options', 'pages[2].options.label_text'].flatMap((blank): Case[] => [
     {
-      'pages[2].options.label_text': 'Date',
-      'pages[2].options.placeholder': undefined,
+      covers: ['business_chat form pages.options.label_text: default'],
+      name: `without ${blank} a date is called Date`,
+      channel: 'business_chat',
+      payload: put(payload, blank, undefined),
+      shows: { 'pages[2].options.label_text': 'Date', 'pages[2].options.placeholder': undefined },
     },
-  ),
-  shown(
-    ['pages.options.label_text: default'],
-    'absent options have defaults too',
-    { 'pages[2].options': undefined },
     {
-      'pages[2].options': { label_text: 'Date' },
+      covers: ['pages.options.label_text: ignoredWhen'],
+      name: `without ${blank} the chat has the word for a date`,
+      channel: 'web_messaging',
+      payload: put(payload, blank, undefined),
+      shows: { 'pages[2].options.label_text': undefined },
+      quiet: true,
     },
+  ]),
+  ...[false, true].map(
+    (required): Case => ({
+      covers: [
+        'business_chat form pages.options.placeholder: default',
+        'business_chat form pages.options.placeholder: defaultIf',
+      ],
+      name: `business chat says ${required ? 'Required' : 'Optional'} in an empty input`,
+      channel: 'business_chat',
+      payload: put(payload, 'pages[3].options', { required }),
+      shows: { 'pages[3].options.placeholder': required ? 'Required' : 'Optional' },
+    }),
   ),
   ...longest(web, 'pages[2].options.label_text', 200),
   ...format(
@@ -86,7 +98,6 @@ export const formOptionCases: readonly Case[] = [
   ...longest(web, 'pages[3].options.placeholder', 200),
   shown(
     [
-      'pages.options.placeholder: default',
       'pages.options.required: default',
       'pages.options.input_type: default',
       'pages.options.prefix_text: default',
@@ -96,7 +107,6 @@ export const formOptionCases: readonly Case[] = [
     {},
     {
       'pages[3].options': {
-        placeholder: 'Optional',
         required: false,
         input_type: 'singleline',
         prefix_text: '',
@@ -105,16 +115,11 @@ export const formOptionCases: readonly Case[] = [
     },
   ),
   shown(
-    [
-      'pages.options.placeholder: defaultIf',
-      'pages.options.max_character_count: defaultIf',
-      'pages.options.prefix_text: ignoredWhen',
-    ],
+    ['pages.options.max_character_count: defaultIf', 'pages.options.prefix_text: ignoredWhen'],
     'a required input of several lines has others',
     { 'pages[3].options': { required: true, input_type: 'multiline', prefix_text: '+' } },
     {
       'pages[3].options': {
-        placeholder: 'Required',
         required: true,
         input_type: 'multiline',
         max_character_count: 300,

@@ -8,7 +8,6 @@ const onePage = {
   title,
   submit_form: true,
   options: {
-    placeholder: 'Optional',
     required: false,
     input_type: 'multiline',
     max_character_count: 300,
@@ -32,7 +31,11 @@ export const formWithoutPagesCases: readonly Case[] = [
     channel: 'business_chat',
     payload: { type: 'form', title, private: true },
     as: 'form',
-    shows: { private: true, first_page_id: 'answer', pages: [onePage] },
+    shows: {
+      private: true,
+      first_page_id: 'answer',
+      pages: [{ ...onePage, options: { placeholder: 'Optional', ...onePage.options } }],
+    },
   },
   {
     covers: [

@@ -88,7 +88,6 @@ export const form = {
       type: 'string',
       shown: true,
       ignoredWhen: 'its page is no datePicker',
-      default: 'Date',
       limit: 200,
       ours: true,
     },
@@ -103,8 +102,6 @@ export const form = {
       type: 'string',
       shown: true,
       ignoredWhen: 'its page is no input',
-      default: 'Optional',
-      defaultIf: { 'required is true': 'Required' },
       limit: 200,
       ours: true,
     },
@@ -160,7 +157,16 @@ export const form = {
     'regex is JSON-encoded',
   ],
   channels: {
-    business_chat: [{ as: 'form', fields: {} }],
+    // A chat has these words in its own language.
+    business_chat: [
+      {
+        as: 'form',
+        fields: {
+          'pages.options.label_text': { default: 'Date' },
+          'pages.options.placeholder': { default: 'Optional', defaultIf: { 'required is true': 'Required' } },
+        },
+      },
+    ],
     web_messaging: [{ as: 'web', fields: {} }],
     messenger: 'plain text',
     business_listing: 'plain text',
