@@ -4,6 +4,7 @@ import type { ApiNeeds } from '../api/http/api'
 import { createFileKeeper } from '../api/pages/keep-built-files'
 import { startSweeps } from '../attachments/sweep'
 import { createChannels } from '../channels'
+import { thumbnailSizes } from '../conversation/contents/attachments'
 import { endExpiredSessions } from '../conversation/customers/end-sessions'
 import { wakeDueConversations } from '../conversation/inbox/snooze'
 import { finishClosingIntervention } from '../conversation/interventions/close-intervention'
@@ -83,8 +84,17 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
     alert: (row) => deliverAlert({ ...needs, log }, row),
     reach: (row) => deliverReach({ ...needs, log }, row),
     mail: (row) => deliverMail({ ...needs, log }, row),
+    file: (row) => removeBytes(needs, row),
     close: (row) => finishClosing(needs, row),
   }
+}
+
+/** Outbox handler of `file`. */
+async function removeBytes({ files }: Pick<ApiNeeds, 'files'>, { task }: OutboxRecord): Promise<Outcome> {
+  if (task.kind !== 'file') return {}
+  for (const size of thumbnailSizes) await files.remove(`${task.key}.${size}`)
+  await files.remove(task.key)
+  return {}
 }
 
 /** Outbox handler of `close`: the second half of closing. */

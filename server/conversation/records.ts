@@ -263,6 +263,15 @@ export interface MentionRecord extends StoredRecord {
   seen: boolean
 }
 
+/** A message that names a private file of an agent, beside its text or in its structured content. */
+export interface AttachmentUseRecord {
+  id: string
+  attachment_id: string
+  content_id: string
+  source_id: string
+  created_at: number
+}
+
 export interface AttachmentRecord extends StoredRecord {
   filename: string
   content_type: string
@@ -320,6 +329,8 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
+  /** The bytes of a deleted upload, with its thumbnails. */
+  | { kind: 'file'; key: string }
   /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. `removed`: the reply was unsent, and its notices with it. */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
   /** News for agents whose inbox may be closed. `reading`: the conversation needs nobody any more, so its notices are closed. */

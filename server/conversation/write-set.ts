@@ -2,7 +2,14 @@ import type { ThreadControlRecord } from './control/control-records'
 import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
 import type { DeliveryRecord, PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { AttachmentRecord, ContentRecord, MentionRecord, OutboxRecord, ThreadRecord } from './records'
+import type {
+  AttachmentRecord,
+  AttachmentUseRecord,
+  ContentRecord,
+  MentionRecord,
+  OutboxRecord,
+  ThreadRecord,
+} from './records'
 import type { EventRecord } from './setup-records'
 
 /** A record before and after the act. */
@@ -25,6 +32,7 @@ export interface WriteSet {
   readonly newInterventions: InterventionRecord[]
   readonly interventions: Changed<InterventionRecord>[]
   readonly attachments: Changed<AttachmentRecord>[]
+  readonly attachmentUses: AttachmentUseRecord[]
   /** Events for streams, in order. The store gives the positions. */
   readonly events: Omit<PublishedEventRecord, 'position'>[]
   readonly deliveries: NewDelivery[]
@@ -36,9 +44,9 @@ export interface WriteSet {
   readonly log: Omit<EventRecord, 'position'>[]
 }
 
-/** Whether the fast path can write the set. Only the slow path begins threads and interventions, mentions agents, and changes the control. */
-export const isFast = ({ newThreads, newInterventions, mentions, controls }: WriteSet): boolean =>
-  newThreads.length + newInterventions.length + mentions.length + controls.length === 0
+/** Whether the fast path can write the set. Only the slow path begins threads and interventions, mentions agents, sends private files, and changes the control. */
+export const isFast = ({ newThreads, newInterventions, mentions, attachmentUses, controls }: WriteSet): boolean =>
+  newThreads.length + newInterventions.length + mentions.length + attachmentUses.length + controls.length === 0
 
 export const newWriteSet = (): WriteSet => ({
   newThreads: [],
@@ -49,6 +57,7 @@ export const newWriteSet = (): WriteSet => ({
   newInterventions: [],
   interventions: [],
   attachments: [],
+  attachmentUses: [],
   events: [],
   deliveries: [],
   outbox: [],

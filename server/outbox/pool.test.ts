@@ -43,6 +43,7 @@ const nothing: Handlers = {
   mail: done,
   reach: done,
   alert: done,
+  file: done,
 }
 
 function begin(handlers: Partial<Handlers>): void {

@@ -49,7 +49,7 @@ const handlerFailures = 10
 const pools: Pool[] = [
   // Rows of the kind `deliver` come from earlier versions.
   { kinds: ['deliver', 'event', 'close'], places: 128 },
-  { kinds: ['connector', 'control'], places: 64 },
+  { kinds: ['connector', 'control', 'file'], places: 64 },
   { kinds: ['webhook'], places: 256 },
   { kinds: ['mail'], places: 4 },
   // Addresses of visitors are called for notices, so agents' alerts have places of their own.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { Needs } from '../conversation/needs'
 import { leaseJob } from '../conversation/scheduled-job'
 import { prune, type Retention } from '../conversation/setup/prune'
-import type { DeletingNeeds } from '../conversation/threads/delete-thread'
 
 const everyMs = 3_600_000
 /** The pause after the start if there is more to do: a server that is restarted every hour deletes, too. */
@@ -11,7 +11,7 @@ const pollMs = 1000
 const slackMs = 60_000
 
 interface Options {
-  needs: DeletingNeeds
+  needs: Needs
   /** Asked before each run, since a person may have changed it. */
   keep(): Promise<Retention>
   log: Logger

@@ -30,7 +30,7 @@ export function createStructuredDraft(
         throw new Error(sentence(error))
       }
     },
-    upload: records.upload,
+    upload: records.uploadPicture,
   }
   const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))

@@ -76,7 +76,15 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
       post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
+    /** Uploads a file for a message: it is private, and goes with the message. */
     upload(file: File) {
+      const form = new FormData()
+      form.append('private', 'true')
+      form.append('file', file, file.name)
+      return post<Attachment>('/1.0/attachments', form)
+    },
+    /** Uploads a picture of a structured message, which most types and the library take only if it is public. */
+    uploadPicture(file: File) {
       const form = new FormData()
       form.append('file', file, file.name)
       return post<Attachment>('/1.0/attachments', form)

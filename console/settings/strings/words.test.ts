@@ -52,6 +52,7 @@ const outboxKinds: Record<OutboxTask['kind'], true> = {
   mail: true,
   reach: true,
   alert: true,
+  file: true,
 }
 
 test.each(Object.keys(outboxKinds))('waiting work of the kind %s has a name on the page of the health', (kind) => {

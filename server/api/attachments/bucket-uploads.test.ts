@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tryBucket } from '../../attachments/files-in-bucket'
 import { aBucketServer } from '../../attachments/testing/a-bucket-server'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { onHere, storedKeys, upload, uploaded } from '../testing/an-upload'
 
 let storage: Awaited<ReturnType<typeof aBucketServer>>
@@ -57,6 +59,27 @@ test('while the bucket is away, uploads and files get 503, and text goes on', as
   expect((await customer.say('Hello')).body).toBe('Hello')
   storage.failWhen(() => false)
   expect((await fetch(onHere(here, record.url))).status).toBe(200)
+})
+
+test('while the bucket is away an erasure is answered; the files go after a restart, when it is back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-restarted-'))
+  const before = await aRunningApp({ ...settings(), DATA_DIR: folder })
+  const customer = await before.customer()
+  const { id, thread_id } = await customer.say('My invoice, please')
+  const file = await uploaded(before, 'an invoice', { fields: { private: 'true' } })
+  await before.call('POST', '/1.0/contents', { in_reply_to_id: id, attachment_ids: [file.id] })
+  const { identity_id } = (await before.store.read.thread(thread_id)) ?? {}
+  storage.failWhen(() => true)
+  const { status, body } = await before.call('DELETE', `/1.0/identities/${identity_id}/data`)
+  expect([status, body.attachments]).toEqual([200, 1])
+  expect((await fetch(onHere(before, file.url))).status).toBe(404)
+  await before.app.stop()
+  await before.store.close()
+  storage.failWhen(() => false)
+  expect(await storedKeys(before)).toContain(file.id)
+  const after = await aRunningApp({ ...settings(), DATA_DIR: folder })
+  await eventually('its bytes are gone', async () => !(await storedKeys(after)).includes(file.id))
+  await after.stop()
 })
 
 test('a wrong key and a storage that does not answer are reported differently', async () => {

@@ -68,7 +68,9 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       const [file] = await read.attachments([request.params.id])
       const thread = file?.thread_id ? await read.thread(file.thread_id) : null
       const owner = thread?.identity_id ?? file?.identity_id
-      if (!file || !session || owner !== session.identity_id) throw attachmentHidden()
+      if (!file || !session) throw attachmentHidden()
+      if (owner !== session.identity_id && !(await read.isShownTo(session.identity_id, file.id)))
+        throw attachmentHidden()
       reply.header('cache-control', 'no-store')
       return presentMedia(file, needs.attachmentUrl)
     },

@@ -1,9 +1,9 @@
 import type { Page } from '../list-port'
-import type { AttachmentRecord } from '../records'
+import type { AttachmentRecord, AttachmentUseRecord } from '../records'
 
 export interface AttachmentFilter {
-  /** Only public uploads and uploads of this agent; absent: all uploads. */
-  usableBy?: string
+  /** Only public uploads, and uploads of this agent that no message names or that a message on one of these sources names; absent: all uploads. */
+  usableBy?: { agentId: string; sourceIds: readonly string[] }
   public?: boolean
   uploadedBy?: string
   /** A content type such as `image/png` or `image/*`. */
@@ -15,8 +15,17 @@ export interface AttachmentReader {
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>
+  /** The sources on which messages name the private file. */
+  sourcesUsing(attachmentId: string): Promise<string[]>
+  isUsed(attachmentId: string): Promise<boolean>
+  attachmentUsesIn(contentIds: readonly string[]): Promise<AttachmentUseRecord[]>
+  /** Whether a message that the customer may see names the private file. */
+  isShownTo(identityId: string, attachmentId: string): Promise<boolean>
 }
 
 export interface AttachmentWriter {
   insertAttachment(record: AttachmentRecord): Promise<void>
+  insertAttachmentUse(record: AttachmentUseRecord): Promise<void>
+  deleteAttachmentUse(id: string): Promise<void>
+  deleteAttachmentUsesOf(attachmentId: string): Promise<void>
 }

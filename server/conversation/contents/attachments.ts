@@ -1,28 +1,33 @@
 import { mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
 import { attachmentIdsOf, type KnownAttachment } from '../../structured/engine/validate'
 import { MB } from '../../structured/rules/attachments'
-import { hasRight, may } from '../permissions'
+import { hasRight, hasRightIn, mayIn, readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, AttachmentRecord } from '../records'
 import type { AttachmentFilter } from './attachments-port'
 
-/** The uploads of `ids` that this agent may use: public uploads, the agent's uploads, and uploads in conversations that the agent may read. */
+/** The uploads of `ids` that this agent may use. */
 async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly string[]) {
   const records = await read.attachments(ids)
   const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
   return records.filter((_, nth) => usable[nth])
 }
 
+/** A private file is for those who may read a conversation in which it was sent; before that, for the agent who uploaded it. */
 export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
-  if (attachment.public || attachment.uploaded_by === agent.id) return true
+  if (attachment.public) return true
+  const settings = await read.settings()
   const thread = attachment.thread_id === null ? null : await read.thread(attachment.thread_id)
-  if (thread) return may(read, agent, 'read', thread.source_id)
-  return hasRight(read, agent, 'access_all_sources')
+  const sources = await read.sourcesUsing(attachment.id)
+  if (thread) sources.push(thread.source_id)
+  if (sources.length > 0) return sources.some((id) => mayIn(settings, agent, 'read', id))
+  return attachment.uploaded_by === agent.id || hasRightIn(settings, agent, 'access_all_sources')
 }
 
 /** The uploads that this agent may list. */
 export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
-  return (await hasRight(read, agent, 'access_all_sources')) ? {} : { usableBy: agent.id }
+  if (await hasRight(read, agent, 'access_all_sources')) return {}
+  return { usableBy: { agentId: agent.id, sourceIds: (await readableSources(read, agent)).map(({ id }) => id) } }
 }
 
 /** The longest sides, in pixels, of the smaller forms of a picture. */

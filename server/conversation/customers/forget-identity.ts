@@ -1,9 +1,10 @@
 import { type Actor, recordEvent } from '../events/record-event'
+import type { Needs } from '../needs'
 import { reachesCustomer } from '../permissions'
 import type { CustomerTransaction } from '../ports'
 import type { IdentityRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
-import { type Deleted, type DeletingNeeds, deleteThread } from '../threads/delete-thread'
+import { type Deleted, deleteThread } from '../threads/delete-thread'
 import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
 import { dropUploads } from './uploads'
@@ -14,7 +15,7 @@ export interface Forgotten extends Deleted {
 }
 
 /** Deletes all data of an identity, sessions first, so that no new message comes in its name. Throws 404, 403. */
-export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId: string): Promise<Forgotten> {
+export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Forgotten> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
   if (!(await reachesCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
@@ -25,7 +26,7 @@ export async function forgetIdentity(needs: DeletingNeeds, by: Actor, identityId
 export const scrubWanted = 'scrub_wanted'
 
 /** Deletes all data without a check of rights; `by` is null for the customer. */
-export async function erase(needs: DeletingNeeds, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
+export async function erase(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
     await tx.deleteSessionsOf(id)

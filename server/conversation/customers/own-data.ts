@@ -3,7 +3,6 @@ import { presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
-import type { DeletingNeeds } from '../threads/delete-thread'
 import { exportPieces } from './export-identity'
 import { erase, type Forgotten } from './forget-identity'
 import { presentThreadForVisitor } from './history'
@@ -44,7 +43,7 @@ function lineOf(content: CustomerContent): string {
 }
 
 /** Deletes all data of a visitor at their request. This ends the session. */
-export async function forgetOwnData(needs: DeletingNeeds, visitor: Visitor): Promise<Forgotten> {
+export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Forgotten> {
   return erase(needs, null, await knownVisitor(needs, visitor))
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock-and-ids'
+import { dropFile } from '../events/release-files'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AttachmentRecord } from '../records'
 import { Refusal } from '../refusals'
-import { type DeletingNeeds, removeFiles } from '../threads/delete-thread'
 import { identityOf } from './customer'
 import { tooManyUploads } from './refusals'
 import type { Visitor } from './session'
@@ -91,7 +91,7 @@ const unsentMs = 86_400_000
 const step = 100
 
 /** Deletes uploads that visitors did not send within a day. Returns how many. */
-export async function dropUnsentUploads(needs: DeletingNeeds, goOn: () => Promise<boolean>): Promise<number> {
+export async function dropUnsentUploads(needs: Needs, goOn: () => Promise<boolean>): Promise<number> {
   const before = needs.clock() - unsentMs
   let dropped = 0
   while (await goOn()) {
@@ -103,12 +103,10 @@ export async function dropUnsentUploads(needs: DeletingNeeds, goOn: () => Promis
 }
 
 /** Deletes these uploads, except uploads that have been sent since. */
-export async function dropUploads(needs: DeletingNeeds, files: readonly AttachmentRecord[]): Promise<number> {
-  const gone = await needs.store.transact(async (tx) => {
+export function dropUploads(needs: Needs, files: readonly AttachmentRecord[]): Promise<number> {
+  return needs.store.transact(async (tx) => {
     const unsent = (await tx.attachments(files.map(({ id }) => id))).filter(({ thread_id }) => thread_id === null)
-    for (const { id } of unsent) await tx.deleteAttachment(id)
-    return unsent
+    for (const file of unsent) await dropFile(needs, tx, file)
+    return unsent.length
   })
-  for (const file of gone) await removeFiles(needs, file)
-  return gone.length
 }

@@ -31,7 +31,7 @@ export interface VisitorReader {
   threadsOfIdentityBefore(sourceId: string, identityId: string, before: string, limit: number): Promise<ThreadRecord[]>
   /** The uploads of this customer since a time in milliseconds. */
   uploadsSince(identityId: string, since: number): Promise<Uploads>
-  /** Files that a customer uploaded before this time and never sent, oldest first. */
+  /** Files that a customer uploaded before this time, and that no message names, oldest first. */
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
   /** Files of one customer that were never sent. */
   unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>

@@ -79,6 +79,6 @@ test('a deleted conversation takes all its events along: events of its messages,
   )
   expect(before.map((event) => event.id)).toContain(arrivalId(id))
 
-  await deleteThread({ ...app.needs, files: { remove: async () => {} } }, thread_id)
+  await deleteThread(app.needs, thread_id)
   expect(await about()).toEqual([])
 })

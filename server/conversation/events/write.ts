@@ -17,6 +17,7 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const intervention of set.newInterventions) await tx.insertIntervention(intervention)
   for (const { after } of set.interventions) await tx.updateIntervention(after)
   for (const { after } of set.attachments) await tx.updateAttachment(after)
+  for (const use of set.attachmentUses) await tx.insertAttachmentUse(use)
   for (const event of set.events) await tx.insertPublished(event)
   for (const { delivery, row } of set.deliveries) {
     await tx.insertDelivery(delivery)

@@ -6,6 +6,7 @@ import { alertRow, alertsOverRow, concernsAlerted } from '../events/alert-rows'
 import { connectorOrderingKey, digestRow, reachRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
+import { useOf } from '../events/release-files'
 import { isBotAfterHandOver } from '../interventions/handling'
 import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
@@ -55,6 +56,7 @@ export function agentMessage(
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
   const content: ContentRecord = live ? { ...asStored, live: 'streaming' } : exported(asStored, audience)
   set.contents.push(content)
+  for (const id of prepared.privateFiles) set.attachmentUses.push(useOf(needs, id, content))
   const mentioned = new Set(request.mentionedIds ?? [])
   for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
   if (set.mentions.some(({ agent_id }) => settings.agents.get(agent_id)?.alerted))

@@ -83,7 +83,15 @@ const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
 
 /** Acts that take the fast path when nothing waits in the outbox. A customer's first message never takes it. */
 const kinds = [
-  ...['say', 'message with files', 'answer', 'reply', 'reply by messenger', 'structured reply', 'reply with files'],
+  ...[
+    'say',
+    'message with files',
+    'answer',
+    'reply',
+    'reply by messenger',
+    'structured reply',
+    'reply with public files',
+  ],
   ...['note', 'acknowledgement'],
 ]
 

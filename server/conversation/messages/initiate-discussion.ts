@@ -42,7 +42,6 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     wrong('private', 'not_allowed', 'private needs in_reply_to_id: a discussion begins with a message.')
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
-  const prepared = await prepare(needs, read, request, source)
   const { fresh, ...stored } = await commit(needs, async (tx, set) => {
     // This locks the identity: a message that comes twice at once begins one discussion.
     await tx.identity(identity.id)
@@ -50,8 +49,10 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const begun = twin && (await tx.thread(twin.thread_id))
     if (twin && begun) {
       mustBeSameReply(twin, request)
-      return { content: twin, thread: begun, threadChanged: false, fresh: false }
+      return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
     }
+    const prepared = await prepare(needs, tx, request, source)
+    const { warnings } = prepared
     const said = request.body || prepared.rendering.body
     const customer = { source_id: source.id, identity_id: identity.id }
     const reachable = await isReachable(tx, customer)
@@ -59,9 +60,9 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
     const scene = { settings, audience, interventions: [], asked: null, seen: null }
-    return { ...agentMessage(needs, set, request, prepared, scene), fresh: true }
+    return { ...agentMessage(needs, set, request, prepared, scene), warnings, fresh: true }
   })
-  const replied = { ...stored, source, warnings: prepared.warnings, fresh }
+  const replied = { ...stored, source, fresh }
   if (fresh) tellReply(needs, replied)
   return replied
 }

@@ -35,5 +35,7 @@ export interface Prepared {
   rendering: Rendering
   /** Of the files that are sent beside the text. */
   filenames: string[]
+  /** Ids of the private files that the message names anywhere. */
+  privateFiles: string[]
   warnings: Warning[]
 }

@@ -123,7 +123,7 @@ function fastReply(
   mayEngage(settings, request, thread)
   threadStates.next('reply', factsOf(thread))
   const files = [...known.attachments.values()]
-  if (!files.every((file) => file.public || file.uploaded_by === agent.id)) return null
+  if (!files.every((file) => file.public)) return null
   const prepared = prepareWith(needs, request, source, knownAttachments(files))
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen }
@@ -201,5 +201,7 @@ function prepareWith(
   problems.push(...payment.problems)
   if (problems.length > 0) throw invalid(problems)
   const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
-  return { ...composed, filenames, warnings: [...composed.warnings, ...payment.warnings] }
+  const named = namedFiles({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
+  const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)
+  return { ...composed, filenames, privateFiles, warnings: [...composed.warnings, ...payment.warnings] }
 }

@@ -1,9 +1,11 @@
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
+import { dropFile } from '../events/release-files'
+import type { Needs } from '../needs'
 import type { Command, Reader, Store } from '../ports'
 import { readPages } from '../read-pages'
 import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
-import { type DeletingNeeds, deleteThread, removeFiles } from '../threads/delete-thread'
+import { deleteThread } from '../threads/delete-thread'
 
 const dayMs = 86_400_000
 
@@ -19,7 +21,7 @@ export interface Retention {
   sessions_days: number | null
 }
 
-interface RetentionNeeds extends DeletingNeeds {
+interface RetentionNeeds extends Needs {
   /** Waits between two steps, so that other work goes first. After false the run stops, and the next run continues. */
   rest(): Promise<boolean>
 }
@@ -173,15 +175,12 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
       const alsoNamed = await savedSince(tx, aWhileBefore(saved.at(-1)?.id ?? ''))
       const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesOfUsers(tx))])
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
-      for (const [id] of part) await tx.deleteAttachment(id)
+      for (const [id, file_key] of part) await dropFile(needs, tx, { id, file_key })
       return { part, named, last: news.at(-1)?.id ?? from }
     })
     last = result.last
     for (const id of result.named) unnamed.delete(id)
-    for (const [id, fileKey] of result.part) {
-      unnamed.delete(id)
-      await removeFiles(needs, { file_key: fileKey })
-    }
+    for (const [id] of result.part) unnamed.delete(id)
     count += result.part.length
   }
   return count

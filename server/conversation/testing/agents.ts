@@ -56,10 +56,11 @@ export function agentActs(world: World) {
   return { reply: replyTo, 'resend reply': resend }
 }
 
-function kindOf({ who, says }: Reply, { private: hidden, attachmentIds }: ReplyRequest): string {
+function kindOf({ who, says, files }: Reply, { private: hidden, attachmentIds }: ReplyRequest): string {
+  if (attachmentIds.length > 0 && files !== 'public') return 'reply with private files'
   if (hidden) return 'note'
   if (who === onMessenger) return 'reply by messenger'
-  if (attachmentIds.length > 0) return 'reply with files'
+  if (attachmentIds.length > 0) return 'reply with public files'
   return says === 'words' || says === 'nothing' ? 'reply' : 'structured reply'
 }
 

@@ -4,7 +4,6 @@ import type { Incoming } from '../../attachments/incoming'
 import type { Config } from '../../config/config'
 import type { Needs } from '../../conversation/needs'
 import type { ContentRecord } from '../../conversation/records'
-import type { DeletingNeeds } from '../../conversation/threads/delete-thread'
 import type { Limits } from '../../limits/limits'
 import type { Disk } from '../../observe/disk'
 import type { Metrics } from '../../observe/metrics'
@@ -19,7 +18,7 @@ export interface Replies {
   reader: MailReader
 }
 
-export interface InboundNeeds extends Needs, DeletingNeeds {
+export interface InboundNeeds extends Needs {
   config: Config
   files: Files
   incoming: Incoming

@@ -19,6 +19,7 @@ const kinds = Object.keys({
   mail: 0,
   reach: 0,
   alert: 0,
+  file: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** The waiting rows of the outbox, as of the last `measure`. */

@@ -43,6 +43,7 @@ import * as liveMessages from './0041-live-messages'
 import * as mendedContents from './0042-mended-contents'
 import * as builtFiles from './0043-built-files'
 import * as contentEmails from './0044-content-emails'
+import * as attachmentUses from './0045-attachment-uses'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -91,6 +92,7 @@ const steps: Record<string, Step> = {
   '0042-mended-contents': mendedContents,
   '0043-built-files': builtFiles,
   '0044-content-emails': contentEmails,
+  '0045-attachment-uses': attachmentUses,
 }
 
 /** Names of the steps that this version knows. */

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../conversation/ports'
 import { type ChangeSet, noting } from '../change-set'
-import { readAttachments } from './conversations/attachments'
+import { readAttachments, writeAttachments } from './conversations/attachments'
 import { readContents, writeContents } from './conversations/contents'
 import { readControl } from './conversations/control'
 import { readConversations } from './conversations/inbox-lists'
@@ -81,6 +81,7 @@ export function createTransaction(
   const tx: Omit<Transaction, 'settings'> = {
     ...createReader(driver),
     ...writeRecords(driver),
+    ...writeAttachments(driver),
     ...writeContents(driver),
     ...writeIdentities(driver),
     ...writeWebhooks(driver),

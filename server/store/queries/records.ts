@@ -9,6 +9,7 @@ export const nouns = {
   AgentSubscription: 'agent_subscriptions',
   Alert: 'alerts',
   Attachment: 'attachments',
+  AttachmentUse: 'attachment_uses',
   BuiltFile: 'built_files',
   Channel: 'channels',
   Community: 'communities',

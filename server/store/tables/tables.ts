@@ -3,6 +3,7 @@ import type { MailRequest } from '../../conversation/events/mail-records'
 import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import type {
   AttachmentRecord,
+  AttachmentUseRecord,
   CommunityRecord,
   ContentRecord,
   IdentityRecord,
@@ -58,6 +59,7 @@ export interface Records
   threads: ThreadRecord
   contents: ContentRecord
   attachments: AttachmentRecord
+  attachment_uses: AttachmentUseRecord
   webhooks: WebhookRecord
   deliveries: DeliveryRecord
   outbox: OutboxRow
@@ -214,6 +216,13 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     identity_id: 'text',
     thread_id: 'text',
     ...dated,
+  },
+  attachment_uses: {
+    id: 'text',
+    attachment_id: 'text',
+    content_id: 'text',
+    source_id: 'text',
+    created_at: 'integer',
   },
   webhooks: {
     id: 'text',

@@ -50,7 +50,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen: null }
   const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
-  const prepared = { structured: null, rendering, filenames: [], warnings: [] }
+  const prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
   const { content } = agentMessage(needs, set, request, prepared, scene, true)
   const live = recordOf(content, given.turn, now)
   await tx.insertLiveMessage(live)

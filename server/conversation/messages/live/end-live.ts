@@ -4,6 +4,7 @@ import type { LiveFacts, LiveRecord } from '../../contents/live-records'
 import { searchedText } from '../../contents/searched-text'
 import { changeContent } from '../../events/draft'
 import { addEvent, audienceOf } from '../../events/publish-event'
+import { useOf } from '../../events/release-files'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
@@ -74,7 +75,7 @@ export async function interruptLive(
       structured: null,
       warnings: [],
     }
-    const prepared: Prepared = { structured: null, rendering, filenames: [], warnings: [] }
+    const prepared: Prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
     const content = await settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
     return { content, source: scene.source }
   })
@@ -139,6 +140,7 @@ async function settle(
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)
   changeContent({ set }, content, after)
+  for (const id of prepared.privateFiles) set.attachmentUses.push(useOf(needs, id, content))
   const isNewest = thread.last_seq === content.seq
   const changed = {
     ...thread,

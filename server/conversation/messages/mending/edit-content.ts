@@ -3,6 +3,7 @@ import { wordsOf } from '../../../structured/engine/render'
 import { searchedText } from '../../contents/searched-text'
 import { changeThread, log, publish } from '../../events/draft'
 import { type Actor, changedFields } from '../../events/record-event'
+import { releaseFiles, useOf } from '../../events/release-files'
 import type { Needs } from '../../needs'
 import type { ContentRecord, SourceRecord } from '../../records'
 import { invalid } from '../../refusals'
@@ -42,12 +43,13 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     if (content.removed_at !== null) throw contentRemoved()
     if (draft.thread.closed) throw threadEnded()
     mustBeInTime(needs, mending)
-    const { said, warnings } = await newWords(needs, mending, edit)
+    const { said, warnings, privateFiles } = await newWords(needs, mending, edit)
     const fields = changedFields(content, { ...content, ...said })
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
     const after = mend(needs, mending, { ...said, edited_at: needs.clock() })
     settleThread(mending, after)
+    await changeFiles(needs, mending, privateFiles)
     const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
     log(needs, draft, { by: edit, action: 'content.updated', about: after, changed: shown })
     await publish(needs, draft, { kind: 'event', type: 'content.updated', content_id: after.id }, after)
@@ -77,7 +79,8 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
   // A live message that was interrupted is whole after an edit: its bot no longer goes on with it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
   const searched_text = searchedText({ ...words, structured_reply: null, live }, prepared.filenames)
-  return { said: { ...words, searched_text, live } as const, warnings: prepared.warnings }
+  const { warnings, privateFiles } = prepared
+  return { said: { ...words, searched_text, live } as const, warnings, privateFiles }
 }
 
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
@@ -97,6 +100,13 @@ function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
     contextData: content.context_data,
     disableTextInput: null,
   }
+}
+
+/** The message uses the private files that it names now. */
+async function changeFiles(needs: Needs, { tx, draft, content }: Mending, named: readonly string[]): Promise<void> {
+  const used = (await tx.attachmentUsesIn([content.id])).map(({ attachment_id }) => attachment_id)
+  for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(useOf(needs, id, content))
+  await releaseFiles(needs, tx, [content], named)
 }
 
 /** The thread's title and lock follow the words of its first and newest message. */

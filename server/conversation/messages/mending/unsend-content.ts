@@ -3,13 +3,13 @@ import { changeThread, log, publish } from '../../events/draft'
 import { forgetTitle, forgetWords } from '../../events/forget-words'
 import { noticeOrderingKey, rowOf } from '../../events/ordering-keys'
 import type { Actor } from '../../events/record-event'
+import { releaseFiles } from '../../events/release-files'
 import { settlePlace } from '../../interventions/inbox-place'
 import type { Needs } from '../../needs'
 import { hasRightIn } from '../../permissions'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
 import { unknownContent } from '../../refusals'
 import { titleOf } from '../../threads/begin-thread'
-import { filesSent } from '../../threads/delete-thread'
 import { stillWaiting, waitForNext } from '../ignore-content'
 import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
 import { answerStays, paymentUnderWay, unsendOff } from './refusals'
@@ -102,7 +102,7 @@ async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecor
   }
   if (select_locks && content.seq === last_seq) changeThread(draft, { select_locks: false })
   if (waits) await waitNoMore(needs, mending, after)
-  await releaseFiles(mending, removed_at)
+  await releaseFiles(needs, tx, [content])
   if (source.settings.push && draft.thread.reachable && content.author === 'agent')
     draft.set.outbox.push(
       rowOf(needs, noticeOrderingKey(source.id, content.id), { kind: 'reach', of: 'removed', id: content.id }),
@@ -119,12 +119,4 @@ async function waitNoMore(needs: Needs, { tx, draft }: Mending, after: ContentRe
   const { waiting_since } = settlePlace(draft, now, { waiting_since: await stillWaiting(draft) })
   if (before !== null && waiting_since === null && concernsAlerted(await tx.settings(), draft.thread))
     draft.set.outbox.push(alertsOverRow(needs, draft.thread.id))
-}
-
-/** A customer's files are uploads that were not sent again, which are deleted within a day. Files of agents may be in other messages. */
-async function releaseFiles({ tx, draft, content }: Mending, now: number): Promise<void> {
-  const ids = content.author === 'customer' ? filesSent(content) : []
-  if (ids.length === 0) return
-  for (const before of await tx.attachments(ids))
-    draft.set.attachments.push({ before, after: { ...before, thread_id: null, updated_at: now } })
 }

@@ -33,6 +33,7 @@ const unsent = defineQuery((db, place) =>
     .where('identity_id', 'is not', null)
     .where('thread_id', 'is', null)
     .where('created_at', '<', place<number>('before'))
+    .where(sql<boolean>`not exists (select 1 from attachment_uses as u where u.attachment_id = attachments.id)`)
     .orderBy('id')
     .limit(place<number>('limit')),
 )

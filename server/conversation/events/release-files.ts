@@ -1,0 +1,58 @@
+import type { Needs } from '../needs'
+import type { Transaction } from '../ports'
+import type { AttachmentRecord, AttachmentUseRecord, ContentRecord } from '../records'
+import { type RowNeeds, rowOf } from './ordering-keys'
+import { writeRow, writing } from './write'
+
+/** Deletes the record of an upload with the commit; its bytes go after it, by a row of the outbox. */
+export async function dropFile(
+  needs: RowNeeds,
+  tx: Transaction,
+  { id, file_key }: Pick<AttachmentRecord, 'id' | 'file_key'>,
+): Promise<void> {
+  await tx.deleteAttachmentUsesOf(id)
+  await tx.deleteAttachment(id)
+  await writeRow(tx, rowOf(needs, `file:${file_key}`, { kind: 'file', key: file_key }))
+}
+
+type Named = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'email'>
+
+/** The files of a customer's message, and the e-mail by which it came. */
+const filesSent = ({ attachment_ids, email }: Named): string[] =>
+  email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
+
+/**
+ * Takes the files away from these contents, but those of `kept`. A file that nothing names any more is deleted. The customer's own files are in their
+ * thread, the private files of agents have uses; public files stay. Returns how many were deleted.
+ */
+export async function releaseFiles(
+  needs: RowNeeds,
+  tx: Transaction,
+  contents: readonly Named[],
+  kept: readonly string[] = [],
+): Promise<number> {
+  const own = new Set(contents.filter(({ author }) => author === 'customer').flatMap(filesSent))
+  const uses = await tx.attachmentUsesIn(contents.map(({ id }) => id))
+  const ended = uses.filter(({ attachment_id }) => !kept.includes(attachment_id))
+  for (const { id } of ended) await tx.deleteAttachmentUse(id)
+  let dropped = 0
+  for (const file of await tx.attachments([...own, ...ended.map(({ attachment_id }) => attachment_id)])) {
+    const isOfThread = file.thread_id !== null
+    const stays = (isOfThread && !own.has(file.id)) || (await tx.isUsed(file.id))
+    if (stays && isOfThread && own.has(file.id)) {
+      const after = { ...file, thread_id: null, updated_at: needs.clock() }
+      await writing(tx, async (set) => set.attachments.push({ before: file, after }))
+    }
+    if (stays) continue
+    await dropFile(needs, tx, file)
+    dropped += 1
+  }
+  return dropped
+}
+
+/** The use of a private file by a content. */
+export const useOf = (
+  { ids }: Pick<Needs, 'ids'>,
+  attachment_id: string,
+  { id, source_id, created_at }: Pick<ContentRecord, 'id' | 'source_id' | 'created_at'>,
+): AttachmentUseRecord => ({ id: ids(), attachment_id, content_id: id, source_id, created_at })
