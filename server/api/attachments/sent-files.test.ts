@@ -186,3 +186,44 @@ test("a customer's file that an agent sent on outlives its own message, not the 
   await isGone(file)
   expect((await agent.call('GET', `/1.0/contents/${sentOn.id}`)).body.attachments).toEqual([])
 })
+
+test('a private upload of another agent is refused with the name of that agent, until it was sent', async () => {
+  const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
+  const colleague = await anAgent(here, { reads: [here.account.source_id] })
+  const { name } = (await here.call('GET', `/1.0/users/${agent.id}`)).body
+  const { id } = await aQuestion()
+  const given = {
+    in_reply_to_id: id,
+    attachment_ids: [file.id],
+    structured_content: { type: 'template', title: 'Tea', attachment_id: picture.id, items: [] },
+  }
+  const refused = await colleague.call('POST', '/1.0/contents', given)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toMatchObject([
+    { path: 'attachment_ids[0]', code: 'unknown_attachment', message: expect.stringContaining(name) },
+    { path: 'structured_content.attachment_id', code: 'unknown_attachment', message: expect.stringContaining(name) },
+  ])
+  await sent(id, { attachment_ids: [file.id, picture.id] })
+  expect((await colleague.call('POST', '/1.0/contents', given)).status).toBe(200)
+})
+
+test('an unknown id, and a file of a conversation that the agent may not read, have no name', async () => {
+  const elsewhere = await aWebSource(here)
+  const other = await anAgent(here, { reads: [elsewhere.sourceId] })
+  const file = await aFile()
+  await sent((await aQuestion()).id, { attachment_ids: [file.id] })
+  const visitor = await aVisitor(here, { channelId: elsewhere.channelId })
+  const { id } = await visitor.say('Hello')
+  for (const named of [file.id, 'f'.repeat(24)]) {
+    const refused = await other.call('POST', '/1.0/contents', { in_reply_to_id: id, attachment_ids: [named] })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0].message).toBe('attachment_ids[0] names no upload that this agent may use.')
+  }
+})
+
+test('a saved reply takes no private upload, since colleagues could not send it', async () => {
+  const picture = await aFile(here.account.access_token, onePixel)
+  const structured_content = { type: 'template', title: 'Tea', attachment_id: picture.id, items: [] }
+  const { status } = await here.call('POST', '/1.0/saved_replies', { name: 'Tea', structured_content })
+  expect(status).toBe(422)
+})

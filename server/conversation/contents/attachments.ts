@@ -104,3 +104,9 @@ export async function attachmentsIn(
 
 export const knownAttachments = (records: readonly AttachmentRecord[]): Map<string, KnownAttachment> =>
   new Map(records.map((record) => [record.id, knownAttachment(record)]))
+
+/** The public uploads that a message names: the library and saved replies show no private files, since others send them too. */
+export async function publicFilesIn(read: Reader, structuredContent: unknown): Promise<AttachmentRecord[]> {
+  const ids = attachmentIdsOf(structuredContent)
+  return (ids.length > 0 ? await read.attachments(ids) : []).filter((file) => file.public)
+}

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
-import { attachmentsIn } from '../contents/attachments'
+import { knownAttachments, publicFilesIn } from '../contents/attachments'
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
@@ -128,7 +128,7 @@ async function check(tx: InboxTransaction, agent: AgentRecord, record: SavedRepl
   }
   if (record.structured_content !== null) {
     const { body, structured_content } = record
-    const attachments = await attachmentsIn(tx, agent, { structuredContent: structured_content, attachmentIds: [] })
+    const attachments = knownAttachments(await publicFilesIn(tx, structured_content))
     const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })
     if (!checked.ok) problems.push(...checked.problems)
   }

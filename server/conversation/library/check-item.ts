@@ -1,8 +1,8 @@
 import type { Appearance } from '../../../contract/chat/appearance'
 import { checkTheme } from '../../../contract/chat/theme'
 import type { Problem } from '../../../contract/structured/problem'
-import { attachmentIdsOf, validate } from '../../structured/engine/validate'
-import { knownAttachments } from '../contents/attachments'
+import { validate } from '../../structured/engine/validate'
+import { knownAttachments, publicFilesIn } from '../contents/attachments'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
@@ -56,9 +56,7 @@ async function problemsOfMessage(
     const message = 'Give a body, a structured_content, or both.'
     return body.trim() === '' ? [...problems, { path: 'body', code: 'required', message }] : problems
   }
-  const ids = attachmentIdsOf(structured_content)
-  const files = ids.length > 0 ? await tx.attachments(ids) : []
-  const attachments = knownAttachments(files.filter((file) => file.public))
+  const attachments = knownAttachments(await publicFilesIn(tx, structured_content))
   const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })
   return checked.ok ? problems : [...problems, ...checked.problems]
 }

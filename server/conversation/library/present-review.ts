@@ -1,6 +1,6 @@
 import type { ReviewedItem } from '../../../contract/library-review'
 import { compose } from '../../structured/engine/compose'
-import { knownAttachments, namedFiles } from '../contents/attachments'
+import { knownAttachments, publicFilesIn } from '../contents/attachments'
 import { presentMedia } from '../contents/present'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
@@ -67,8 +67,7 @@ async function asShown(
   { body, structured_content }: Reviewed['shown'],
 ): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
   if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
-  const ids = namedFiles({ structuredContent: structured_content })
-  const files = (ids.length > 0 ? await store.read.attachments(ids) : []).filter((file) => file.public)
+  const files = await publicFilesIn(store.read, structured_content)
   const composed = compose('web_messaging', {
     body,
     structuredContent: structured_content,

@@ -24,6 +24,7 @@ import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import type { MessageRequest, Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
 import { mustBeSameReply } from './same-message'
+import { ownersOf, withOwner } from './unusable-files'
 
 export interface ReplyRequest extends MessageRequest {
   inReplyToId: string
@@ -170,17 +171,24 @@ export async function prepare(
   request: MessageRequest,
   source: SourceRecord,
 ): Promise<Prepared> {
-  return prepareWith(needs, request, source, await attachmentsIn(read, request.agent, request))
+  const attachments = await attachmentsIn(read, request.agent, request)
+  const unusable = namedFiles(request).filter((id) => !attachments.has(id))
+  return prepareWith(needs, request, source, attachments, await ownersOf(read, unusable))
 }
 
-/** `attachments` are the named uploads that this agent may use. */
+/** `attachments` are the named uploads that this agent may use; `owners` name the agents of the others. */
 function prepareWith(
   needs: Needs,
   request: MessageRequest,
   source: SourceRecord,
   attachments: ReadonlyMap<string, KnownAttachment>,
+  owners: ReadonlyMap<string, string> = new Map(),
 ): Prepared {
   const problems: Problem[] = []
+  const refused = (all: readonly Problem[]) => {
+    const message = { attachment_ids: request.attachmentIds, structured_content: request.structuredContent }
+    return invalid(all.map((problem) => withOwner(problem, owners, message)))
+  }
   for (const [nth, id] of request.attachmentIds.entries()) {
     if (attachments.has(id)) continue
     const path = `attachment_ids[${nth}]`
@@ -196,10 +204,10 @@ function prepareWith(
     randomHex: () => needs.randomHex(16),
     linkSchemes: source.settings.deep_link_schemes,
   })
-  if (!composed.ok) throw invalid([...problems, ...composed.problems])
+  if (!composed.ok) throw refused([...problems, ...composed.problems])
   const payment = checkPaymentAccount(source, composed.structured)
   problems.push(...payment.problems)
-  if (problems.length > 0) throw invalid(problems)
+  if (problems.length > 0) throw refused(problems)
   const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
   const named = namedFiles({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
   const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)

@@ -1,0 +1,32 @@
+import type { Problem } from '../../../contract/structured/problem'
+import type { Reader } from '../ports'
+
+/** The names of the agents whose private uploads these are; uploads that were sent, and those of customers, are left out. */
+export async function ownersOf(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>()
+  if (ids.length === 0) return owners
+  for (const { id, identity_id, uploaded_by } of await read.attachments(ids)) {
+    const owner = identity_id === null && !(await read.isUsed(id)) ? await read.agent(uploaded_by) : null
+    if (owner) owners.set(id, owner.name)
+  }
+  return owners
+}
+
+/** The problem, which says whose upload it is if another agent has to send it first. */
+export function withOwner(problem: Problem, owners: ReadonlyMap<string, string>, message: object): Problem {
+  const { path, code } = problem
+  const owner = code === 'unknown_attachment' ? owners.get(String(valueAt(message, path))) : undefined
+  if (owner === undefined) return problem
+  return {
+    path,
+    code,
+    message: `${path} is a private upload of ${owner}, which ${owner} has not sent yet. Upload the file yourself, or send it without private=true.`,
+  }
+}
+
+/** The value at a path such as `structured_content.items[0].attachment_id`. */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((inner: unknown, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
