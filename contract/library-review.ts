@@ -10,7 +10,6 @@ export interface ReviewedItem {
   kind: 'message' | 'look'
   /** The version that is shown. */
   version: number
-  newest_version: number
   /** The changes of this version, in the words of its author. */
   note: string
   /** Of a look, or the look in which the message is shown; empty for the default look. */
@@ -20,6 +19,7 @@ export interface ReviewedItem {
   /** The files of the message, by id. */
   media: Record<string, Media>
   expires_at: string
+  /** Of a link that is pinned to a version: the comments on that version. */
   comments: ReviewComment[]
 }
 

@@ -31,7 +31,7 @@ export function Review({ review }: { review: ReviewModel }) {
         <h1 class={style.title}>{found.name}</h1>
         <p>{found.kind === 'look' ? words.about_look : words.about}</p>
         <p class={ui.soft}>
-          {words.version(found.version, found.newest_version)}. {words.ends(day(found.expires_at))}
+          {words.version(found.version)}. {words.ends(day(found.expires_at))}
         </p>
         {found.note && <p>{words.changed(found.note)}</p>}
       </header>

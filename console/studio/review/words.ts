@@ -2,13 +2,13 @@
 export const words = {
   reading: 'Reading the message …',
   gone: 'This link shows nothing',
-  gone_about: 'It is incomplete, it has ended, or it was taken back. Ask the person who sent it for another link.',
+  gone_about:
+    'It is incomplete, it has ended, it was taken back, or its version is no longer kept. Ask the person who sent it for another link.',
   failed: 'The page could not be read. Load it again.',
   about:
     'You were asked what you think of this message. It is shown as a customer would see it, and you can tap through it; nothing is sent.',
   about_look: 'You were asked what you think of this look of the chat. Nothing that you do here is sent to anybody.',
-  version: (version: number, newest: number) =>
-    version === newest ? `Version ${version}, the newest` : `Version ${version}; there is a newer version, ${newest}`,
+  version: (version: number) => `Version ${version}`,
   changed: (note: string) => `What changed: ${note}`,
   ends: (when: string) => `This link works until ${when}.`,
   size: 'Size',

@@ -46,7 +46,6 @@ test('a link shows one version without an account, and people say what they thin
     name: 'Sure',
     kind: 'message',
     version: 1,
-    newest_version: 2,
     rendering: { body: 'Sure?', structured_content: select },
     comments: [],
   })
@@ -56,6 +55,33 @@ test('a link shows one version without an account, and people say what they thin
   expect(records).toMatchObject([{ name: 'Mary', text: '<b>Fine</b>', version: 1 }])
   const newest = await aLink(item, { newest: true })
   expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
+})
+
+test('a link that is pinned to a version shows no other version and no comments on one', async () => {
+  const item = await anItem()
+  const first = await aLink(item)
+  const newest = await aLink(item, { newest: true })
+  await browse(newest.token, { name: 'Mary', text: 'Of the first' })
+  await lead.call('PUT', item, { body: 'Secret plan', note: 'Now with the plan' })
+  const second = await aLink(item)
+  await browse(second.token, { name: 'Zoe', text: 'Of the second' })
+  const said = await browse(first.token, { name: 'Adam', text: 'The first too' })
+  const texts = ({ body }: { body: { comments: { text: string }[] } }) => body.comments.map(({ text }) => text)
+  for (const answer of [said, await browse(first.token)]) {
+    expect(texts(answer)).toEqual(['Of the first', 'The first too'])
+    expect(answer.body.version).toBe(1)
+    expect(JSON.stringify(answer.body)).not.toMatch(/newest|plan|second|"version":2/)
+  }
+  expect(texts(await browse(second.token))).toEqual(['Of the second'])
+  expect(texts(await browse(newest.token))).toEqual(['Of the first', 'Of the second', 'The first too'])
+})
+
+test('a link whose version is no longer kept shows nothing rather than the newest', async () => {
+  const item = await anItem()
+  const { token } = await aLink(item)
+  for (let nth = 0; nth < 100; nth++) expect((await lead.call('PUT', item, { body: `Draft ${nth}` })).status).toBe(200)
+  expect((await browse(token)).body.error).toBe('library_review_not_found')
+  expect((await browse(token, { name: 'Mary', text: 'Late' })).status).toBe(404)
 })
 
 test('a link that is wrong, has ended or was taken back leads nowhere, and its token is stored as a hash only', async () => {

@@ -32,7 +32,7 @@ export const presentComment = ({ item_id, created_at, updated_at, ...record }: L
   updated_at: iso(updated_at),
 })
 
-/** What somebody with this link may see: the item as the chat shows it, and all comments on it. Throws 404. */
+/** What somebody with this link may see: the item as the chat shows it, and the comments on what it shows. Throws 404. */
 export async function reviewedItem(
   needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   tokenHash: string,
@@ -40,17 +40,18 @@ export async function reviewedItem(
   const { read } = needs.store
   const { review, item, shown } = await reviewed(read, needs.clock(), tokenHash)
   const { rendering, media } = await asShown(needs, shown)
+  const all = await read.libraryComments(item.id)
+  const comments = review.newest ? all : all.filter(({ version }) => version === shown.version)
   return {
     name: item.name,
     kind: item.kind,
     version: shown.version,
-    newest_version: item.version,
     note: shown.note,
     appearance: shown.appearance ?? review.appearance ?? {},
     rendering,
     media,
     expires_at: iso(review.expires_at),
-    comments: (await read.libraryComments(item.id)).map(({ id, name, text, version, resolved, created_at }) => ({
+    comments: comments.map(({ id, name, text, version, resolved, created_at }) => ({
       id,
       name,
       text,

@@ -15,7 +15,7 @@ const most = 20
 
 const reviewHidden = notFound(
   'library_review_not_found',
-  'There is no such review link: it is incomplete, it has ended, or it was taken back.',
+  'There is no such review link: it is incomplete, it has ended, it was taken back, or its version is no longer kept.',
 )
 const reviewsFull = conflict(
   'library_reviews_full',
@@ -95,12 +95,12 @@ export interface Reviewed {
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
-/** What a link shows. Throws 404 for a wrong token and after the link's end. */
+/** What a link shows. Throws 404 for a wrong token, after the link's end, and if its version is no longer kept. */
 export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null
   if (!review || !item) throw reviewHidden()
-  // A version that is no longer kept gives way to the newest.
-  const shown = review.newest ? null : await read.libraryVersion(item.id, review.version)
-  return { review, item, shown: shown ?? item }
+  const shown = review.newest ? item : await read.libraryVersion(item.id, review.version)
+  if (!shown) throw reviewHidden()
+  return { review, item, shown }
 }
