@@ -1,6 +1,7 @@
+import type { Browser } from '@playwright/test'
 import { aMailSink } from '../../server/testing/a-mail-sink'
 import { troubles } from '../testing/axe'
-import { expect, newBubblewire, test } from '../testing/bubblewire'
+import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, quietSource } from '../testing/inbox-page'
 
 // A customer who left reads the reply by e-mail, and goes on with the chat on another device.
@@ -47,11 +48,20 @@ test('a customer who waits leaves an address, gets the reply by e-mail, and goes
       expect(await troubles(elsewhere)).toEqual([])
     }
     await elsewhere.getByRole('link', { name: 'Continue the conversation' }).click()
+    const whose = elsewhere.getByRole('dialog', { name: 'Is this your conversation?' })
+    await expect(whose).toContainText('dora@example.com')
+    await expect(whose).not.toContainText('Your own conversation stays')
+    expect(await troubles(elsewhere)).toEqual([])
+    await expect(elsewhere.getByText('It comes tomorrow.')).toHaveCount(0)
+    await whose.getByRole('button', { name: 'Open the conversation' }).click()
     await expect(elsewhere.getByRole('log').getByText('It comes tomorrow.')).toBeVisible()
     await expect(elsewhere.getByRole('log').getByText('Where is my parcel?')).toBeVisible()
     expect(elsewhere.url()).not.toContain('resume')
     await elsewhere.reload()
     await expect(elsewhere.getByRole('log').getByText('It comes tomorrow.')).toBeVisible()
+
+    const link = /http\S+#resume=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    await aStranger(browser, shop, link)
 
     await elsewhere.goto(/http\S+unsubscribe\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '')
     expect(await troubles(elsewhere)).toEqual([])
@@ -64,3 +74,32 @@ test('a customer who waits leaves an address, gets the reply by e-mail, and goes
     await sink.close()
   }
 })
+
+/** Somebody who has a conversation gets the link of another customer: theirs stays, whatever they answer. */
+async function aStranger(browser: Browser, shop: Bubblewire, link: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const [chat = ''] = link.split('#')
+  await page.goto(chat)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('I have a question too')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('I have a question too')).toBeVisible()
+  await shop.idOf('I have a question too')
+  for (const answer of ['No, it is not mine', 'Open the conversation']) {
+    const other = await context.newPage()
+    await other.goto(link)
+    const whose = other.getByRole('dialog', { name: 'Is this your conversation?' })
+    await expect(whose).toContainText('Your own conversation stays')
+    await whose.getByRole('button', { name: answer }).click()
+    const shown = answer.startsWith('No') ? 'I have a question too' : 'Where is my parcel?'
+    await expect(other.getByRole('log').getByText(shown)).toBeVisible()
+    await other.reload()
+    await expect(other.getByRole('log').getByText(shown)).toBeVisible()
+    await other.close()
+  }
+  const again = await context.newPage()
+  await again.goto(chat)
+  await expect(again.getByRole('log').getByText('I have a question too')).toBeVisible()
+  await expect(again.getByRole('log').getByText('Where is my parcel?')).toHaveCount(0)
+  await context.close()
+}

@@ -126,6 +126,8 @@ export interface SessionRecord {
   key_id: string | null
   /** The time at which the site has to sign its customer in again; null for an unsigned session. */
   expires_at: number | null
+  /** The digest whose link began the session; null for every other session. */
+  digest_id: string | null
   /** The last connection of the device, accurate to ten minutes; null for sessions of versions before this field. */
   seen_at: number | null
   created_at: number

@@ -55,6 +55,7 @@ export const routeCosts = {
   mailTranscript: largeChange,
   forget: largeChange,
   resume: largeChange,
+  resumeCustomer: reads,
   // LIMIT_UPLOADS and its neighbours
   upload: change,
   attachment: read,

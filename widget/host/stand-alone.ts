@@ -4,22 +4,38 @@ import { newToken } from './new-token'
 /** `{chat_url}/chat/<channel_id>/` in a tab is a chat without a site, with its own session. */
 export async function standAlone(channelId: string, events: HostPageEvents) {
   // Below a path of PUBLIC_URL the site's pages may share the storage, and `bubblewire:<channel id>` is theirs.
-  const key = `bubblewire:${location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')}`
+  const chat = location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')
+  const ownKey = `bubblewire:${chat}`
+  /** The session of a link beside the browser's own session: it ends with the tab. */
+  const linkedKey = `bubblewire:linked:${chat}`
   let storage: 'persistent' | 'none' = 'persistent'
-  let token = newToken()
-  const link = /^#resume=(.+)/.exec(location.hash)?.[1]
-  // The link stays out of the history, and a reload must not ask again.
-  if (link) history.replaceState(null, '', location.pathname)
-  const resumed = link !== undefined && (await resume(link, token))
+  let own = newToken()
+  let linked: string | null = null
   try {
-    token = (resumed ? null : localStorage.getItem(key)) ?? token
-    localStorage.setItem(key, token)
+    own = localStorage.getItem(ownKey) ?? own
+    linked = sessionStorage.getItem(linkedKey)
+  } catch {}
+  const link = /^#resume=(.+)/.exec(location.hash)?.[1]
+  if (link) {
+    // The link stays out of the history, and a reload must not ask again.
+    history.replaceState(null, '', location.pathname)
+    const opened = await import('./open-link').then(
+      ({ openLink }) => openLink(link, own),
+      () => null,
+    )
+    if (opened) linked = opened.isBeside ? opened.token : null
+    if (opened && !opened.isBeside) own = opened.token
+  }
+  try {
+    localStorage.setItem(ownKey, own)
+    if (linked) sessionStorage.setItem(linkedKey, linked)
+    else sessionStorage.removeItem(linkedKey)
   } catch {
     storage = 'none'
   }
   events.begin({
     channel_id: channelId,
-    session_token: token,
+    session_token: linked ?? own,
     storage,
     engaged: true,
     open: true,
@@ -27,14 +43,4 @@ export async function standAlone(channelId: string, events: HostPageEvents) {
     settings: {},
     full_screen: true,
   })
-}
-
-/** Asks the server to continue the chat of an e-mail's link in a session with this token. */
-async function resume(link: string, session: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
-  const asked = fetch('resume', { method: 'POST', headers, body: JSON.stringify({ token: link }) })
-  return asked.then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -14,6 +14,7 @@ import offerWords from './english/offer.json'
 import viewerWords from './english/picture-viewer.json'
 import queueWords from './english/queue.json'
 import refusedWords from './english/refused.json'
+import resumeWords from './english/resume.json'
 import laterWords from './english/shared.json'
 import sheetWords from './english/sheet.json'
 import carouselWords from './english/structured/carousel.json'
@@ -37,6 +38,7 @@ const own: Record<string, Text> = {
   ...refusedWords,
   ...notSentWords,
   ...cardWords,
+  ...resumeWords,
   ...actWords,
   ...addressWords,
   ...carouselWords,

@@ -13,6 +13,7 @@ import type offerWords from './english/offer.json'
 import type viewerWords from './english/picture-viewer.json'
 import type queueWords from './english/queue.json'
 import type refusedWords from './english/refused.json'
+import type resumeWords from './english/resume.json'
 import type laterWords from './english/shared.json'
 import type sheetWords from './english/sheet.json'
 import type carouselWords from './english/structured/carousel.json'
@@ -38,6 +39,7 @@ type Later = Pick<typeof en, LateOfPage> &
   typeof cardWords &
   typeof actWords &
   typeof addressWords &
+  typeof resumeWords &
   typeof counterWords &
   typeof refusedWords &
   typeof notSentWords &

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
+import { hashToken } from '../../values/hash-token'
 
 const day = 86_400_000
 let now = Date.parse('2026-11-26T10:00:00Z')
@@ -13,10 +14,11 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 /** A customer who wrote in a chat, and the link that an e-mail to them would hold. */
-async function written() {
+async function written(email = 'dora@example.com') {
   const { channelId, sourceId } = await aWebSource(here)
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Where is my parcel?')
+  await visitor.value('session:identify', { email })
   visitor.close()
   const { store, app } = here
   const identity = (await store.read.content(asked.id))?.identity_id ?? ''
@@ -25,15 +27,15 @@ async function written() {
   await store.transact((tx) =>
     tx.insertDigest({
       ...{ id, source_id: sourceId, identity_id: identity, thread_id: asked.thread_id, seq: asked.seq },
-      ...{ note_id: 'note', ...times },
+      ...{ note_id: app.needs.mails?.noteIdOf(email) ?? '', ...times },
     }),
   )
   const link = app.needs.mails?.digestToken(id, 'resume') ?? ''
-  return { channelId, identity, asked, link }
+  return { channelId, identity, asked, link, token: visitor.token }
 }
 
-async function resume(channelId: string, link: string, session = newSessionToken()) {
-  const answer = await fetch(`${here.url}/chat/${channelId}/resume`, {
+async function resume(channelId: string, link: string, session = newSessionToken(), path = 'resume') {
+  const answer = await fetch(`${here.url}/chat/${channelId}/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
     body: JSON.stringify({ token: link }),
@@ -86,4 +88,40 @@ test('a session that exists is not given to another customer', async () => {
   await stranger.say('I am somebody else')
   stranger.close()
   expect((await resume(channelId, link, session)).status).toBe(422)
+})
+
+test('a link says whose conversation it opens before it opens it', async () => {
+  const { channelId, token, link } = await written()
+  const looked = (session?: string) => resume(channelId, link, session, 'resume/customer')
+  const stranger = await aVisitor(here, { channelId })
+  await stranger.say('I am somebody else')
+  stranger.close()
+  const email = 'dora@example.com'
+  expect((await looked()).body).toEqual({ email, session: 'none' })
+  expect((await looked(token)).body).toEqual({ email, session: 'same' })
+  expect((await looked(stranger.token)).body).toEqual({ email, session: 'other' })
+  expect((await resume(channelId, `${link}x`, stranger.token, 'resume/customer')).status).toBe(401)
+})
+
+test('a link to an address that its customer has replaced opens nothing, and names nobody', async () => {
+  const { channelId, token, link } = await written()
+  const customer = await aVisitor(here, { channelId, token })
+  // A stranger's address would make the question lie.
+  await customer.value('session:identify', { email: 'victim@example.com' })
+  customer.close()
+  expect((await resume(channelId, link, undefined, 'resume/customer')).status).toBe(401)
+  expect((await resume(channelId, link)).status).toBe(401)
+})
+
+test('an eleventh device by links ends the session that was unused for the longest time', async () => {
+  const { channelId, identity, token, link } = await written()
+  const sessions: string[] = []
+  for (let device = 0; device < 11; device++) {
+    now += 1000
+    sessions.push((await resume(channelId, link)).session)
+  }
+  const living = async () => (await here.store.read.sessionsOfIdentity(identity)).map(({ token_hash }) => token_hash)
+  const [first = '', ...others] = sessions
+  expect((await living()).sort()).toEqual([token, ...others].map(hashToken).sort())
+  await expect(aVisitor(here, { channelId, token: first })).rejects.toThrow('session_ended')
 })

@@ -112,6 +112,7 @@ async function beginSession(
     signed: false,
     key_id: null,
     expires_at: null,
+    digest_id: null,
     seen_at: now,
     ended_at: null,
     created_at: now,

@@ -119,7 +119,7 @@ async function keepSession({ clock }: Needs, tx: CustomerTransaction, { visitor,
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()
   const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }
-  const signed = { ...person, expires_at, seen_at: now, ended_at: null }
+  const signed = { ...person, expires_at, digest_id: null, seen_at: now, ended_at: null }
   const origin = visitor.origin ?? session?.origin ?? null
   if (next !== null && next !== visitor.sessionHash) {
     if (await tx.session(next)) throw sessionTaken()

@@ -44,6 +44,7 @@ import * as mendedContents from './0042-mended-contents'
 import * as builtFiles from './0043-built-files'
 import * as contentEmails from './0044-content-emails'
 import * as attachmentUses from './0045-attachment-uses'
+import * as linkedSessions from './0046-linked-sessions'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -93,6 +94,7 @@ const steps: Record<string, Step> = {
   '0043-built-files': builtFiles,
   '0044-content-emails': contentEmails,
   '0045-attachment-uses': attachmentUses,
+  '0046-linked-sessions': linkedSessions,
 }
 
 /** Names of the steps that this version knows. */

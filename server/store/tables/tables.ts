@@ -118,6 +118,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     signed: 'boolean',
     key_id: 'text',
     expires_at: 'integer',
+    digest_id: 'text',
     seen_at: 'integer',
     ended_at: 'integer',
     created_at: 'integer',

@@ -22,6 +22,7 @@ const sessionOf = (customer: number): SessionRecord => ({
   signed: false,
   key_id: null,
   expires_at: null,
+  digest_id: null,
   seen_at: null,
   ended_at: null,
   created_at: 1,

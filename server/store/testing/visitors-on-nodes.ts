@@ -138,7 +138,15 @@ export async function aShop(store: Store, clock = aClock()) {
       const own = ids()
       const session: SessionRecord = {
         ...{ token_hash: aVisitor().token, source_id: source.id, identity_id: identityId ?? own, origin: null },
-        ...{ signed: false, key_id: null, expires_at: null, seen_at: null, ended_at: null, created_at: clock() },
+        ...{
+          signed: false,
+          key_id: null,
+          expires_at: null,
+          digest_id: null,
+          seen_at: null,
+          ended_at: null,
+          created_at: clock(),
+        },
       }
       await on.transact(async (tx) => {
         if (!identityId)

@@ -59,6 +59,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
         signed: false,
         key_id: null,
         expires_at: null,
+        digest_id: null,
         seen_at: null,
         ended_at: null,
         created_at: 1,

@@ -1,30 +1,87 @@
 import type { Needs } from '../../needs'
+import type { Reader } from '../../ports'
+import type { IdentityRecord, SessionRecord } from '../../records'
+import { lastSeen } from '../devices'
+import { endForGood } from '../end-sessions'
 import { resumeLinkInvalid, sessionTaken } from '../refusals'
-import type { Visitor } from '../session'
+import { hasExpired, type Visitor } from '../session'
+import type { DigestRecord } from './digest-port'
 
 /** The link of a digest continues the chat for so long. */
 const linkMs = 30 * 86_400_000
+/** So many devices of a customer continue the chat by links. */
+const mostDevices = 10
+
+/** The person whose conversation a link shows, for the question before it is shown. */
+export interface LinkedCustomer {
+  /** The address that got the link. Names are left out: anybody may give themselves anybody's name. */
+  email: string
+  /** `same`: this session is the customer's already. `other`: it is of somebody else. `none`: it has not begun. */
+  session: 'none' | 'same' | 'other'
+}
+
+/** Changes nothing. Throws as `resumeChat`. */
+export async function linkedCustomer(
+  needs: Pick<Needs, 'store' | 'clock' | 'mails'>,
+  visitor: Visitor,
+  token: string,
+): Promise<LinkedCustomer> {
+  const { read } = needs.store
+  const { identity, email } = await linked(needs, read, visitor, token)
+  const session = await read.session(visitor.sessionHash)
+  if (!session || session.ended_at !== null) return { email, session: 'none' }
+  return { email, session: session.identity_id === identity.id ? 'same' : 'other' }
+}
 
 /**
  * Begins a session of the customer to whom a digest was sent, on the device that opened its link. The device brings a
  * new session token. Throws 401 if the link is not ours, is for another chat, is too old, or its conversation is gone.
  */
-export async function resumeChat({ store, clock, mails }: Needs, visitor: Visitor, token: string): Promise<void> {
-  const now = clock()
-  const id = mails?.readDigestToken(token, 'resume')
-  await store.transact(async (tx) => {
-    const digest = id ? await tx.digest(id) : null
-    if (digest?.source_id !== visitor.source.id || now >= digest.created_at + linkMs) throw resumeLinkInvalid()
-    const identity = await tx.identity(digest.identity_id)
-    if (!identity) throw resumeLinkInvalid()
+export async function resumeChat(needs: Needs, visitor: Visitor, token: string): Promise<void> {
+  const now = needs.clock()
+  const ended = await needs.store.transact(async (tx) => {
+    const { identity, digest } = await linked(needs, tx, visitor, token)
     if (await tx.session(visitor.sessionHash)) throw sessionTaken()
+    const over = pastMost(await tx.sessionsOfIdentity(identity.id), now)
+    for (const session of over) await endForGood(tx, session, now)
     await tx.insertSession({
-      ...{ token_hash: visitor.sessionHash, source_id: visitor.source.id, identity_id: identity.id },
-      ...{ created_at: now, seen_at: now, ended_at: null, origin: null, key_id: null },
+      token_hash: visitor.sessionHash,
+      source_id: visitor.source.id,
+      identity_id: identity.id,
+      origin: null,
       signed: identity.signed,
+      key_id: null,
       // No site signs this session again, so a signed customer's session ends with the link.
       expires_at: identity.signed ? digest.created_at + linkMs : null,
+      digest_id: digest.id,
+      seen_at: now,
+      ended_at: null,
+      created_at: now,
     })
     if (digest.opened_at === null) await tx.updateDigest({ ...digest, opened_at: now, updated_at: now })
+    return over
   })
+  for (const { token_hash } of ended) needs.tell.ended(token_hash, 'signed_out')
+}
+
+/** The sessions that make room for one more, last seen first to go. Only sessions that links began count. */
+const pastMost = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
+  sessions
+    .filter((session) => session.digest_id !== null && !hasExpired(session, now))
+    .sort((one, other) => lastSeen(other) - lastSeen(one))
+    .slice(mostDevices - 1)
+
+async function linked(
+  { clock, mails }: Pick<Needs, 'clock' | 'mails'>,
+  read: Pick<Reader, 'digest' | 'identity'>,
+  visitor: Visitor,
+  token: string,
+): Promise<{ digest: DigestRecord; identity: IdentityRecord; email: string }> {
+  const id = mails?.readDigestToken(token, 'resume')
+  const digest = id ? await read.digest(id) : null
+  if (digest?.source_id !== visitor.source.id || clock() >= digest.created_at + linkMs) throw resumeLinkInvalid()
+  const identity = await read.identity(digest.identity_id)
+  // A customer who corrects the address does not leave the conversation to the first one.
+  if (!identity?.email || mails?.noteIdOf(identity.email) !== digest.note_id) throw resumeLinkInvalid()
+  return { digest, identity, email: identity.email }
 }

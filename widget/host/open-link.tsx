@@ -1,0 +1,52 @@
+import { render } from 'preact'
+import { isRightToLeft, speak, spoken } from '../strings/speak'
+import { Words } from '../strings/words'
+import { ResumeQuestion } from '../views/session/ResumeQuestion'
+import { ownStrings, sourcePage } from './appearance'
+import { newToken } from './new-token'
+
+/** What the server knows of a link: the address that got it, and whose session the browser has. */
+interface Linked {
+  email: string
+  session: 'none' | 'same' | 'other'
+}
+
+/**
+ * Asks the customer, then begins a session by the link of an e-mail. Anybody can send anybody such a link, so nothing is opened unasked.
+ * `isBeside`: the browser has a conversation already, which stays. Null: the browser goes on as before.
+ */
+export async function openLink(link: string, own: string): Promise<{ token: string; isBeside: boolean } | null> {
+  const linked: Linked | undefined = await (await post('resume/customer', link, own))?.json()
+  if (!linked) return null
+  if (linked.session === 'same') return { token: own, isBeside: false }
+  const isBeside = linked.session === 'other'
+  if (!(await agrees(linked.email, isBeside))) return null
+  const token = newToken()
+  return (await post('resume', link, token)) && { token, isBeside }
+}
+
+async function agrees(email: string, isBeside: boolean): Promise<boolean> {
+  const language = spoken([navigator.language, ...navigator.languages])
+  const speech = await speak(language, ownStrings(sourcePage(), undefined, language))
+  const place = document.createElement('div')
+  place.lang = language
+  place.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
+  document.body.append(place)
+  const answer = await new Promise<boolean>((resolve) =>
+    render(
+      <Words.Provider value={speech}>
+        <ResumeQuestion email={email} isBeside={isBeside} onAnswer={resolve} />
+      </Words.Provider>,
+      place,
+    ),
+  )
+  render(null, place)
+  place.remove()
+  return answer
+}
+
+async function post(path: string, link: string, session: string): Promise<Response | null> {
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ token: link }) }).catch(() => null)
+  return answer?.ok ? answer : null
+}
