@@ -112,5 +112,5 @@ function wish({ kind, only }: ListField): string {
   if (kind === 'id') return 'an id: 24 lower-case hex characters'
   if (kind === 'boolean') return 'true or false'
   if (kind === 'text') return 'a text of at most 200 characters'
-  return 'a time in ISO 8601, "2026-04-26" or "2026-04-26T08:00:00Z"'
+  return 'a time in ISO 8601, "2026-04-26" or "2026-04-26T08:00:00Z" (in an address write + as %2B)'
 }

@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { invalid, malformed, Refusal } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
+import { charsetOf } from './connections/body-text'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
-import { excessOf, readBody } from './connections/read-body'
+import { excessOf, readBody, readBytes } from './connections/read-body'
+import { notTaken, requireCoding } from './connections/unpacked'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
 
@@ -22,11 +24,20 @@ const limits: qs.IParseOptions = {
  * Parses a query or a form body; keys of Object.prototype are dropped. Throws 400 for names that are too many, too long
  * or too deep.
  */
-export function parseParameters(text: string): Record<string, unknown> {
+export function parseParameters(text: string, charset?: string): Record<string, unknown> {
   return text === ''
     ? {}
-    : (qs.parse(numbered(pairsOf(text)) as Record<string, string>, limits) as Record<string, unknown>)
+    : (qs.parse(numbered(pairsOf(withOffsets(text), charset)) as Record<string, string>, limits) as Record<
+        string,
+        unknown
+      >)
 }
+
+/** `2026-01-01T00:00:00+02:00` means the offset: nobody writes a time, a space and a time. */
+const withOffsets = (text: string): string =>
+  text.includes('+')
+    ? text.replace(/(\dT\d\d(?::|%3A)\d\d(?:(?::|%3A)[\d.]{2,12})?)\+(\d\d(?::|%3A)?\d\d)(?=[&+]|$)/gi, '$1%2B$2')
+    : text
 
 const refusedQuery = Symbol('refused')
 
@@ -84,6 +95,12 @@ export function acceptParameters(app: FastifyInstance): void {
     const refusal = (query as Record<symbol, unknown>)[refusedQuery]
     if (refusal) throw refusal
   })
+  app.addHook('preParsing', async (request) => {
+    const { parsesItself, streams } = request.routeOptions.config
+    if (!hasBody(request)) return
+    if (!/^\s*[^\s/]+\/[^\s/]/.test(request.headers['content-type'] ?? 'a/b')) throw unknownType(request)
+    requireCoding(request.headers, !parsesItself && !streams && !request.isMultipart())
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
     const body = await readBody(request, payload)
@@ -93,12 +110,17 @@ export function acceptParameters(app: FastifyInstance): void {
   })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    async (request: FastifyRequest, payload: IncomingMessage) => parseParameters(await readBody(request, payload)),
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const form = await readBody(request, payload)
+      if (/^\s*(\{|\[\s*[{"])/.test(form))
+        throw notTaken(`The body looks like JSON, but Content-Type says it is a form. ${sendJson}`)
+      return parseParameters(form, charsetOf(request.headers['content-type']))
+    },
   )
   app.addContentTypeParser('text/plain', readBody)
   // `fetch` names a type for an empty text too, and a client may name any.
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (hasBody(request) && (await readBody(request, payload)) !== '') throw unknownType(request)
+    if (hasBody(request) && (await readBytes(request, payload)).length > 0) throw unknownType(request)
   })
 }
 
@@ -116,14 +138,23 @@ export const tooMuch = {
   parts: `The JSON has more than ${mostJson.parts} commas and colons: send less at once.`,
 }
 
-const unknownType = ({ headers }: FastifyRequest) =>
-  Object.assign(new Error(`Unsupported Media Type: ${headers['content-type']}`), { statusCode: 415 })
+const sendJson = 'For JSON, send Content-Type: application/json.'
+
+const unknownType = ({ headers }: FastifyRequest) => {
+  const type = headers['content-type']
+  const what = type ? `Content-Type ${type.slice(0, 80)} is not taken` : 'The body has no Content-Type'
+  return notTaken(
+    `${what}: send application/json, application/x-www-form-urlencoded or multipart/form-data. ${sendJson}`,
+  )
+}
 
 /** Hook before validation: `request.body` becomes query and body together; the body wins. */
 export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const type = request.headers['content-type'] ?? ''
   const body = request.body === '' ? undefined : request.body
+  // Only the calls of a worker are JSON without saying so.
+  if (typeof body === 'string') throw unknownType(request)
   const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { bodyTooSlow, storeBusy } from '../../../conversation/refusals'
 import type { Api } from '../api'
 import { addressOf } from '../rate-limit'
+import { codingOf } from './unpacked'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,7 +97,8 @@ export function boundBodies(app: Api, room: number): void {
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { public: open, parsesItself, streams } = request.routeOptions.config
-    if (!request.raw.complete && !streams) {
+    // A few packed bytes may become a large body.
+    if ((!request.raw.complete || codingOf(request.headers)) && !streams) {
       const arrival = begin(request, Boolean(open && parsesItself))
       request.arrival = arrival
       reply.raw.once('close', arrival.end)

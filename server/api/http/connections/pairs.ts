@@ -1,4 +1,5 @@
 import { malformed } from '../../../conversation/refusals'
+import { escapedText } from './body-text'
 
 // Bounds of a query or a form, far beyond what any request needs. They are checked before anything is made of the names.
 
@@ -14,10 +15,12 @@ const mostPlaces = 1_000_000
 
 export type Pair = [name: string, value: string]
 
-/** The pairs of a query or a form, decoded. Throws 400 beyond the bounds. */
-export function pairsOf(text: string): Pair[] {
+/** The pairs of a query or a form, decoded. Throws 400 beyond the bounds, and for characters that are not of the charset, if one is given. */
+export function pairsOf(text: string, charset?: string): Pair[] {
   requireFew(text)
-  const pairs = withSpaces(text).split('&').map(pairOf)
+  const pairs = withSpaces(text)
+    .split('&')
+    .map((pair) => pairOf(pair, charset))
   requireFlat(pairs)
   return pairs
 }
@@ -38,20 +41,25 @@ function withSpaces(text: string): string {
   return bytes.toString()
 }
 
-function pairOf(text: string): Pair {
+function pairOf(text: string, charset: string | undefined): Pair {
   const equals = text.indexOf('=')
   const end = equals === -1 ? text.length : equals
   if (end > longestName) throw malformed(`A name is longer than ${longestName} characters. ${useJson}`)
-  return [decoded(text.slice(0, end)), decoded(text.slice(end + 1))]
+  return [decoded(text.slice(0, end), charset), decoded(text.slice(end + 1), charset)]
 }
 
-/** Text that is not encoded as it should be stays as it came. */
-function decoded(text: string): string {
+/** A `%` that begins no character stays as it came, and so do characters of an address that are no UTF-8. */
+function decoded(text: string, charset: string | undefined): string {
+  if (!text.includes('%')) return text
   try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+    if (!charset || charset === 'utf-8') return decodeURIComponent(text)
+  } catch {}
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    const found = escapedText(Buffer.from(escaped.replaceAll('%', ''), 'hex'), charset ?? 'utf-8')
+    if (found === null && charset === undefined) return escaped
+    if (found === null) throw malformed(`${escaped.slice(0, 30)} is not ${charset}. ${nameCharset}`)
+    return found
+  })
 }
 
 function requireFlat(pairs: readonly Pair[]): void {
@@ -69,4 +77,6 @@ function requireFlat(pairs: readonly Pair[]): void {
   }
 }
 
+const nameCharset =
+  'Encode the text in UTF-8, or name its charset in Content-Type: application/x-www-form-urlencoded; charset=iso-8859-1.'
 const useJson = 'Send less at once, or send JSON.'

@@ -2,17 +2,29 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
 import { createJoined, refuseSmallPieces } from '../../../limits/pieces'
+import { charsetOf, textOf } from './body-text'
+import { codingOf, unpack } from './unpacked'
 
 /**
- * Returns the body of a request as text. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
- * and 503 if there are too many.
+ * Returns the body of a request as text, unpacked and decoded as its headers say. Throws as `readBytes`, 400 if the body is not
+ * what they say, and 415 for what they name.
  */
-export function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+  return textOf(await readBytes(request, payload), charsetOf(request.headers['content-type']))
+}
+
+/**
+ * Returns the body of a request, unpacked. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
+ * packed or unpacked, and 503 if there are too many.
+ */
+export function readBytes(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
   return new Promise((done, fail) => {
     const body = createJoined((bytes) => request.arrival?.take(bytes))
+    const coding = codingOf(request.headers)
     let size = 0
+    let packed = 0
 
     function onData(part: Buffer) {
       size += part.length
@@ -26,12 +38,22 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage): Pro
     }
     function onEnd() {
       leave()
-      done(body.bytes().toString())
+      done(body.bytes())
     }
     const onError = () => refuse(malformed('The body ended too early: send the request again.'))
-    const leave = () => payload.off('data', onData).off('end', onEnd).off('error', onError)
+    const onPacked = (piece: Buffer) => {
+      packed += piece.length
+      if (packed > limit) refuse(bodyTooLarge(limit))
+    }
+    const unheard = coding === '' ? null : unpack(payload, coding, { onData, onEnd, refuse })
+    function leave() {
+      unheard?.()
+      payload.off('data', onData).off('data', onPacked).off('end', onEnd).off('error', onError)
+    }
 
-    payload.on('data', onData).on('end', onEnd).on('error', onError)
+    payload.on('error', onError)
+    if (unheard) payload.on('data', onPacked)
+    else payload.on('data', onData).on('end', onEnd)
     request.arrival?.refused.catch(refuse)
     if (request.arrival) refuseSmallPieces(payload, refuse)
   })

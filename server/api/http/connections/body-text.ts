@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer'
+import { malformed } from '../../../conversation/refusals'
+import { notTaken } from './unpacked'
+
+/** The charset that a content type names, in lower case; UTF-8 if it names none. */
+export const charsetOf = (type = ''): string =>
+  (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase()
+
+/** The bytes of a body as text. Throws 400 for bytes that are not of this charset, and 415 for an unknown charset. */
+export function textOf(bytes: Uint8Array, charset: string): string {
+  const decoder = decoderFor(markedCharset(bytes) ?? charset)
+  if (decoder.encoding === 'utf-8') {
+    if (!isUtf8(bytes)) throw malformed(wrongBytes(bytes))
+    return decoder.decode(bytes)
+  }
+  try {
+    return decoded(decoder, bytes)
+  } catch {
+    throw malformed(`The body is not ${decoder.encoding}, as its Content-Type says.`)
+  }
+}
+
+/** The bytes of `%FC` and its like. Returns null for bytes that are not of this charset. */
+export function escapedText(bytes: Uint8Array, charset: string): string | null {
+  const decoder = decoderFor(charset)
+  try {
+    // The address of a form is ASCII, so UTF-16 cannot be escaped in it.
+    return decoded(decoder.encoding.startsWith('utf-16') ? decoderFor('utf-8') : decoder, bytes)
+  } catch {
+    return null
+  }
+}
+
+function decoderFor(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset, { fatal: true })
+  } catch {
+    throw notTaken(`The charset ${charset.slice(0, 40)} of Content-Type is not known: send UTF-8.`)
+  }
+}
+
+/** The characters of Windows-1252 for the bytes 80 to 9F. A decoder of Node 20 gives control characters for them. */
+const from80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const decoded = (decoder: TextDecoder, bytes: Uint8Array): string =>
+  decoder.encoding === 'windows-1252'
+    ? Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\x80-\x9f]/g, (one) => from80[one.charCodeAt(0) - 0x80] ?? one)
+    : decoder.decode(bytes)
+
+/** The charset that the first bytes of a text say. */
+function markedCharset([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return null
+}
+
+const wrongBytes = ([first, second]: Uint8Array): string =>
+  first === 0x1f && second === 0x8b
+    ? 'The body is packed with gzip: send Content-Encoding: gzip with it.'
+    : 'The body is not UTF-8: encode it so, or name its charset in Content-Type, such as charset=iso-8859-1.'
