@@ -42,7 +42,6 @@ export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
     const body = JSON.stringify(request)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'Bubblewire',
       ...sign(request.id, needs.clock(), body, needs.secrets.open(connector.secret)),
     }
     const again = (why: string, notBefore = 0): ConnectorResult => {

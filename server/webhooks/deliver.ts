@@ -145,7 +145,6 @@ async function attempt(
   const begun = needs.clock()
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Bubblewire',
     ...signatureHeaders(delivery.id, begun, delivery.request_body, ...validSecrets(needs.secrets, webhook, begun)),
   }
   const { status, error } = await post(outgoing, webhook.url, headers, delivery.request_body)

@@ -1,9 +1,9 @@
 import type { WebhookRecord } from '../conversation/records'
-import type { Outgoing } from './outgoing'
+import type { Outgoing, OutgoingAnswer } from './outgoing'
 
 /**
  * Asks the endpoint whether it wants this webhook (decisions, webhooks): GET with hub.mode, hub.challenge and hub.verify_token;
- * the answer must be 200 with exactly the challenge. Returns why it failed, or null.
+ * the answer must be 200 with exactly the challenge, and may end its line. Returns why it failed, or null.
  */
 export async function handshake(
   outgoing: Outgoing,
@@ -11,16 +11,47 @@ export async function handshake(
   headers: Record<string, string>,
   challenge: string,
 ): Promise<string | null> {
-  const url = new URL(webhook.url)
-  url.searchParams.set('hub.mode', 'subscribe')
-  url.searchParams.set('hub.challenge', challenge)
-  url.searchParams.set('hub.verify_token', webhook.verify_token)
+  const asked = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': challenge,
+    'hub.verify_token': webhook.verify_token,
+  })
   try {
-    const { status, text } = await outgoing.send({ method: 'GET', url: url.href, headers })
-    if (status !== 200) return `The endpoint answered ${status} to the handshake; it must answer 200.`
-    if (text !== challenge) return 'The endpoint did not answer the handshake with exactly the value of hub.challenge.'
-    return null
+    const url = withQuery(webhook.url, asked)
+    const answer = await outgoing.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
+    if (answer.status !== 200)
+      return `The endpoint answered ${answer.status} to the handshake; it must answer 200. ${whatCame(answer)}`
+    if (answer.text.trim() === challenge) return null
+    return `The endpoint answered 200, but not with exactly the value of hub.challenge. ${whatCame(answer)}`
   } catch (error) {
     return `The endpoint could not be reached: ${(error as Error).message}`
   }
+}
+
+/** The owner's query may be signed, so it stays as it is written. */
+function withQuery(url: string, query: URLSearchParams): string {
+  const [before = ''] = url.split('#')
+  const joint = before.includes('?') ? '&' : '?'
+  return `${before}${joint}${query}`
+}
+
+const shownCharacters = 80
+
+/** The type and the first characters of an answer, for the person who wrote the endpoint. */
+function whatCame({ headers, text }: OutgoingAnswer): string {
+  const { location } = headers
+  if (location) return `It redirects to ${shown(String(location))}: enter that address, redirects are not followed.`
+  const coding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : '')
+  if (coding) return `It sent its answer packed (${shown(String(coding))}): send it as plain text.`
+  const type = shown(String(headers['content-type'] ?? 'no Content-Type'))
+  if (text.trim() === '') return `It sent an empty body (${type}).`
+  const advice = /^[[{"]/.test(text.trim()) ? ' Send the value alone, not as JSON.' : ''
+  return `It sent ${type}: ${shown(text)}${advice}`
+}
+
+/** On one line, without invisible characters. */
+function shown(text: string): string {
+  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  const characters = [...line.slice(0, 4 * shownCharacters)]
+  return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : line
 }

@@ -34,6 +34,9 @@ interface Options {
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>
 }
 
+/** Some endpoints refuse calls without it. */
+const sender = { 'user-agent': 'Bubblewire' }
+
 const answerLimit = 65_536
 const headerLimit = 16_384
 /** The time for the rest of an answer after its status has come. */
@@ -74,8 +77,9 @@ export function createOutgoing(
     if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
   }
   return {
-    send: async ({ method, url, headers, body, statusOnly }) => {
+    send: async ({ method, url, headers: given, body, statusOnly }) => {
       check(url)
+      const headers = { ...sender, ...given }
       try {
         if (statusOnly)
           return { status: await statusOf(agent, { method, url, headers, body }, timeoutMs), headers: {}, text: '' }
@@ -91,7 +95,12 @@ export function createOutgoing(
       check(url)
       const signal = AbortSignal.timeout(Math.min(5000, timeoutMs))
       try {
-        const { statusCode: status, body } = await request(url, { method: 'GET', dispatcher: agent, signal })
+        const { statusCode: status, body } = await request(url, {
+          method: 'GET',
+          headers: sender,
+          dispatcher: agent,
+          signal,
+        })
         const bytes = await bounded(body, limit + 1)
         if (bytes.length > limit) throw new Forbidden(`The file is larger than ${limit} bytes.`)
         return { status, bytes }
@@ -106,7 +115,7 @@ export function createOutgoing(
 interface Call {
   method: 'GET' | 'POST'
   url: string
-  headers: Record<string, string> | undefined
+  headers: Record<string, string>
   body: string | Buffer | undefined
 }
 

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAgent } from '../conversation/new-records'
@@ -139,6 +141,69 @@ test('a new url is asked for the handshake; if it refuses, the webhook is inacti
   expect(back).toMatchObject({ state: 'active', handshake_error: null })
   expect(endpoint.gets).toHaveLength(2)
   await here.call('DELETE', path)
+  await endpoint.close()
+})
+
+test('the handshake keeps the query of the owner byte for byte, and says who asks', async () => {
+  const endpoint = await anEndpoint()
+  for (const query of ['?sig=a%20b~c%2B&code=x==', '?', '', "?q=ä'&hub=1&&", '?a=1#part']) {
+    const { body } = await register(`${endpoint.url}${query}`)
+    expect(body.handshake_error).toBeNull()
+    await here.call('DELETE', `/1.0/webhooks/${body.id}`)
+  }
+  expect(endpoint.asked.map(({ headers }) => headers['user-agent'])).toEqual(Array(5).fill('Bubblewire'))
+  const asked = endpoint.asked.map(({ url = '' }) => url.replace(/[?&]hub\.mode=subscribe&hub\.challenge=\w+.*/, ''))
+  expect(asked).toEqual(['/hook?sig=a%20b~c%2B&code=x==', '/hook?', '/hook', '/hook?q=%C3%A4%27&hub=1&&', '/hook?a=1'])
+  await endpoint.close()
+})
+
+test.each(['\n', '\r\n', ' '])('a challenge that is answered with %j behind it is taken', async (end) => {
+  const endpoint = await anEndpoint()
+  endpoint.handshake = (challenge, response) => void response.end(`${challenge}${end}`)
+  const { body } = await register(endpoint.url)
+  expect(body).toMatchObject({ state: 'active', handshake_error: null })
+  await here.call('DELETE', `/1.0/webhooks/${body.id}`)
+  await endpoint.close()
+})
+
+type Answering = (challenge: string, response: ServerResponse) => void
+const typed = (response: ServerResponse, type: string) => response.setHeader('content-type', type)
+test.each<[what: string, answer: Answering, sentence: string | RegExp]>([
+  [
+    'JSON',
+    (challenge, response) => typed(response, 'application/json').end(JSON.stringify({ challenge })),
+    /200, but not with exactly.*application\/json: \{"challenge":"\w+"\} Send the value alone/,
+  ],
+  [
+    'the value in quotes',
+    (challenge, response) => response.end(`"${challenge}"`),
+    /no Content-Type: "\w+" Send the value/,
+  ],
+  [
+    'gzip',
+    (challenge, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(challenge)),
+    'packed (gzip): send it as plain text',
+  ],
+  ['gzip without saying so', (challenge, response) => response.end(gzipSync(challenge)), 'packed (gzip)'],
+  [
+    'a page',
+    (_, response) =>
+      response.writeHead(403, { 'content-type': 'text/html' }).end(`<html>\n<h1>No\u0000 bots</h1>${'x'.repeat(200)}`),
+    /answered 403.*text\/html: <html> <h1>No bots<\/h1>x{50,}…$/,
+  ],
+  ['nothing', (_, response) => response.end(), 'an empty body (no Content-Type)'],
+  [
+    'another address',
+    (_, response) => response.writeHead(308, { location: 'https://shop.example/hook/' }).end(),
+    'redirects to https://shop.example/hook/: enter that address',
+  ],
+])('a handshake that is answered with %s says what came', async (_, answer, sentence) => {
+  const endpoint = await anEndpoint()
+  endpoint.handshake = answer
+  const { body } = await register(endpoint.url)
+  expect(body.state).toBe('inactive')
+  expect(body.handshake_error).toMatch(sentence)
+  await here.call('DELETE', `/1.0/webhooks/${body.id}`)
   await endpoint.close()
 })
 

@@ -37,6 +37,7 @@ export async function anEndpoint() {
   const posted: Posted[] = []
   const acknowledged: Posted[] = []
   const gets: string[] = []
+  const asked: IncomingMessage[] = []
   const waiting: (() => void)[] = []
   const endpoint = {
     url: '',
@@ -44,12 +45,18 @@ export async function anEndpoint() {
     posted,
     acknowledged,
     gets,
+    /** The requests of handshakes. */
+    asked,
+    /** Answers a handshake otherwise than with the challenge. */
+    handshake: null as ((challenge: string, response: ServerResponse) => void) | null,
   }
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://here')
     if (request.method === 'GET') {
       gets.push(url.href)
-      response.end(url.searchParams.get('hub.challenge'))
+      asked.push(request)
+      if (endpoint.handshake) endpoint.handshake(url.searchParams.get('hub.challenge') ?? '', response)
+      else response.end(url.searchParams.get('hub.challenge'))
       return
     }
     const parts: Buffer[] = []
