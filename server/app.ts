@@ -20,7 +20,8 @@ import { publicOrigin } from './config/public-address'
 import type { Clock } from './conversation/clock-and-ids'
 import type { Store } from './conversation/ports'
 import { isBusy } from './conversation/refusals'
-import { exactAddressesOf, protocolsOf } from './limits/address'
+import { exactAddressesOf } from './limits/address'
+import { reachedBy } from './limits/reached'
 import { createLiveMessages } from './live/live-messages'
 import { withLiveTexts } from './live/live-texts'
 import { connectNodes } from './nodes/connect'
@@ -126,7 +127,7 @@ export async function createApp({
     settings: config.limits,
     tellOthers: nodes.tell,
     agentOf: (credentials) => agentOf(needs, { ...credentials, by: 'socket' }),
-    protocolOf: protocolsOf(config.trustedProxies),
+    reachedBy: (request) => reachedBy(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
   })
   later.agents = agents

@@ -16,6 +16,7 @@ import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import { createPace } from '../limits/pace'
+import type { Reached } from '../limits/reached'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { acts, leave } from './acts'
@@ -31,7 +32,7 @@ interface Options {
   log: Logger
   settings: Pick<LimitSettings, 'socketRequests' | 'agentConnections'>
   agentOf: AgentOf
-  protocolOf(request: IncomingMessage): string
+  reachedBy(request: IncomingMessage): Reached
   addressOf(request: IncomingMessage): string
   /** Events that are not stored: customers' typing, marks. */
   news: AgentNews
@@ -55,7 +56,7 @@ const busyPages = 5
 /** The agents' connections: each checks the agent, joins the rooms that the agent may read, and then calls the core. */
 export function serveAgents(
   io: Server,
-  { needs, log, settings, agentOf, protocolOf, addressOf, news, tellOthers }: Options,
+  { needs, log, settings, agentOf, reachedBy, addressOf, news, tellOthers }: Options,
 ): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
@@ -114,7 +115,7 @@ export function serveAgents(
   })
 
   agents.use((socket, next) => {
-    admit(socket, agents, { settings, agentOf, protocolOf, addressOf }).then(
+    admit(socket, agents, { settings, agentOf, reachedBy, addressOf }).then(
       () => next(),
       (error) => {
         if (!(error instanceof Refusal)) log.error({ err: error }, 'an agent’s connection could not be admitted')
@@ -189,7 +190,7 @@ function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving)
 async function admit(
   socket: AgentSocket,
   agents: AgentServer,
-  { settings, agentOf, protocolOf, addressOf }: Pick<Options, 'settings' | 'agentOf' | 'protocolOf' | 'addressOf'>,
+  { settings, agentOf, reachedBy, addressOf }: Pick<Options, 'settings' | 'agentOf' | 'reachedBy' | 'addressOf'>,
 ): Promise<void> {
   if (socket.conn.transport.name !== 'websocket') throw new Refusal('busy', 'busy', 'The inbox takes websockets only.')
   const { token } = socket.handshake.auth as { token?: unknown }
@@ -198,7 +199,8 @@ async function admit(
     Object.entries({ cookie, origin, host, 'sec-fetch-site': site }).filter(([, value]) => value !== undefined),
   )
   const { request } = socket
-  const from = { address: addressOf(request), protocol: protocolOf(request) }
+  const reached = reachedBy(request)
+  const from = { address: addressOf(request), reached: () => reached }
   const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
   // The connections of the agent in all browsers and tabs.

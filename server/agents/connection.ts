@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
 import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
+import type { Reached } from '../limits/reached'
 
 /** The token or session of a connection, which is checked again while the connection lives. */
 export interface Credentials {
@@ -9,8 +10,8 @@ export interface Credentials {
   headers: IncomingHttpHeaders
   /** The address of the client, as a trusted proxy reports it. */
   address: string
-  /** `http` or `https`, as in the browser's request. */
-  protocol: string
+  /** The address under which the browser reached the server. */
+  reached(): Reached
 }
 
 /** The data of a connection. */

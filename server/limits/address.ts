@@ -42,22 +42,6 @@ export function addressesOf(trustedProxies: readonly string[]): (request: Incomi
   return (request) => networkOf(exactly(request))
 }
 
-/**
- * The scheme of a request that Fastify does not see: the scheme that a trusted proxy names, otherwise the scheme of the
- * connection.
- */
-export function protocolsOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = isAmong(trustedProxies)
-  return ({ socket, headers }) => {
-    const named = String(headers['x-forwarded-proto'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
-    if (named && isTrusted(socket.remoteAddress ?? '')) return named
-    return 'encrypted' in socket ? 'https' : 'http'
-  }
-}
-
 function networkFrom(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = ipaddr.process(text)

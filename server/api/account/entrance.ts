@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { foreignRequest, notSignedIn, passwordSignInOff, signInOver } from '../../conversation/account/refusals'
 import type { SecondStep } from '../../conversation/account/second-step'
 import type { BrowserOf } from '../../conversation/account/sessions'
+import { reachedBy } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
 import { languageOf } from '../../values/language-of'
 import type { ApiNeeds } from '../http/api'
-import { isOwnPage } from '../http/authenticate'
+import { requireOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 
@@ -27,7 +28,9 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
   return {
     /** Signing in and out changes the browser, so a page of another site may do neither. Throws 403. */
     ownPagesOnly(request: FastifyRequest): void {
-      if (request.headers['x-bubblewire-csrf'] !== '1' || !isOwnPage(request, config)) throw foreignRequest()
+      if (request.headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
+      const { headers } = request
+      requireOwnPage({ headers, reached: () => reachedBy(request, config.trustedProxies) }, config)
     },
     /** Throws 403 if people sign in only with their provider. */
     passwordsOnly(): void {

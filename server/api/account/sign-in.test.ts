@@ -85,6 +85,79 @@ test('a page of this server under another scheme changes nothing by cookie; a tr
   await direct.stop()
 })
 
+const through = (name: string, value: string) => ({ [name]: value })
+test.each<[what: string, origin: string, headers: Record<string, string>]>([
+  ['two proxies', 'https://shop.example', through('x-forwarded-proto', 'https,http')],
+  ['two proxies with spaces', 'https://shop.example', through('x-forwarded-proto', ' HTTPS , http')],
+  ['a proxy for sockets', 'https://shop.example', through('x-forwarded-proto', 'wss')],
+  [
+    'Forwarded',
+    'https://shop.example',
+    through('forwarded', 'For="[2001:db8::1]";Proto=https, for=10.0.0.1;proto=http'),
+  ],
+  [
+    'Forwarded with a host',
+    'https://shop.example:8443',
+    { host: 'inside:3000', forwarded: 'proto=https;host="shop.example:8443"' },
+  ],
+  [
+    'a proxy that changes Host',
+    'https://shop.example',
+    { host: 'inside:3000', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'Shop.Example:443, inside' },
+  ],
+  ['a name in capitals', 'https://shop.example', { host: 'SHOP.example', 'x-forwarded-proto': 'https' }],
+  ['the usual port', 'https://shop.example', { host: 'shop.example:443', 'x-forwarded-proto': 'https' }],
+  ['no proxy and the usual port', 'http://shop.example', { host: 'shop.example:80' }],
+])('a person signs in behind %s, without PUBLIC_URL', async (_, origin, headers) => {
+  const { email, password } = admin()
+  const browser = aBrowser(app.url)
+  const { status } = await browser.signIn(email, password, { host: 'shop.example', origin, ...headers })
+  expect(status).toBe(200)
+})
+
+test.each<[what: string, origin: string, headers: Record<string, string>, sentence: RegExp]>([
+  [
+    'says http',
+    'https://shop.example',
+    { 'x-forwarded-proto': 'http' },
+    /at https:\/\/shop.example, .* as http:\/\/shop.example \(Host: shop.example; X-Forwarded-Proto: http\), and PUBLIC_URL is/,
+  ],
+  ['says nothing', 'https://shop.example', {}, /A proxy in front has to send X-Forwarded-Proto/],
+  [
+    'names another host',
+    'https://shop.example',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
+    /as https:\/\/evil.example .*X-Forwarded-Host: evil.example/,
+  ],
+  ['says http first', 'https://shop.example', { 'x-forwarded-proto': 'http, https' }, /X-Forwarded-Proto: http, https/],
+  [
+    'has a page of another port',
+    'https://shop.example:8443',
+    { 'x-forwarded-proto': 'https' },
+    /as https:\/\/shop.example /,
+  ],
+  ['is a page without an address', 'null', { 'x-forwarded-proto': 'https' }, /The page is at null/],
+  ['has no readable host', 'https://shop.example', { 'x-forwarded-proto': 'https', host: '[' }, /no readable address/],
+])(
+  'a sign-in behind a proxy that %s is refused, and the answer says what came',
+  async (_, origin, headers, sentence) => {
+    const { email, password } = admin()
+    const given = { host: 'shop.example', origin, ...headers }
+    const { status, body } = await aBrowser(app.url).signIn(email, password, given)
+    expect(status).toBe(403)
+    expect(body.message).toMatch(sentence)
+  },
+)
+
+test('a refusal says that a proxy is not in TRUSTED_PROXIES', async () => {
+  const direct = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  const { email, password } = direct.account.sign_in[0] as { email: string; password: string }
+  const given = { host: 'shop.example', origin: 'https://shop.example', 'x-forwarded-proto': 'https' }
+  const { status, body } = await aBrowser(direct.url).signIn(email, password, given)
+  expect([status, body.message]).toEqual([403, expect.stringContaining('not in TRUSTED_PROXIES')])
+  await direct.stop()
+})
+
 test('another site cannot read anything by the cookie', async () => {
   const browser = await signedIn()
   expect((await browser.call('GET', '/1.0/users/me', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(401)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { enterDemo, signIn } from '../../conversation/account/sign-in'
 import { Refusal } from '../../conversation/refusals'
+import { reachedBy } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
@@ -66,9 +67,11 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
   })
 
   /** Returns null if nobody is signed in: the question is not an error. */
-  async function whoAsks({ headers, protocol, ip: address }: FastifyRequest) {
+  async function whoAsks(request: FastifyRequest) {
+    const { headers, ip: address } = request
+    const reached = () => reachedBy(request, config.trustedProxies)
     try {
-      return await agentOf(needs, { headers, protocol, address, token: '', by: 'reading', settingUp: true })
+      return await agentOf(needs, { headers, reached, address, token: '', by: 'reading', settingUp: true })
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

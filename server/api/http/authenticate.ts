@@ -6,6 +6,7 @@ import type { AgentSessionRecord } from '../../conversation/account/account-reco
 import type { AtConsole } from '../../conversation/account/own-factors'
 import { freshMs, lastProof } from '../../conversation/account/proof'
 import {
+  foreignOrigin,
   foreignRequest,
   freshPasswordNeeded,
   notSignedIn,
@@ -30,19 +31,20 @@ import {
 } from '../../conversation/refusals'
 import { type ActingAgent, actingBy, readsOnly } from '../../conversation/token-limits'
 import { isAmong } from '../../limits/address'
+import { type Reached, reachedBy } from '../../limits/reached'
 import type { SecurityLog } from '../../observe/security-log'
 import { hashToken } from '../../values/hash-token'
 import { cookieOf } from './session-cookies'
 
 export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
   security: Pick<SecurityLog, 'note' | 'noteUse' | 'noteToken'>
-  config: Pick<Config, 'publicUrl' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
 }
 
 export interface Asking {
   headers: IncomingHttpHeaders
-  /** `http` or `https`, as in the browser's request. */
-  protocol: string
+  /** The address under which the browser reached the server. */
+  reached(): Reached
   /** The address of the caller, as a trusted proxy reports it. */
   address: string
   /** An API access token; empty if the request has none. */
@@ -75,14 +77,14 @@ export interface Asker {
  */
 export async function agentOf(
   needs: AccessNeeds,
-  { headers, protocol, address, token, by, settingUp = false }: Asking,
+  { headers, reached, address, token, by, settingUp = false }: Asking,
 ): Promise<Asker> {
   if (token) return ofToken(needs, { token, address, by })
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
   if (!needs.config.passwordSignIn && !isVouchedFor(session, needs.config)) throw notSignedIn()
-  if (by !== 'reading' && !isOwnPage({ headers, protocol }, needs.config)) throw foreignRequest()
+  if (by !== 'reading') requireOwnPage({ headers, reached }, needs.config)
   if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
   const lacksFactor = !isVouchedFor(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
@@ -141,12 +143,12 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
   const inQuery = parameter(request.query)
   if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
   const token = bearer(request) || inQuery || parameter(fields ?? request.body) || (usedTokens.get(request) ?? '')
-  const { headers, ip: address, method, protocol } = request
+  const { headers, ip: address, method } = request
   const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
   const { settingUp, fresh } = request.routeOptions.config
   const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, {
     headers,
-    protocol,
+    reached: () => reachedBy(request, needs.config.trustedProxies),
     address,
     token,
     by,
@@ -193,14 +195,19 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   return token
 }
 
-/** Whether the browser says that a page of this server asks; a page cannot change that. */
-export function isOwnPage(
-  { protocol, headers: { origin, host } }: Pick<Asking, 'protocol' | 'headers'>,
+/**
+ * Throws 403 unless the browser says that a page of this server asks; a page cannot change what it says. The page may use another name
+ * of this server (localhost, 127.0.0.1), which has cookies of its own.
+ */
+export function requireOwnPage(
+  { reached, headers: { origin } }: Pick<Asking, 'reached' | 'headers'>,
   config: Pick<Config, 'publicUrl'>,
-): boolean {
-  if (origin === publicOrigin(config)) return true
-  // The page may use another name of this server (localhost, 127.0.0.1), which has cookies of its own.
-  return origin !== undefined && URL.canParse(origin) && origin === `${protocol}://${host}`
+): void {
+  if (origin === undefined) throw foreignRequest()
+  if (origin === publicOrigin(config)) return
+  const own = reached()
+  if (origin !== own.origin)
+    throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
 }
 
 /** Browsers name the site of a request. In a request of another site no cookie counts. */

@@ -10,6 +10,22 @@ export const foreignRequest = forbidden(
   'A request by session cookie that changes something needs the header "X-Bubblewire-Csrf: 1" and comes from a page of this server. ' +
     'Programs send an API access token instead.',
 )
+/** The origin of the page, and the address at which its request reached the server. */
+interface Foreign {
+  origin: string
+  publicUrl: string
+  /** Null: no readable address. */
+  reached: string | null
+  because: string
+}
+
+export const foreignOrigin = ({ origin, publicUrl, reached, because }: Foreign) =>
+  new Refusal(
+    'foreign_request',
+    'forbidden',
+    `The page is at ${origin.slice(0, 200)}, but its request reached the server as ${reached ?? 'no readable address'}${because}, and ` +
+      `PUBLIC_URL is ${publicUrl}. If the page is of this server, set PUBLIC_URL to its address, or correct what the proxy sends.`,
+  )
 export const tooManyGuesses = (retryAfter: number) =>
   new Refusal(
     'too_many_attempts',

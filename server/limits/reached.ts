@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isAmong } from './address'
+
+/** How a request reached the server, as the browser addressed it. */
+export interface Reached {
+  /** Such as `https://shop.example`; null if the headers name no readable address. */
+  origin: string | null
+  /** The headers that say so, for a person who sets up a proxy. */
+  because: string
+}
+
+interface Arriving {
+  headers: IncomingHttpHeaders
+  socket: { remoteAddress?: string | undefined }
+}
+
+const schemes: Readonly<Record<string, string>> = { http: 'http', https: 'https', ws: 'http', wss: 'https' }
+
+/**
+ * The origin that the browser addressed: by the headers of a trusted proxy, otherwise by the connection. Of several proxies the first one
+ * speaks with the browser. No page can make a browser send these headers.
+ */
+export function reachedBy({ headers, socket }: Arriving, trustedProxies: readonly string[]): Reached {
+  const isTrusted = isAmong(trustedProxies)(socket.remoteAddress ?? '')
+  const forwarded = forwardedPairs(headers.forwarded)
+  const given = {
+    scheme: first(headers['x-forwarded-proto']) || (forwarded.proto ?? ''),
+    host: first(headers['x-forwarded-host']) || (forwarded.host ?? ''),
+  }
+  const direct = 'encrypted' in socket ? 'https' : 'http'
+  const scheme = (isTrusted && schemes[given.scheme.toLowerCase()]) || direct
+  const origins = [isTrusted ? given.host : '', headers.host ?? ''].map((host) => originOf(scheme, host))
+  return { origin: origins[0] ?? origins[1] ?? null, because: because(headers, isTrusted) }
+}
+
+const first = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .split(',')[0]
+    ?.trim() ?? ''
+
+/** The pairs of the first proxy in `Forwarded`. */
+function forwardedPairs(header = ''): Record<string, string> {
+  const pairs = first(header).split(';')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=').map((part) => part.trim())
+      return [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')]
+    }),
+  )
+}
+
+function originOf(scheme: string, host: string): string | null {
+  const text = `${scheme}://${host}`
+  return host !== '' && URL.canParse(text) && new URL(text).host !== '' ? new URL(text).origin : null
+}
+
+const spoken = ['x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
+
+function because(headers: IncomingHttpHeaders, isTrusted: boolean): string {
+  const named = ['host' as const, ...spoken]
+    .filter((name) => headers[name] !== undefined)
+    .map((name) => `${titles[name]}: ${String(headers[name]).slice(0, 80)}`)
+  const said = named.length > 0 ? ` (${named.join('; ')})` : ''
+  const isProxied = spoken.some((name) => headers[name] !== undefined)
+  if (!isProxied) return `${said}. A proxy in front has to send X-Forwarded-Proto`
+  return isTrusted ? said : `${said}. The sender of these headers is not in TRUSTED_PROXIES, so they do not count`
+}
+
+const titles = {
+  host: 'Host',
+  'x-forwarded-proto': 'X-Forwarded-Proto',
+  'x-forwarded-host': 'X-Forwarded-Host',
+  forwarded: 'Forwarded',
+}
