@@ -5,9 +5,21 @@ export function safeName(name: string): string {
     .filter((character) => !unseen.test(character))
     .join('')
     .trim()
-  const short = [...clean.toWellFormed()].slice(0, 200).join('')
+  const short = shortened([...clean.toWellFormed()])
   // As a part of a URL, these two would lead to the folder above.
   return short === '' || short === '.' || short === '..' ? 'file' : short
+}
+
+const most = 200
+
+/** Cut before the ending, by which programs know the file. */
+function shortened(characters: readonly string[]): string {
+  if (characters.length <= most) return characters.join('')
+  const dot = characters.lastIndexOf('.')
+  const ending = characters.slice(dot)
+  // A longer part behind a dot is no ending.
+  const kept = dot > 0 && ending.length <= 20 ? ending : []
+  return [...characters.slice(0, most - kept.length), ...kept].join('')
 }
 
 /** Control characters, and marks that turn the direction of the following text: "exe.gpj" must not read "jpg.exe". */
