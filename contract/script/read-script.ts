@@ -1,4 +1,5 @@
 import { customerBodyLimit } from '../chat/realtime'
+import { isEmptyText } from '../empty-text'
 import { type StructuredContent, structuredTypes } from '../structured'
 import { optionsOf } from '../structured/options'
 import type { Problem } from '../structured/problem'
@@ -70,7 +71,7 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   const words = Array.isArray(tap) ? tap : [tap]
   if (tap !== undefined && (words.length === 0 || !words.every((word) => typeof word === 'string' && word !== '')))
     return wrong(`${path}.tap`, 'wrong_type', `${path}.tap must be the words on what is tapped, or a list of such.`)
-  if (tap === undefined && reply === undefined && (typeof body !== 'string' || body.trim() === ''))
+  if (tap === undefined && reply === undefined && (typeof body !== 'string' || isEmptyText(body)))
     return wrong(`${path}.body`, 'required', `${path} says nothing: it needs body, tap or structured_reply.`)
   if (answerOf(step as unknown as CustomerStep, asked)) return
   if (tap === undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
+import { isEmptyText } from '../../contract/empty-text'
 import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { languageTag, upTo } from '../values/text-shapes'
@@ -49,7 +50,7 @@ export const outgoingShape = z
   })
   .refine(
     ({ structured_reply, attachment_ids = [], body }) =>
-      structured_reply !== undefined || attachment_ids.length > 0 || body.trim() !== '',
+      structured_reply !== undefined || attachment_ids.length > 0 || !isEmptyText(body),
     { message: 'must not be empty', path: ['body'] },
   )
 

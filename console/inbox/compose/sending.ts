@@ -1,4 +1,5 @@
 import type { ConversationDetails } from '../../../clients/typescript/operations'
+import { isEmptyText } from '../../../contract/empty-text'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import { mentionedIn } from './mentions/mentions'
@@ -45,7 +46,7 @@ export function createSending({ drafts, outbox, talk, newId, now, rested }: Send
       const draft = drafts.of(details.id).value
       const body = draft[draft.kind].trim()
       const files = draft.kind === 'reply' ? draft.files : []
-      if ((!body && files.length === 0) || tooMany(body, draft.kind, details) > 0) return
+      if ((isEmptyText(body) && files.length === 0) || tooMany(body, draft.kind, details) > 0) return
       rested()
       drafts.write(details.id, {
         [draft.kind]: '',

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { User } from '../../../clients/typescript/operations'
+import { isEmptyText } from '../../../contract/empty-text'
 import type { Message } from '../../compose/message'
 import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
@@ -46,7 +47,7 @@ export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
   // The reply would be sent before a file that is still being uploaded.
   const loading = !edit && isReply && inbox.uploads.loading(id)
   const files = edit ? editing.content.value?.attachments : isReply ? draft.files : undefined
-  const isEmpty = text.trim() === '' && !files?.length
+  const isEmpty = isEmptyText(text) && !files?.length
   const sendable = !isEmpty && over <= 0 && !locked.stops && !loading
   useGrowing(field, text)
   useBegunEdit(field, edit?.content_id, closeMenus)

@@ -31,6 +31,8 @@ describe('a bot answers', () => {
     [{ body: '' }],
     [{ body: null }],
     [{ body: ' \n' }],
+    [{ body: '\u200b\u2060' }],
+    [{ body: '\u2800', private: true }],
     [{ body: '', title: 'Only a title' }],
     [{ body: '', structured_content: {} }],
     [{ body: '', structured_content: null }],

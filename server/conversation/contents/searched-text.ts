@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../../contract/empty-text'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { shownTexts } from '../../structured/engine/shown-texts'
 import type { ContentRecord } from '../records'
@@ -20,7 +21,7 @@ export function searchedText(said: Said, files: readonly string[]): string | nul
     ...answersIn(structured_reply),
     ...files,
   ]
-  const text = [...new Set(texts.filter((each) => each.trim() !== ''))].join('\n')
+  const text = [...new Set(texts.filter((each) => !isEmptyText(each)))].join('\n')
   return text === body ? null : text
 }
 

@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../../contract/empty-text'
 import type {
   AgentName,
   Conversation,
@@ -114,7 +115,7 @@ function kindOf(content: ContentRecord): string {
   if (isWordless(content)) return 'interrupted'
   if (structured_content) return structured_content.type
   if (structured_reply) return 'answer'
-  return body.trim() === '' && attachment_ids.length > 0 ? 'file' : 'text'
+  return isEmptyText(body) && attachment_ids.length > 0 ? 'file' : 'text'
 }
 
 async function openInterventions(

@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../../contract/empty-text'
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
@@ -201,7 +202,7 @@ function textOf(
   const own = { body, body_input_format: bodyInputFormat }
   if (structured === null) return own
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
-  return body.trim() === '' ? { body: wordsOf(structured), body_input_format: 'text' } : own
+  return isEmptyText(body) ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
 /** Spec: true disables the text box. Only renderings of the web have this field. */

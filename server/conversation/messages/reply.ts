@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../../contract/empty-text'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { compose } from '../../structured/engine/compose'
 import type { KnownAttachment } from '../../structured/engine/validate'
@@ -195,7 +196,7 @@ function prepareWith(
     problems.push({ path, code: 'unknown_attachment', message: `${path} names no upload that this agent may use.` })
   }
   const nothing = request.structuredContent === undefined && request.attachmentIds.length === 0
-  if (nothing && request.body.trim() === '') {
+  if (nothing && isEmptyText(request.body)) {
     problems.push({ path: 'body', code: 'required', message: 'Send a body, a structured_content or attachment_ids.' })
   }
   const composed = compose(source.type, {

@@ -146,6 +146,7 @@ test.each([
   ['nothing', undefined, 'invalid_message'],
   ['a number', 42, 'invalid_message'],
   ['an empty text', { client_id: 'abcdefgh', body: '   ' }, 'invalid_message'],
+  ['a text that nobody sees', { client_id: 'abcdefgh', body: '\u200b \u2800' }, 'invalid_message'],
   ['a list for a body', { client_id: 'abcdefgh', body: ['x'] }, 'invalid_message'],
   ['10,001 characters', { client_id: 'abcdefgh', body: 'x'.repeat(10_001) }, 'too_large'],
   ['half a million characters', { client_id: 'abcdefgh', body: 'x'.repeat(500_000) }, 'too_large'],

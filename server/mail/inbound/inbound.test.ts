@@ -233,6 +233,7 @@ test('a file without words is a message; an e-mail without both is refused', asy
   const headers = { To: address, From: 'empty@home.example' }
   expect(await outcome(aMixedMail(headers, [filePart('parcel.png', 'image/png', png)]))).toBe('stored')
   expect(await outcome(aMail(headers, ' \n '))).toBe('empty')
+  expect(await outcome(aMail(headers, '\u2800\u200b\n'))).toBe('empty')
   expect((await mailTo('empty@home.example')).mail.text).toContain('no text and no file')
   expect(await contents()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
+import { isEmptyText } from '../../../contract/empty-text'
 import { noteAnswered } from '../../conversation/customers/mail/digests'
 import { forgetBounce, takesMail } from '../../conversation/customers/mail/mail-notes'
 import { dropUploads } from '../../conversation/customers/uploads'
@@ -48,7 +49,7 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
   const sent = filesOfAnswer(body, context)
   const given = whole ? [whole, ...sent] : sent
   const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
-  if (own === '' && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
+  if (isEmptyText(own) && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
   const raw = await keepRaw(needs, { source, identityId: thread.identity_id }, place.mail)
   const added = raw ? [...kept, raw] : kept
   try {

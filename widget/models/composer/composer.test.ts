@@ -25,9 +25,9 @@ test('a text is sent without the space around it, and then the box is empty', ()
   expect(composer.text.value).toBe('')
 })
 
-test('space alone is not sent', () => {
+test.each([' \n ', '\u200b', '\u2800 \u200d'])('a text of which nobody sees anything is not sent: %j', (text) => {
   const { composer, sent } = aComposer()
-  composer.write(' \n ')
+  composer.write(text)
   expect(composer.submit()).toBe(false)
   expect(sent).toEqual([])
 })

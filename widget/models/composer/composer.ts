@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
+import { isEmptyText } from '../../../contract/empty-text'
 import type { KeptText } from './kept-text'
 
 /** The counter appears when fewer characters than this are left. */
@@ -34,7 +35,7 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
   const sendable = computed(() => {
     const { busy, ready } = files?.value ?? {}
     if (locked.value || tooLong.value || busy?.value) return false
-    return text.value.trim() !== '' || !!ready?.value.length
+    return !isEmptyText(text.value) || !!ready?.value.length
   })
 
   function write(value: string) {

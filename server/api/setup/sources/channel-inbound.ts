@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { InboundMessage } from '../../../../contract/connector'
+import { isEmptyText } from '../../../../contract/empty-text'
 import { presentContent } from '../../../conversation/contents/present'
 import { receiveMessage } from '../../../conversation/messages/receive-message'
 import type { SourceRecord } from '../../../conversation/records'
@@ -40,7 +41,7 @@ const messageShape = z.object({
   auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
 })
 const messageNotice = messageShape.refine(
-  ({ body, structured_reply }) => body.trim() !== '' || structured_reply !== undefined,
+  ({ body, structured_reply }) => !isEmptyText(body) || structured_reply !== undefined,
   { path: ['body'], message: 'must not be empty without a structured_reply' },
 )
 const failureShape = z.object({ type: z.literal('message.failed'), foreign_id: foreignId, message: text(300) })

@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../../../contract/empty-text'
 import type { Warning } from '../../../../contract/structured/problem'
 import { formatBody } from '../../contents/format-body'
 import type { LiveFacts, LiveRecord } from '../../contents/live-records'
@@ -92,7 +93,7 @@ function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'so
 /** Other channels show no Markdown. A text of nothing but marks stays as it is. */
 function withoutMarks(text: string): string {
   const plain = formatBody(text, 'markdown').text
-  return plain.trim() === '' ? text : plain
+  return isEmptyText(plain) ? text : plain
 }
 
 interface Scene {
