@@ -1,3 +1,5 @@
+import { isEmptyText } from '../../../contract/empty-text'
+import { searchable } from '../../../contract/inbox/search-words'
 import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
 import { knownAttachments, publicFilesIn } from '../contents/attachments'
@@ -25,8 +27,8 @@ interface Filter {
 
 /** Shared saved replies of the agent's sources and the agent's own, sorted by name. */
 export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
-  const word = filter.q.trim().toLowerCase()
-  const holds = (text: string | null) => text?.toLowerCase().includes(word) ?? false
+  const word = searchable(filter.q.trim())
+  const holds = (text: string | null) => text !== null && searchable(text).includes(word)
   const isReadable = await readableBy(read, agent)
   return (await read.savedReplies()).filter(
     (each) =>
@@ -117,7 +119,7 @@ async function mayWrite(tx: InboxTransaction, { agent }: Actor, { owner_id, sour
 
 async function check(tx: InboxTransaction, agent: AgentRecord, record: SavedReplyRecord): Promise<void> {
   const problems: Problem[] = []
-  if (record.body.trim() === '' && record.structured_content === null) {
+  if (isEmptyText(record.body) && record.structured_content === null) {
     problems.push({ path: 'body', code: 'required', message: 'Give a body, a structured_content, or both.' })
   }
   const readable = new Set((await readableSources(tx, agent)).map(({ id }) => id))

@@ -1,5 +1,6 @@
 import type { Appearance } from '../../../contract/chat/appearance'
 import { checkTheme } from '../../../contract/chat/theme'
+import { isEmptyText } from '../../../contract/empty-text'
 import type { Problem } from '../../../contract/structured/problem'
 import { validate } from '../../structured/engine/validate'
 import { knownAttachments, publicFilesIn } from '../contents/attachments'
@@ -54,7 +55,7 @@ async function problemsOfMessage(
   const problems = appearance ? [notOf('appearance', 'message')] : []
   if (structured_content === null) {
     const message = 'Give a body, a structured_content, or both.'
-    return body.trim() === '' ? [...problems, { path: 'body', code: 'required', message }] : problems
+    return isEmptyText(body) ? [...problems, { path: 'body', code: 'required', message }] : problems
   }
   const attachments = knownAttachments(await publicFilesIn(tx, structured_content))
   const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })

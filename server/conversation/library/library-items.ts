@@ -1,3 +1,4 @@
+import { searchable } from '../../../contract/inbox/search-words'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Page } from '../list-port'
 import type { Needs } from '../needs'
@@ -34,14 +35,14 @@ interface Filter {
 
 /** The items that this agent may read, sorted by name. */
 export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<LibraryItemRecord[]> {
-  const word = filter.q.trim().toLowerCase()
+  const word = searchable(filter.q.trim())
   const isReadable = await forSourcesOf(read, agent)
   return (await read.libraryItems()).filter(
     (item) =>
       isReadable(item) &&
       (filter.kind === undefined || filter.kind === item.kind) &&
       (filter.sourceId === undefined || item.source_ids.length === 0 || item.source_ids.includes(filter.sourceId)) &&
-      [item.name, item.description, item.body].some((text) => text.toLowerCase().includes(word)),
+      [item.name, item.description, item.body].some((text) => searchable(text).includes(word)),
   )
 }
 

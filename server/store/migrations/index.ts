@@ -45,6 +45,7 @@ import * as builtFiles from './0043-built-files'
 import * as contentEmails from './0044-content-emails'
 import * as attachmentUses from './0045-attachment-uses'
 import * as linkedSessions from './0046-linked-sessions'
+import * as searchable from './0047-searchable'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -95,6 +96,7 @@ const steps: Record<string, Step> = {
   '0044-content-emails': contentEmails,
   '0045-attachment-uses': attachmentUses,
   '0046-linked-sessions': linkedSessions,
+  '0047-searchable': searchable,
 }
 
 /** Names of the steps that this version knows. */

@@ -62,19 +62,15 @@ class Placeholder {
 export interface Place {
   /** Stands in the query for the parameter of this name. Has the type of the column. */
   <T = string>(name: string): T
-  /** True if a text contains this parameter, a pattern of `like`, ignoring case in every language. */
+  /** True if a text contains this parameter, a pattern of `patternsOf` (shapes.ts), as `searchable` compares them. */
   within(text: RawBuilder<unknown>, name: string): RawBuilder<boolean>
 }
 
-const placeFor = (lettersOf: RawBuilder<unknown>): Place => {
-  const place = <T = string>(name: string) => new Placeholder(name) as unknown as T
-  const within = (text: RawBuilder<unknown>, name: string) =>
-    sql<boolean>`lower(${text}${lettersOf}) like lower(${place(name)}) escape '\\'`
-  return Object.assign(place, { within })
-}
-
-// PostgreSQL's columns have the collation C, which knows only English letters when it ignores case. For SQLite see sqlite/read-worker.ts.
-const places: Record<Dialect, Place> = { sqlite: placeFor(sql``), postgres: placeFor(sql` collate "default"`) }
+const placeOf = <T = string>(name: string) => new Placeholder(name) as unknown as T
+// For SQLite see sqlite/read-worker.ts, for PostgreSQL migration 0047.
+const within = (text: RawBuilder<unknown>, name: string) =>
+  sql<boolean>`searchable(${text}) like ${placeOf(name)} escape '\\'`
+const place: Place = Object.assign(placeOf, { within })
 
 const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))
 const builders: Record<Dialect, Builder> = {
@@ -91,7 +87,7 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
     for(dialect) {
       const known = made[dialect]
       if (known) return known
-      const compiled = build(builders[dialect], places[dialect]).compile()
+      const compiled = build(builders[dialect], place).compile()
       const parameters = compiled.parameters.map((value) => {
         if (value instanceof Placeholder) return value.name
         throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)

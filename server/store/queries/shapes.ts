@@ -1,4 +1,5 @@
 import { type Compilable, sql } from 'kysely'
+import { searchable } from '../../../contract/inbox/search-words'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
 // Lists of values and optional filters give a query many texts, one for each shape. These functions keep the number of shapes small.
@@ -44,7 +45,8 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
 }
 
 /** Patterns of `like` for texts that contain these words. */
-export const patternsOf = (words: readonly string[]) => words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+export const patternsOf = (words: readonly string[]) =>
+  words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 
 /** The text of a content in which a search looks; `name` is the name of the table in the query. */
 export const searchedText = (name: string) =>

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { searchable } from '../../../contract/inbox/search-words'
 import { storeBusy } from '../../conversation/refusals'
 import { type Row, type SqlitePackage, sqlitePackage } from './database'
 
@@ -119,7 +120,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
 /** Starts the thread. Throws if the system cannot start one. */
 type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
-  new Worker(`(${serve})(require)`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
+  new Worker(`(${serve})(require, ${searchable})`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
 
 /** Lets the thread end by itself: a thread that is ended in the middle of a read takes the whole process down with it. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
@@ -131,16 +132,14 @@ async function end(thread: Worker, closing: Int32Array): Promise<void> {
 }
 
 /** The code of the thread. It is sent as text, so it uses nothing outside itself. */
-function serve(need: NodeJS.Require): void {
+function serve(need: NodeJS.Require, fold: (text: string) => string): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { DatabaseSync } = need(workerData.module) as SqlitePackage
   const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
-  // SQLite's own `lower` knows only English letters.
-  const lower = (text: unknown) => {
+  database.function('searchable', { deterministic: true }, (text: unknown) => {
     if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
-    return typeof text === 'string' ? text.toLowerCase() : text
-  }
-  database.function('lower', { deterministic: true }, lower)
+    return typeof text === 'string' ? fold(text) : text
+  })
   parentPort?.on('message', (asked: Asked | null) => {
     if (asked === null) {
       database.close()

@@ -79,6 +79,55 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
     }))
 
+  test('words are found in whatever way they were typed', () =>
+    withStore(async (store) => {
+      const customer = anIdentity({ lastname: 'Ångström', company: 'ＡＣＭＥ' })
+      const thread = waits(1, { identity_id: customer.id, title: 'STRASSE' })
+      const bodies = [
+        'Gro\u0308\u00dfe',
+        '注文番号４７１１',
+        'ΟΔΥΣΣΕΥΣ',
+        'İstanbul ısparta',
+        'Дом',
+        'ｶﾞｲﾄﾞ',
+        '100％',
+        'Ⅷ',
+        'ﬁnal',
+      ]
+      await store.transact(async (tx) => {
+        await tx.insertIdentity(customer)
+        await tx.insertThread(thread)
+        for (const [seq, body] of bodies.entries())
+          await tx.insertContent(aContent({ thread_id: thread.id, seq: seq + 1, body }))
+      })
+      const found = async (word: string) => (await store.read.conversations({ ...everything, words: [word] })).length
+      const typed = [
+        'Größe',
+        'GRÖSSE',
+        'gro\u0308sse',
+        '4711',
+        '４７１１',
+        'οδυσσευς',
+        'σσευσ',
+        'istanbul',
+        'ISPARTA',
+        'ДОМ',
+      ]
+      for (const word of [
+        ...typed,
+        'ガイド',
+        'かイト',
+        '100%',
+        'viii',
+        'FINAL',
+        'a\u030angstro\u0308m',
+        'acme',
+        'straße',
+      ])
+        expect([word, await found(word)]).toEqual([word, word === 'かイト' ? 0 : 1])
+      for (const word of ['1％0', '_', '＿', 'grosser']) expect([word, await found(word)]).toEqual([word, 0])
+    }))
+
   test('words are found in all texts of a content; of several contents the newest with the most words is given', () =>
     withStore(async (store) => {
       const [one, other] = [waits(1), waits(2)]

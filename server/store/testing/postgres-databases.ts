@@ -12,7 +12,7 @@ export async function findPostgres(): Promise<Postgres | null> {
 
 export interface Postgres {
   /** The address of a new database. */
-  newDatabase(empty?: 'empty'): Promise<string>
+  newDatabase(empty?: 'empty' | 'locale C'): Promise<string>
   /** Whether the word occurs in any row. */
   holds(url: string, word: string): Promise<boolean>
   drop(url: string): Promise<void>
@@ -32,7 +32,9 @@ function databasesOn(url: string, template: string): Postgres {
     newDatabase: async (empty) => {
       const name = `bubblewire_test_${randomBytes(8).toString('hex')}`
       made.push(name)
-      await asAdmin(`create database ${name} template ${empty ? `template0 encoding 'UTF8'` : template}`)
+      await asAdmin(
+        `create database ${name} template ${empty ? `template0 encoding 'UTF8'${empty === 'empty' ? '' : ` locale 'C' locale_provider libc`}` : template}`,
+      )
       return at(name)
     },
     holds: async (of, word) => {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { placesOf } from './search-words'
+
+test.each<[text: string, word: string, marked: string[]]>([
+  ['Große GRO\u0308\u00dfe', 'größe', ['GRO\u0308\u00dfe']],
+  ['Die STRASSE', 'straße', ['STRASSE']],
+  ['Straße hier', 'STRASSE', ['Straße']],
+  ['注文４７１１です', '4711', ['４７１１']],
+  ['İstanbul', 'istan', ['İstan']],
+  ['ｶﾞｲﾄﾞ', 'ガイ', ['ｶﾞｲ']],
+  ['ﬁnal 👍🏽 FINAL', 'fina', ['ﬁna', 'FINA']],
+  ['ΟΔΥΣΣΕΥΣ', 'σευς', ['ΣΕΥΣ']],
+  ['plain Text', 'text', ['Text']],
+])('in %j the search for %j marks %j', (text, word, marked) =>
+  expect(placesOf(text, [word]).map(({ start, end }) => text.slice(start, end))).toEqual(marked),
+)
