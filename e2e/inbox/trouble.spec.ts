@@ -84,6 +84,23 @@ test('"Send and close" offline is done in order after the reconnect', async ({ b
   }).toPass()
 })
 
+test('a conversation that is opened offline is read when the connection is back', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const [word, other] = [`Opened offline? ${Math.random()}`, `Open before ${Math.random()}`]
+  await aCustomer(browser, desk, word)
+  await aCustomer(browser, desk, other)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, other)
+  await page.context().setOffline(true)
+  await row(page, word).getByRole('link').click()
+  await expect(page.getByText(/could not be read/)).toBeVisible()
+  await expect(log(page).getByText(word)).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(log(page).getByText(word)).toBeVisible()
+  await expect(page.getByText(/could not be read/)).toHaveCount(0)
+  await expect(box(page)).toBeEditable()
+})
+
 test('two tabs share one draft; after it is sent in one tab, it is gone in both', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`
