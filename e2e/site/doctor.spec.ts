@@ -4,6 +4,7 @@ import { troubles } from '../testing/axe'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { openOwnPage } from '../testing/own-page'
 import { signedToken } from '../testing/signed-token'
 
 const doctorOf = (page: Page) => page.getByRole('dialog', { name: 'Page doctor' })
@@ -179,4 +180,12 @@ test('elements over the bubble are named, including another chat', async ({ page
   })
   await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
   await expect(finding(page, 'Broken Corner of the bubble')).toContainText('iframe.other-chat')
+})
+
+test('a style that moves the bubble out of the window is named by the doctor', async ({ page, bubblewire }) => {
+  const body = '<style>html{transform:translateX(0)}</style><p style="height:3000px">Shop</p>'
+  await openOwnPage(page, bubblewire, { body })
+  await expect(bubbleOf(page)).toBeAttached()
+  await ask(page, ['debug'])
+  await expect(finding(page, 'Broken Corner of the bubble')).toContainText('transform of html')
 })

@@ -7,6 +7,8 @@ export interface CornerFacts {
   outside: boolean
   /** The element that covers it, named as `div#banner`. */
   over: readonly string[]
+  /** Styles of the elements around it that move what is fixed, such as `filter of html`. */
+  moving: readonly string[]
   /** Fixed elements and other bubbles below it. */
   under: readonly string[]
 }
@@ -16,10 +18,16 @@ const mend =
   'data-offset, data-position and data-z-index move the bubble; hide() and show() remove the bubble while another element is there.'
 
 /** Checks whether elements cover the bubble, or the bubble covers others. */
-export function judgeCorner({ seen, outside, over, under }: CornerFacts): Finding {
+export function judgeCorner({ seen, outside, moving, over, under }: CornerFacts): Finding {
   if (!seen)
     return ok(title, 'No bubble is on the screen: data-hidden, hide() or the open chat hides it. show() shows it.')
   if (over.length > 0) return broken(title, `Elements over the ${seen}: ${over.join(', ')}.`, mend)
+  if (outside && moving.length > 0)
+    return broken(
+      title,
+      `The ${seen} is outside the window: ${moving.join(', ')} moves what is fixed.`,
+      'Give this style to an element inside the body that has no chat in it.',
+    )
   if (outside) return broken(title, `Part of the ${seen} is outside the window.`, mend)
   if (under.length > 0) return look(title, `The ${seen} covers ${under.join(', ')}.`, mend)
   return ok(title, `No element covers the ${seen}.`)

@@ -226,11 +226,13 @@ test('token: the checks of the community and the server', () => {
 })
 
 test('corner: an element over the bubble is broken, an element below it is a warning', () => {
-  const free = { seen: 'bubble' as const, outside: false, over: [], under: [] }
+  const free = { seen: 'bubble' as const, outside: false, moving: [], over: [], under: [] }
   expect(judgeCorner(free).mark).toBe('ok')
   expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
   expect(judgeCorner({ ...free, over: ['div#a'] }).mark).toBe('broken')
   expect(judgeCorner({ ...free, outside: true }).mark).toBe('broken')
+  const { says } = judgeCorner({ ...free, outside: true, moving: ['filter of html'] })
+  expect(says).toContain('filter of html')
   expect(judgeCorner({ ...free, under: ['div#a'] }).mark).toBe('look')
 })
 

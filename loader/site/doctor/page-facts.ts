@@ -41,7 +41,7 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
   const over = new Set<string>()
   const under = new Set<string>()
   const seen = shown && (shown === button ? 'bubble' : 'chat')
-  if (!shown || !seen) return { seen: null, outside: false, over: [], under: [] }
+  if (!shown || !seen) return { seen: null, outside: false, moving: [], over: [], under: [] }
   const { left, top, width, height, right, bottom } = shown.getBoundingClientRect()
   for (const [x, y] of [
     [0.5, 0.5],
@@ -59,7 +59,28 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
     }
   }
   const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
-  return { seen, outside, over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
+  return { seen, outside, moving: movingAround(bubble), over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
+}
+
+/** The styles that make an element the place of what is fixed inside it, by the names of the elements around the bubble. */
+function movingAround(bubble: HTMLElement): string[] {
+  const found: string[] = []
+  for (let each = bubble.parentElement; each; each = each.parentElement) {
+    const style = getComputedStyle(each)
+    for (const name of [
+      'transform',
+      'translate',
+      'rotate',
+      'scale',
+      'filter',
+      'backdropFilter',
+      'perspective',
+    ] as const)
+      if (style[name] && style[name] !== 'none') found.push(`${name} of ${named(each)}`)
+    if (/paint|layout|strict|content/.test(style.contain)) found.push(`contain of ${named(each)}`)
+    if (/transform|filter|perspective/.test(style.willChange)) found.push(`will-change of ${named(each)}`)
+  }
+  return found
 }
 
 /** Whether the element, or an element around it, is fixed, so that it stays in place while the page scrolls. */
