@@ -35,6 +35,7 @@ import { acceptParameters, mergeParameters } from './http/parameters'
 import { afterWrongToken, limitAddresses, limitRequests } from './http/rate-limit'
 import { sendSafeHeaders } from './http/safe-headers'
 import { sendNotFound, sendRefusal } from './http/send-refusal'
+import { watchUnknownFields } from './http/unknown-fields'
 import { avatars } from './identities/avatars'
 import { identityData } from './identities/identity-data'
 import { identityDevices } from './identities/identity-devices'
@@ -133,6 +134,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     staticCSP: documentationPolicy,
     theme: docsTheme,
   })
+  watchUnknownFields(app)
   await limitRequests(app, needs)
   refuseEarly(app)
   limitAddresses(app, needs.limits)

@@ -16,7 +16,8 @@ test("a conversation on the agents' socket has the shape of the API document", (
   expectTypeOf<contract.AgentName>().toEqualTypeOf<made.AgentName>()
 })
 
+// Only an answer to a request has `warnings`.
 test("a content on the agents' socket has the shape of the API document", () => {
-  expectTypeOf<Omit<ConversationContent, Open>>().toEqualTypeOf<Omit<made.ConversationContent, Open>>()
-  expectTypeOf<keyof ConversationContent>().toEqualTypeOf<keyof made.ConversationContent>()
+  expectTypeOf<Omit<ConversationContent, Open>>().toEqualTypeOf<Omit<made.ConversationContent, Open | 'warnings'>>()
+  expectTypeOf<keyof ConversationContent>().toEqualTypeOf<Exclude<keyof made.ConversationContent, 'warnings'>>()
 })

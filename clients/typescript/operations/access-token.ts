@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * An API token, without the token itself.
@@ -50,4 +51,5 @@ export interface AccessToken {
   last_used_at: string | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A routing mode with its sources.
@@ -22,4 +23,5 @@ export interface Channel {
   ring_seconds: number
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A key that signs identities, without its secret.
@@ -13,4 +14,5 @@ export interface CommunityKey {
   valid_until: string | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -4,6 +4,7 @@ import type { ContentEmail } from './content-email.js'
 import type { Reaction } from './reaction.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
+import type { Warning } from './warning.js'
 
 /**
  * A message, of a customer or of an agent.
@@ -69,4 +70,5 @@ export interface Content {
    * Absent: it did not come by e-mail.
    */
   email?: ContentEmail
+  warnings?: Warning[]
 }

@@ -93,4 +93,5 @@ export interface ConversationContent {
     structured_content: Record<string, unknown> | null
     warnings: Warning[]
   } | null
+  warnings?: Warning[]
 }

@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { AgentName } from './agent-name.js'
 import type { Intervention } from './intervention.js'
+import type { Warning } from './warning.js'
 
 /**
  * A conversation with all details.
@@ -175,4 +176,5 @@ export interface ConversationDetails {
      */
     mail_transcript: boolean
   }
+  warnings?: Warning[]
 }

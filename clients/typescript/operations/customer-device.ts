@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A browser in which a customer is known: its session with one source.
@@ -23,4 +24,5 @@ export interface CustomerDevice {
    * The end of a signed session; null for other sessions.
    */
   expires_at: string | null
+  warnings?: Warning[]
 }

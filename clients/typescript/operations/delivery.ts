@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * One event for one webhook.
@@ -54,4 +55,5 @@ export interface Delivery {
   replayed_at: string | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

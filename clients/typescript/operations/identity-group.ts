@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * Identities that are one person.
@@ -11,4 +12,5 @@ export interface IdentityGroup {
   identity_ids: string[]
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

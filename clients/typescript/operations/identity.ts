@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A customer, as one community knows them.
@@ -29,4 +30,5 @@ export interface Identity {
   seen_at: string
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * The tracked handling of a customer's inquiry.
@@ -61,4 +62,5 @@ export interface Intervention {
    * A label to show: Active, Deferred, Closed or Canceled.
    */
   status: string
+  warnings?: Warning[]
 }

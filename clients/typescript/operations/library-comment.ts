@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A comment on an item of the library, by a review link.
@@ -19,4 +20,5 @@ export interface LibraryComment {
   resolved: boolean
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { StructuredContent } from './structured-content.js'
+import type { Warning } from './warning.js'
 
 /**
  * A named message or look that the team shares.
@@ -75,4 +76,5 @@ export interface LibraryItem {
   unread_comments: number
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A link to an item of the library for people without an account.
@@ -21,4 +22,5 @@ export interface LibraryReview {
   made_by_id: string
   expires_at: string
   created_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A sign-in link that is on its way to its user by e-mail.
@@ -13,4 +14,5 @@ export interface MailedSignInLink {
    */
   purpose: 'invitation' | 'reset'
   expires_at: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A conversation that is on its way to a reader by e-mail.
@@ -11,4 +12,5 @@ export interface MailedTranscript {
   reader: 'customer' | 'agent' | 'other'
   language: string
   time_zone: string
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * An agent as it sees itself.
@@ -74,4 +75,5 @@ export interface Me {
    * Whether this agent signs in at the console with a password.
    */
   has_password: boolean
+  warnings?: Warning[]
 }

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { AccessToken } from './access-token.js'
+import type { Warning } from './warning.js'
 
 export interface AccessTokensOperations {
   /**
@@ -133,6 +134,7 @@ export interface AccessTokensOperations {
       created_at: string
       updated_at: string
       token: string
+      warnings?: Warning[]
     }
   }
   /**

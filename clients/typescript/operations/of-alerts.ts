@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { OwnAlerts } from './own-alerts.js'
 import type { PushTest } from './push-test.js'
+import type { Warning } from './warning.js'
 
 export interface AlertsOperations {
   /**
@@ -49,6 +50,7 @@ export interface AlertsOperations {
     given: Record<string, never>
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**

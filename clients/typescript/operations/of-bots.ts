@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 export interface BotsOperations {
   /**
@@ -30,6 +31,7 @@ export interface BotsOperations {
     answer: {
       status: number
       message: string
+      warnings?: Warning[]
     }
   }
 }

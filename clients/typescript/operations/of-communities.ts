@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Community } from './community.js'
 import type { CommunityKey } from './community-key.js'
+import type { Warning } from './warning.js'
 
 export interface CommunitiesOperations {
   /**
@@ -140,6 +141,7 @@ export interface CommunitiesOperations {
       created_at: string
       updated_at: string
       secret: string | null
+      warnings?: Warning[]
     }
   }
   /**
@@ -179,6 +181,7 @@ export interface CommunitiesOperations {
       created_at: string
       updated_at: string
       secret: string | null
+      warnings?: Warning[]
     }
   }
   /**

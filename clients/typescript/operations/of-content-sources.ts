@@ -146,6 +146,7 @@ export interface ContentSourcesOperations {
       created_at: string
       updated_at: string
       connector_secret?: string
+      warnings?: Warning[]
     }
   }
   /**
@@ -215,6 +216,7 @@ export interface ContentSourcesOperations {
       created_at: string
       updated_at: string
       connector_secret?: string
+      warnings?: Warning[]
     }
   }
   /**
@@ -268,6 +270,7 @@ export interface ContentSourcesOperations {
       created_at: string
       updated_at: string
       connector_secret?: string
+      warnings?: Warning[]
     }
   }
   /**

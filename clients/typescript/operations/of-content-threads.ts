@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Thread } from './thread.js'
 import type { ThreadMarks } from './thread-marks.js'
+import type { Warning } from './warning.js'
 
 export interface ContentThreadsOperations {
   /**
@@ -179,6 +180,7 @@ export interface ContentThreadsOperations {
     answer: {
       thread_id: string
       active: boolean
+      warnings?: Warning[]
     }
   }
 }

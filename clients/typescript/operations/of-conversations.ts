@@ -5,6 +5,7 @@ import type { ConversationContent } from './conversation-content.js'
 import type { ConversationDetails } from './conversation-details.js'
 import type { ConversationEvent } from './conversation-event.js'
 import type { MailedTranscript } from './mailed-transcript.js'
+import type { Warning } from './warning.js'
 
 export interface ConversationsOperations {
   /**
@@ -267,6 +268,7 @@ export interface ConversationsOperations {
         }
     answer: {
       records: BulkOutcome[]
+      warnings?: Warning[]
     }
   }
   /**

@@ -3,6 +3,7 @@ import type { Content } from './content.js'
 import type { CustomerDevice } from './customer-device.js'
 import type { Identity } from './identity.js'
 import type { Intervention } from './intervention.js'
+import type { Warning } from './warning.js'
 
 export interface IdentitiesOperations {
   /**
@@ -171,6 +172,7 @@ export interface IdentitiesOperations {
       contents: number
       attachments: number
       deliveries: number
+      warnings?: Warning[]
     }
   }
   /**

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { LibraryReview } from './library-review.js'
+import type { Warning } from './warning.js'
 
 export interface LibraryReviewsOperations {
   /**
@@ -50,6 +51,7 @@ export interface LibraryReviewsOperations {
        * The link; shown only here.
        */
       url: string
+      warnings?: Warning[]
     }
   }
   /**

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 export interface ProofOperations {
   /**
@@ -36,6 +37,7 @@ export interface ProofOperations {
        * Until this time no act asks for another proof.
        */
       until: string
+      warnings?: Warning[]
     }
   }
   /**
@@ -48,6 +50,7 @@ export interface ProofOperations {
      */
     answer: {
       challenge: string
+      warnings?: Warning[]
       [k: string]: unknown
     }
   }

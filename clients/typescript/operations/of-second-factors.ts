@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Passkey } from './passkey.js'
 import type { SecondFactors } from './second-factors.js'
+import type { Warning } from './warning.js'
 
 export interface SecondFactorsOperations {
   /**
@@ -24,6 +25,7 @@ export interface SecondFactorsOperations {
        * The same key for a QR code (otpauth:).
        */
       url: string
+      warnings?: Warning[]
     }
   }
   /**
@@ -38,6 +40,7 @@ export interface SecondFactorsOperations {
        * Shown once; null if there are codes already.
        */
       recovery_codes: string[] | null
+      warnings?: Warning[]
     }
   }
   /**
@@ -47,6 +50,7 @@ export interface SecondFactorsOperations {
     given: Record<string, never>
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -56,6 +60,7 @@ export interface SecondFactorsOperations {
     given: Record<string, never>
     answer: {
       recovery_codes: string[]
+      warnings?: Warning[]
     }
   }
   /**
@@ -68,6 +73,7 @@ export interface SecondFactorsOperations {
      */
     answer: {
       challenge: string
+      warnings?: Warning[]
       [k: string]: unknown
     }
   }
@@ -95,6 +101,7 @@ export interface SecondFactorsOperations {
        * Shown once; null if there are codes already.
        */
       recovery_codes: string[] | null
+      warnings?: Warning[]
     }
   }
   /**
@@ -125,6 +132,7 @@ export interface SecondFactorsOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
 }

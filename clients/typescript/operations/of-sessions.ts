@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Session } from './session.js'
+import type { Warning } from './warning.js'
 
 export interface SessionsOperations {
   /**
@@ -23,6 +24,7 @@ export interface SessionsOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -37,6 +39,7 @@ export interface SessionsOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -51,6 +54,7 @@ export interface SessionsOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -65,6 +69,7 @@ export interface SessionsOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
 }

@@ -1,6 +1,7 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { ChannelPreview } from './channel-preview.js'
 import type { StructuredContent } from './structured-content.js'
+import type { Warning } from './warning.js'
 
 export interface StructuredContentOperations {
   /**
@@ -29,6 +30,7 @@ export interface StructuredContentOperations {
        */
       accepted: boolean
       channels: ChannelPreview[]
+      warnings?: Warning[]
     }
   }
 }

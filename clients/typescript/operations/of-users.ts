@@ -22,79 +22,7 @@ export interface UsersOperations {
       theme?: 'system' | 'light' | 'dark'
       picture_id?: string | null
     }
-    answer: {
-      id: string
-      name: string
-      /**
-       * Shown only to the user, and with the right manage_users.
-       */
-      email: string | null
-      /**
-       * True without an e-mail address: nobody can sign in as this user.
-       */
-      bot: boolean
-      role_id: string
-      /**
-       * The name of the role.
-       */
-      role: string
-      enabled: boolean
-      availability: 'available' | 'busy' | 'away'
-      /**
-       * The most real-time conversations that the user has at once.
-       */
-      capacity: number
-      /**
-       * The upload that is the picture; null: initials are shown.
-       */
-      picture_id: string | null
-      /**
-       * The address of the picture. Anyone can load it, and it can be cached.
-       */
-      picture_url: string | null
-      /**
-       * Whether the user has an authenticator app or a passkey. Null for other users without the right manage_users.
-       */
-      second_factor: boolean | null
-      /**
-       * How many sources the user may read. With 0 its inbox is empty. Null without the right manage_users, but for oneself.
-       */
-      sources_count: number | null
-      created_at: string
-      updated_at: string
-      rights: (
-        | 'access_all_sources'
-        | 'close_threads'
-        | 'open_threads'
-        | 'edit_interventions'
-        | 'read_private_answers'
-        | 'edit_identities'
-        | 'manage_saved_replies'
-        | 'manage_communities'
-        | 'manage_sources'
-        | 'manage_channels'
-        | 'manage_users'
-        | 'manage_roles'
-        | 'manage_tokens'
-        | 'manage_webhooks'
-        | 'read_events'
-        | 'read_health'
-        | 'read_statistics'
-      )[]
-      /**
-       * The language of the console, as BCP 47; null for the browser's language.
-       */
-      language: string | null
-      /**
-       * The theme of the console.
-       */
-      theme: 'system' | 'light' | 'dark'
-      /**
-       * Whether this agent signs in at the console with a password.
-       */
-      has_password: boolean
-      warnings: Warning[]
-    }
+    answer: Me
   }
   /**
    * Users
@@ -199,6 +127,7 @@ export interface UsersOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -213,6 +142,7 @@ export interface UsersOperations {
     }
     answer: {
       done: true
+      warnings?: Warning[]
     }
   }
   /**
@@ -270,6 +200,7 @@ export interface UsersOperations {
       offset: number
       limit: number
       records: SourcesPermission[]
+      warnings?: Warning[]
     }
   }
   /**

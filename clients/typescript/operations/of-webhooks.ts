@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { Delivery } from './delivery.js'
+import type { Warning } from './warning.js'
 import type { Webhook } from './webhook.js'
 import type { WebhookWithSecret } from './webhook-with-secret.js'
 
@@ -338,6 +339,7 @@ export interface WebhooksOperations {
        */
       more: boolean
       records: Delivery[]
+      warnings?: Warning[]
     }
   }
 }

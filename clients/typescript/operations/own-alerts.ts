@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * Notifications of the closed inbox in the browser that asks.
@@ -17,4 +18,5 @@ export interface OwnAlerts {
    * True: also news of conversations that nobody has.
    */
   unassigned: boolean
+  warnings?: Warning[]
 }

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * Days after which each kind of data is deleted automatically; null keeps it.
@@ -24,4 +25,5 @@ export interface Retention {
    * The time of the last change over the API or in the console; 1970 if there was none.
    */
   updated_at: string
+  warnings?: Warning[]
 }

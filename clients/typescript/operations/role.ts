@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A named set of rights.
@@ -32,4 +33,5 @@ export interface Role {
   built_in: boolean
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

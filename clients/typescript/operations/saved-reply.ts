@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { StructuredContent } from './structured-content.js'
+import type { Warning } from './warning.js'
 
 /**
  * Texts that agents use often.
@@ -21,4 +22,5 @@ export interface SavedReply {
   owner_id: string | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

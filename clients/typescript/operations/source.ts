@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A website, a page or a number on which customers write.
@@ -191,4 +192,5 @@ export interface Source {
   }
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

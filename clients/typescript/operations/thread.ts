@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * A conversation.
@@ -17,4 +18,5 @@ export interface Thread {
   foreign_id: string
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

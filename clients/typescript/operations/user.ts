@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * An agent, a person or a bot.
@@ -43,4 +44,5 @@ export interface User {
   sources_count: number | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

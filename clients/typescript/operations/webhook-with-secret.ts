@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * The secret is shown only here.
@@ -49,4 +50,5 @@ export interface WebhookWithSecret {
   updated_at: string
   secret: string
   verify_token: string
+  warnings?: Warning[]
 }

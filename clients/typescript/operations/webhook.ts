@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * An address of yours that receives events.
@@ -47,4 +48,5 @@ export interface Webhook {
   previous_secret_until: string | null
   created_at: string
   updated_at: string
+  warnings?: Warning[]
 }

@@ -11,8 +11,7 @@ import { actorOf, atConsole } from '../http/authenticate'
 import { byId, clearable, text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
 import { setCookies } from '../http/session-cookies'
-import { booleanShape, errors, idShape, warningShape } from '../http/shapes'
-import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
+import { booleanShape, errors, idShape } from '../http/shapes'
 import { mePresenter, meShape } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
@@ -55,14 +54,12 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change your own name and picture, and the language and theme of the console',
         body: changes,
-        response: { 200: meShape.extend({ warnings: z.array(warningShape) }), ...errors },
+        response: { 200: meShape, ...errors },
       },
-      validatorCompiler: warnOfUnknown(changes, Object.keys(changes.shape)),
     },
     async (request) => {
-      const { unknown, ...given } = request.body as z.infer<typeof changes> & WithUnknown
       const present = await mePresenter(needs, request.agent)
-      return { ...present(await changeOwn(needs, actorOf(request), given), given), warnings: unknown }
+      return present(await changeOwn(needs, actorOf(request), request.body), request.body)
     },
   )
   app.put(

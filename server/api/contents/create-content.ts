@@ -7,8 +7,8 @@ import { isBounded } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
+import { parsing } from '../http/given'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
-import { type WithUnknown, warnOfUnknown } from '../http/unknown-fields'
 import { fromLibrary, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
@@ -65,10 +65,10 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
-      validatorCompiler: warnOfUnknown(bodyShape, Object.keys(bodyShape.shape), withoutEmpty),
+      validatorCompiler: () => parsing(z.preprocess(withoutEmpty, bodyShape)),
     },
     async (request) => {
-      const given = request.body as unknown as z.infer<typeof bodyShape> & WithUnknown
+      const given = request.body as unknown as z.infer<typeof bodyShape>
       const shared = await fromLibrary(needs.store.read, request.agent, given)
       const message = {
         ...actorOf(request),
@@ -90,7 +90,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
       return {
         ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
-        warnings: [...given.unknown, ...elsewhere(given.source_id, content.source_id), ...warnings],
+        warnings: [...elsewhere(given.source_id, content.source_id), ...warnings],
       }
     },
   )

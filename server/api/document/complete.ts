@@ -40,7 +40,10 @@ export interface Document {
  */
 export function complete(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const operation of Object.values(operations)) completeOperation(path, operation)
+    for (const [method, operation] of Object.entries(operations)) {
+      completeOperation(path, operation)
+      if (method !== 'get') describeWarnings(document, operation)
+    }
   }
   const { schemas } = document.components
   keepUsed(document)
@@ -67,6 +70,15 @@ function completeOperation(path: string, operation: Operation): void {
   for (const media of Object.values(answer.content ?? {})) {
     const shown = responseExamples[operation.operationId] ?? exampleOf(media.schema)
     if (shown) media.example = shown
+  }
+}
+
+/** The answer to a request that changes something may name its unknown fields (http/unknown-fields.ts); an upload has none. */
+function describeWarnings({ components }: Document, { requestBody, responses }: Operation): void {
+  if (requestBody && !requestBody.content['application/json']) return
+  for (const { schema } of Object.values(responses[200]?.content ?? {})) {
+    const { properties } = (components.schemas[nameOf(schema)] ?? schema) as { properties?: Record<string, JsonSchema> }
+    if (properties) properties.warnings ??= { type: 'array', items: { $ref: `${refPrefix}Warning` } }
   }
 }
 

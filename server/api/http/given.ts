@@ -55,3 +55,9 @@ export const version = z.object({
 /** Milliseconds. */
 export const seenAt = ({ updated_at }: z.infer<typeof version>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
+
+/** The validator of a route whose document has another shape, or whose empty texts have a meaning. */
+export const parsing = (shape: z.ZodType) => (value: unknown) => {
+  const parsed = shape.safeParse(value, { reportInput: true })
+  return parsed.success ? { value: parsed.data } : { error: parsed.error }
+}

@@ -40,7 +40,8 @@ export const problemShape = z
 
 export const warningShape = z.object({ path: z.string(), code: z.string(), message: z.string() }).meta({
   id: 'Warning',
-  description: 'A change that a channel made to a payload: a part was cut, dropped, filled in or converted.',
+  description:
+    'A change that a channel made to a payload: a part was cut, dropped, filled in or converted. Or a field of the request that is not known and was ignored.',
 })
 
 export const errorShape = z

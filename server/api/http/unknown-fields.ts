@@ -1,38 +1,108 @@
-import type { z } from 'zod'
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 import type { Warning } from '../../../contract/structured/problem'
+import { invalid } from '../../conversation/refusals'
+import type { Api } from './api'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fields of the request that the route does not know; null before they are looked for. */
+    unknownFields: Warning[] | null
+  }
+}
 
 /** Parameters that every request may have. */
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
+const mostWarnings = 50
 
 /**
- * Unknown fields are ignored and come back as warnings. A route with this as its `validatorCompiler` finds the warnings
- * in `unknown`, beside the fields of its body. `known` holds the names that the body may have, and `prepare` changes a
- * body before validation.
+ * Unknown fields of a request that changes something are ignored, and `warnings` of the answer name them. Unknown
+ * parameters of a request that reads are refused: without its filter a list would show more than was asked for.
  */
-export function warnOfUnknown(shape: z.ZodType, known: readonly string[], prepare = (given: unknown) => given) {
-  const names = new Set([...known, ...ofEveryRequest])
-  return ({ httpPart, schema }: { httpPart?: string; schema: unknown }) =>
-    (given: unknown) => {
-      const isBody = httpPart === 'body'
-      const parsed = (isBody ? shape : (schema as z.ZodType)).safeParse(isBody ? prepare(given) : given, {
-        reportInput: true,
-      })
-      if (!parsed.success) return { error: parsed.error }
-      return { value: isBody ? { ...(parsed.data as object), unknown: unknownFields(given, names) } : parsed.data }
+export function watchUnknownFields(app: Api): void {
+  app.decorateRequest('unknownFields', null)
+  app.addHook('onRoute', (route) => {
+    const check = route.url.startsWith('/1.0/') ? checkOf(route) : null
+    // The last hook before validation, since another hook may parse the body.
+    if (check) route.preValidation = [route.preValidation ?? [], check].flat()
+  })
+  app.addHook('preSerialization', async ({ unknownFields }, reply, answer) => {
+    if (!unknownFields?.length || reply.statusCode >= 400 || !isFields(answer)) return answer
+    const { warnings = [], ...record } = answer as { warnings?: Warning[] }
+    return Object.assign(record, { warnings: [...unknownFields, ...warnings] })
+  })
+}
+
+function checkOf({ method, schema, config }: RouteOptions) {
+  if (config?.parsesItself || config?.streams) return null
+  const { body, querystring } = (schema ?? {}) as { body?: z.ZodType; querystring?: z.ZodType }
+  if (String(method).includes('GET')) {
+    return async ({ query }: FastifyRequest) => {
+      if (querystring) refuseUnknown(querystring, query)
     }
+  }
+  const shape = body ?? querystring ?? z.object({})
+  return async (request: FastifyRequest) => {
+    request.unknownFields = unknownFields(shape, request.body)
+  }
 }
 
-/** The field that `warnOfUnknown` adds to a body. */
-export interface WithUnknown {
-  unknown: Warning[]
+function refuseUnknown(shape: z.ZodType, query: unknown): void {
+  const unknown = unknownFields(shape, query)
+  if (unknown.length === 0) return
+  const known = leavesOf(shape).flatMap((leaf) => (leaf instanceof z.ZodObject ? Object.keys(leaf.shape) : []))
+  const message = (path: string) =>
+    `${path} is no parameter of this request: leave it out, or use one of: ${known.join(', ')}.`
+  throw invalid(unknown.map(({ path }) => ({ path, code: 'unknown_field', message: message(path) })))
 }
 
-const unknownFields = (given: unknown, names: Set<string>): Warning[] =>
-  Object.keys((given ?? {}) as object)
-    .filter((name) => !names.has(name))
-    .slice(0, 50)
-    .map((name) => ({
-      path: name.slice(0, 80),
+/** The fields of a value that its shape does not have, at any depth. */
+function unknownFields(shape: z.ZodType, given: unknown): Warning[] {
+  return unknownPaths([shape], given, '')
+    .filter((path) => !ofEveryRequest.includes(path))
+    .slice(0, mostWarnings)
+    .map((path) => ({
+      path: path.slice(0, 80),
       code: 'unknown_field',
       message: 'This field is not known here; it was ignored.',
     }))
+}
+
+function unknownPaths(shapes: readonly z.ZodType[], given: unknown, path: string): string[] {
+  const leaves = shapes.flatMap(leavesOf)
+  if (Array.isArray(given)) {
+    const elements = leaves.flatMap((leaf) => (leaf instanceof z.ZodArray ? [leaf.element as z.ZodType] : []))
+    return given.slice(0, mostWarnings).flatMap((each, nth) => unknownPaths(elements, each, `${path}[${nth}]`))
+  }
+  if (!isFields(given)) return []
+  const objects = leaves.flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
+  // A record, or an object of any fields, has no unknown ones; a value of another type is refused.
+  if (objects.length === 0 || leaves.some(isOpen)) return []
+  return Object.entries(given).flatMap(([name, value]) => {
+    const inner = objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []))
+    const place = path ? `${path}.${name}` : name
+    return inner.length === 0 ? [place] : unknownPaths(inner, value, place)
+  })
+}
+
+const isFields = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const isOpen = (leaf: z.ZodType): boolean =>
+  leaf instanceof z.ZodRecord ||
+  leaf instanceof z.ZodAny ||
+  leaf instanceof z.ZodUnknown ||
+  (leaf instanceof z.ZodObject && leaf.def.catchall !== undefined && !(leaf.def.catchall instanceof z.ZodNever))
+
+/** The shapes of which one reads the value: the alternatives of a union, without defaults and conversions around them. */
+function leavesOf(shape: z.ZodType): z.ZodType[] {
+  if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(leavesOf)
+  if (shape instanceof z.ZodIntersection)
+    return [shape.def.left, shape.def.right].flatMap((one) => leavesOf(one as z.ZodType))
+  if (shape instanceof z.ZodPipe) {
+    const { in: first, out } = shape.def
+    return leavesOf((first instanceof z.ZodTransform ? out : first) as z.ZodType)
+  }
+  const { innerType } = shape.def as { innerType?: z.ZodType }
+  return innerType ? leavesOf(innerType) : [shape]
+}

@@ -12,7 +12,7 @@ import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, idList, text } from '../http/given'
+import { byId, clearable, idList, parsing, text } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
 import { structuredContentShape } from '../http/structured-shapes'
@@ -129,10 +129,4 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
     { schema: { operationId: 'deleteSavedReply', tags, summary: 'Remove a saved reply', params: byId, response: one } },
     async (request) => presentSavedReply(await deleteSavedReply(needs, actorOf(request), request.params.id)),
   )
-}
-
-/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
-const parsing = (shape: z.ZodType) => (value: unknown) => {
-  const parsed = shape.safeParse(value)
-  return parsed.success ? { value: parsed.data } : { error: parsed.error }
 }

@@ -11,10 +11,10 @@ import { itemPresenter } from '../../conversation/library/present'
 import type { AgentRecord } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId } from '../http/given'
+import { byId, parsing } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, listOf } from '../http/shapes'
-import { changes, creation, documented, filters, given, itemShape, parsing } from './library-shapes'
+import { changes, creation, documented, filters, given, itemShape } from './library-shapes'
 
 const tags = ['library_items']
 const one = { 200: itemShape, ...errors }

@@ -5,12 +5,12 @@ import { createReview, deleteReview, reviewsOf } from '../../conversation/librar
 import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, number } from '../http/given'
+import { byId, number, parsing } from '../http/given'
 import { paged } from '../http/paged'
 import { newCookieValue } from '../http/session-cookies'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
 import { appearanceShape } from '../setup/sources/appearance-shapes'
-import { documentedLook, parsing } from './library-shapes'
+import { documentedLook } from './library-shapes'
 
 export const reviewShape = z
   .object({

@@ -69,12 +69,6 @@ export const documentedLook = z
 export const documented = <T extends z.ZodObject>(shape: T) =>
   shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
 
-/** The document shows the payload's types in full. The rules' tables name the problems of a payload. */
-export const parsing = (shape: z.ZodType) => (value: unknown) => {
-  const parsed = shape.safeParse(value, { reportInput: true })
-  return parsed.success ? { value: parsed.data } : { error: parsed.error }
-}
-
 export const filters = pageShape.extend({
   q: upTo(200).default('').meta({ description: 'Text to find in name, description or body.' }),
   kind: kindShape.optional().meta({ description: 'Only messages, or only looks.' }),

@@ -115,6 +115,22 @@ test('a bot whose line is cut goes on with the same client id, and the message e
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
+test('the client id of a whole message, or of a reply to another one, is refused with 409', async () => {
+  const { customer, asked } = await aQuestion()
+  const whole = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  await here.call('POST', '/1.0/contents', { ...whole, body: 'No story today' })
+  const written = { in_reply_to_id: asked.id, client_id: randomUUID() }
+  const bot = aWriter(written)
+  bot.piece({ text: 'Once' })
+  bot.piece({ end: true })
+  await bot.over()
+  const other = await customer.say('Another one, please')
+  for (const query of [whole, { ...written, in_reply_to_id: other.id }]) {
+    const answer = await here.call('POST', `/1.0/contents/live?${new URLSearchParams(query)}`)
+    expect([answer.status, answer.body.error]).toEqual([409, 'client_id_taken'])
+  }
+})
+
 test('a message that is being written is neither edited nor unsent; an unsent one is not gone on with', async () => {
   const { asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }

@@ -38,7 +38,7 @@ test('control is handed over with an empty text/plain body and an empty app_id',
 })
 
 test('an empty filter of a list is the same as none', async () => {
-  expect((await here.call('GET', '/1.0/contents?limit=&offset=&source=')).status).toBe(200)
+  expect((await here.call('GET', '/1.0/contents?limit=&offset=&source_id=')).status).toBe(200)
 })
 
 test('the document has the parameters of both calls in the query, and no body', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { InboundMessage } from '../../../../contract/connector'
 import { isEmptyText } from '../../../../contract/empty-text'
+import type { Warning } from '../../../../contract/structured/problem'
 import { presentContent } from '../../../conversation/contents/present'
 import { receiveMessage } from '../../../conversation/messages/receive-message'
 import type { SourceRecord } from '../../../conversation/records'
@@ -14,7 +15,6 @@ import { whyNotSigned } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
 import { parseJson } from '../../http/parameters'
 import { contentShape, errors, warningShape } from '../../http/shapes'
-import { type WithUnknown, warnOfUnknown } from '../../http/unknown-fields'
 
 const foreignId = upTo(200).min(1)
 const text = (most: number) => upTo(most).transform((given) => storable(given))
@@ -52,7 +52,6 @@ const controlShape = z.object({
   app_id: foreignId.optional(),
 })
 const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, controlShape])
-const knownFields = [messageShape, failureShape, controlShape].flatMap(({ shape }) => Object.keys(shape))
 
 /**
  * POST /1.0/content_sources/:id/inbound: a connector reports an event of its channel, signed with the secret of the
@@ -80,7 +79,6 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      validatorCompiler: warnOfUnknown(noticeShape, knownFields),
       // The body is parsed after its signature was checked.
       preValidation: async (request: FastifyRequest) => {
         await signedSource(needs, request)
@@ -89,7 +87,8 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const source = await signedSource(needs, request)
-      const { unknown: warnings, ...notice } = request.body as z.infer<typeof noticeShape> & WithUnknown
+      const notice = request.body
+      const warnings: Warning[] = []
       if (notice.type === 'message.failed') {
         await failMessage(needs, source, notice)
         return { warnings }

@@ -6,6 +6,7 @@ import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
+import { clientIdTaken } from '../../refusals'
 import { factsOf, threadStates } from '../../threads/thread-states'
 import type { WriteSet } from '../../write-set'
 import { agentMessage } from '../agent-message'
@@ -44,6 +45,9 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
   const twin = await sentBefore(tx, request, asked.identity_id)
+  // Another message has this client id: one that came whole, or a reply to another content.
+  const isWhole = twin?.live === null && twin.removed_at === null
+  if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
   if (twin) return goOn(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
   if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
   threadStates.next('reply', factsOf(thread))
