@@ -71,6 +71,8 @@ test('a saved reply by a slash, files chosen, pasted and dropped, a structured m
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said.getByText('We ship daily.')).toBeVisible()
   for (const name of ['terms.txt', 'pasted.txt', 'dropped.txt']) await expect(said.getByText(name)).toBeVisible()
+  // Files of a message are private: only a signed address opens them.
+  await expect(said.getByRole('link', { name: 'terms.txt' })).toHaveAttribute('href', /[?&]signature=/)
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
