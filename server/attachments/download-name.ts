@@ -5,7 +5,7 @@ const harmless = new Set(
   (
     'txt text log md csv tsv json srt vtt ics vcf pdf rtf doc docx xls xlsx ppt pptx odt ods odp ' +
     'png apng jpg jpeg jfif gif webp avif bmp heic heif tif tiff ' +
-    'mp3 m4a aac wav ogg oga opus flac amr weba mp4 m4v mov webm mkv avi 3gp mpg mpeg ogv'
+    'mp3 m4a aac wav ogg oga opus flac amr weba mka mp4 m4v mov webm mkv avi 3gp mpg mpeg ogv'
   ).split(' '),
 )
 

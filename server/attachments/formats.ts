@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { imageSizeFromFile } from 'image-size/fromFile'
-import { readFilm } from './film'
+import { type Film, readFilm } from './film'
+import { isText } from './text'
 
 export interface Format {
   contentType: string
@@ -21,11 +22,42 @@ const filmTypes = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b
 
 /** The type of a file, found by its bytes and not by its name. Unknown bytes are `application/octet-stream`. */
 export async function formatOf(path: string): Promise<Format> {
-  const type = await fileTypeFromFile(path)
-  const contentType = type?.mime ?? ((await isText(path)) ? 'text/plain' : 'application/octet-stream')
-  if (filmTypes.test(contentType)) return { ...unmeasured, contentType, ...(await readFilm(path)) }
+  const found = (await fileTypeFromFile(path))?.mime
+  // Two letters of a text may begin a picture or a sound, too: "BM", or the mark of UTF-16.
+  const mayBeText = found === undefined || isMedia.test(found)
+  const begin = mayBeText || isMatroska.test(found ?? '') ? await beginOf(path) : Buffer.alloc(0)
+  const contentType = mayBeText && isText(begin) ? 'text/plain' : (found ?? 'application/octet-stream')
+  if (isMatroska.test(contentType)) return { ...unmeasured, contentType: matroskaType(contentType, begin) }
+  if (filmTypes.test(contentType)) return ofFilm(contentType, await readFilm(path))
   if (contentType.startsWith('image/')) return { ...unmeasured, contentType, ...(await readPicture(path)) }
   return { ...unmeasured, contentType }
+}
+
+const isMedia = /^(?:image|audio|video)\//
+const isMatroska = /^video\/(?:webm|matroska)$/
+
+async function beginOf(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A recorded voice has no picture: its header names codecs of sound only. */
+function matroskaType(contentType: string, begin: Buffer): string {
+  const cluster = begin.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]))
+  const header = begin.subarray(0, cluster < 0 ? undefined : cluster).toString('latin1')
+  const codecs = [...header.matchAll(/\x86[\x80-\xff]([AV])_/g)].map(([, kind]) => kind)
+  return codecs.includes('A') && !codecs.includes('V') ? contentType.replace('video', 'audio') : contentType
+}
+
+function ofFilm(contentType: string, film: Film | null): Format {
+  const isVoice = film !== null && film.videoCodec === null && film.width === null && film.audioCodecs.length > 0
+  const type = isVoice ? contentType.replace(/^video\/(mp4|3gpp2?)$/, 'audio/$1') : contentType
+  return { contentType: type, ...unmeasured, ...film }
 }
 
 async function readPicture(path: string): Promise<{ width: number; height: number } | null> {
@@ -36,21 +68,5 @@ async function readPicture(path: string): Promise<{ width: number; height: numbe
     return turned ? { width: height, height: width } : { width, height }
   } catch {
     return null
-  }
-}
-
-/** Valid UTF-8 without control characters, judged by the first 4 KB. */
-async function isText(path: string): Promise<boolean> {
-  const handle = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-    if (bytesRead === 0) return false
-    // A character may be cut at the end of the bytes that were read.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true })
-    return ![...text].some((character) => character < ' ' && !'\t\n\r\f'.includes(character))
-  } catch {
-    return false
-  } finally {
-    await handle.close()
   }
 }

@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { shownTypes } from '../../../contract/attachment'
 import { downloadName } from '../../attachments/download-name'
 import { FileGone } from '../../attachments/files'
+import { isUtf8, judgedBytes } from '../../attachments/text'
 import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
 import type { AttachmentRecord } from '../../conversation/records'
 import { attachmentHidden, storageAway } from '../../conversation/refusals'
@@ -104,9 +106,10 @@ async function sendForm(
     return reply.code(416).header('content-range', `bytes */${form.size}`).header('accept-ranges', 'bytes').send()
   }
   const length = range ? range.end - range.start + 1 : form.size
+  const type = await typeHeader(files, form)
   const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
   // This header is set only now: an answer that failed before must not be cached.
-  withHeaders(reply, record, form, etag).header('content-length', length)
+  withHeaders(reply, record, form, etag).header('content-type', type).header('content-length', length)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
   return reply.send(bytes)
 }
@@ -131,7 +134,6 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, 
   const { contentType, isPassing = false } = form
   const lasting = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
   return reply
-    .header('content-type', typeHeader(contentType))
     .header('content-disposition', disposition(nameOf(record, contentType), contentType))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
@@ -140,9 +142,12 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, 
     .header('etag', etag)
 }
 
-function typeHeader(contentType: string): string {
-  if (contentType === 'text/plain') return 'text/plain; charset=utf-8'
-  return shownTypes.test(contentType) ? contentType : 'application/octet-stream'
+/** Text in an older encoding is sent without a name of its encoding: the browser finds it by the letters. */
+async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: Form): Promise<string> {
+  if (!shownTypes.test(contentType)) return 'application/octet-stream'
+  if (contentType !== 'text/plain') return contentType
+  const begin = await buffer(await files.read(key, { start: 0, end: Math.min(size, judgedBytes) - 1 }))
+  return isUtf8(begin) ? 'text/plain; charset=utf-8' : 'text/plain'
 }
 
 /** A thumbnail has another type than the upload, but is named after it. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropUnsentUploads } from '../../conversation/customers/uploads'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
@@ -151,6 +152,65 @@ test('a picture with the ending of a program is offered under another name', asy
   expect(headers.get('content-disposition')).toContain('filename="holiday.scr.txt"')
 })
 
+const latin = (text: string) => Buffer.from(text, 'latin1')
+const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const utf8 = 'text/plain; charset=utf-8'
+/** Phones name the usual kind of MP4 in a recording without a picture. */
+const voiceInMp4 = readFileSync('server/attachments/samples/aac.m4a').fill('isom', 8, 12)
+/** The beginning of a recording: its kind, and the codecs of its tracks. */
+const recording = (kind: string, ...codecs: string[]) => {
+  const element = (id: number[], content: Buffer) =>
+    Buffer.concat([Buffer.from([...id, 0x80 | content.length]), content])
+  const tracks = codecs.map((codec) => element([0xae], element([0x86], latin(codec))))
+  const segment = Buffer.concat([
+    element([0x16, 0x54, 0xae, 0x6b], Buffer.concat(tracks)),
+    Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x86]),
+  ])
+  return Buffer.concat([
+    element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], latin(kind))),
+    element([0x18, 0x53, 0x80, 0x67], segment),
+    latin('\x86\x85V_VP8'),
+  ])
+}
+
+test.each<[string, Uint8Array, string, string, string]>([
+  [
+    'a table in Windows-1252',
+    latin('Name;Gr\xf6\xdfe\r\nM\xfcller;5 \x80\r\n'),
+    'table.csv',
+    'text/plain',
+    'text/plain',
+  ],
+  ['a table in Windows-1251', latin('\xff\xf9\xe8\xea;5'), 'table.csv', 'text/plain', 'text/plain'],
+  ['a text of Notepad in UTF-16', wide('Grüße\r\n'), 'a.txt', 'text/plain', 'text/plain'],
+  ['the same with its bytes turned', wide('Grüße\r\n').swap16(), 'a.txt', 'text/plain', 'text/plain'],
+  ['a text in Shift-JIS', latin('\x83\x65\x83\x58\x83\x67\x81\x42'), 'a.txt', 'text/plain', 'text/plain'],
+  ['a text in UTF-8', Buffer.from('Grüße'), 'a.txt', 'text/plain', utf8],
+  ['a table that begins as a picture does', latin('BMW,320d,2019\n'), 'cars.csv', 'text/plain', utf8],
+  [
+    'a calendar',
+    latin('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'),
+    'a.ics',
+    'text/calendar',
+    'application/octet-stream',
+  ],
+  ['a contact', latin('BEGIN:VCARD\r\nFN:Ana\r\nEND:VCARD\r\n'), 'ana.vcf', 'text/vcard', 'application/octet-stream'],
+  ['a voice note', recording('webm', 'A_OPUS'), 'voice.webm', 'audio/webm', 'audio/webm'],
+  ['a film in webm', recording('webm', 'V_VP8', 'A_OPUS'), 'film.webm', 'video/webm', 'video/webm'],
+  ['a voice note in MP4', voiceInMp4, 'voice.mp4', 'audio/mp4', 'audio/mp4'],
+  ['a voice note in Matroska', recording('matroska', 'A_OPUS'), 'voice.mka', 'audio/matroska', 'audio/matroska'],
+])('%s arrives as what it is', async (_, bytes, name, type, served) => {
+  const visitor = await aVisitor(here)
+  const { status, body: file } = await upload(visitor.token, bytes, { name })
+  expect({ status, type: file.content_type }).toEqual({ status: 200, type })
+  await visitor.say('Look', { attachment_ids: [file.id] })
+  const answer = await fetch(onHere(here, file.url))
+  expect(answer.headers.get('content-type')).toBe(served)
+  expect(answer.headers.get('content-disposition')).toContain(`filename="${name}"`)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(bytes))
+})
+
 describe('refused uploads', () => {
   const zip = Buffer.from('PK\u0003\u0004\u0014\0\0\0\0\0', 'latin1')
   const elf = Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001', 'latin1'), Buffer.alloc(64)])
@@ -160,6 +220,8 @@ describe('refused uploads', () => {
     ['svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'drawing.svg'],
     ['svg that says what it is', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.png'],
     ['a script', 'rm -rf /', 'run.sh'],
+    ['a script in UTF-16', wide('rm -rf /'), 'run.sh'],
+    ['a page that begins as a calendar', 'BEGIN:VCALENDAR\r\n<script>alert(1)</script>', 'a.html'],
     ['a program', elf, 'photo.png'],
     ['a program of another system', exe, 'photo.jpg'],
     ['an archive', zip, 'photos.zip'],

@@ -31,7 +31,11 @@ export const customerFormats = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'audio/*',
   'video/*',
+  'text/calendar',
+  'text/csv',
   'text/plain',
+  'text/vcard',
+  'text/vtt',
 ] as const
 
 const windowMs = 600_000
@@ -73,7 +77,7 @@ const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
 
 /** Refuses text with a name that a browser or a system would run. */
 function isCustomerFormat({ content_type, filename }: AttachmentRecord): boolean {
-  if (content_type === 'text/plain' && runnable.test(filename)) return false
+  if (content_type.startsWith('text/') && runnable.test(filename)) return false
   const kind = `${content_type.split('/')[0]}/*`
   return (customerFormats as readonly string[]).some((each) => each === content_type || each === kind)
 }
