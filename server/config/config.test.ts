@@ -54,6 +54,13 @@ test.each([
   ['S3_ENDPOINT', 'storage.example'],
   ['S3_BUCKET', 'Our Files'],
   ['MAIL_FROM', 'nobody'],
+  ['PUSH_CONTACT', 'ops@shop.example'],
+  ['PUSH_CONTACT', 'mailto:ops@localhost'],
+  ['PUSH_CONTACT', 'mailto:ops@mail.local'],
+  ['PUSH_CONTACT', 'mailto:ops@[10.0.0.1]'],
+  ['PUSH_CONTACT', 'https://localhost/contact'],
+  ['PUSH_CONTACT', 'https://10.0.0.1/contact'],
+  ['PUSH_CONTACT', 'https://shop/contact'],
   ['MAIL_FROM', 'Shop <chat@shop.example>, other@shop.example'],
 ])('%s=%s is refused with a sentence that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
@@ -68,6 +75,15 @@ test.each([
 ])('%s=%s is refused: there is always a limit', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   expect(() => readConfig({ [name]: value })).toThrow('each at least 1')
+})
+
+test('push services get a contact that can be reached, if the settings hold one', () => {
+  const contact = (settings: Record<string, string>) => readConfig(settings).push.contact
+  expect(contact({ PUSH_CONTACT: 'mailto:ops@shop.example' })).toBe('mailto:ops@shop.example')
+  expect(contact({ PUBLIC_URL: 'https://chat.shop.example' })).toBe('https://chat.shop.example')
+  const mail = { SMTP_URL: 'smtp://here', MAIL_FROM: 'Shop <chat@shop.example>' }
+  expect(contact({ PUBLIC_URL: 'https://10.0.0.1', ...mail })).toBe('mailto:chat@shop.example')
+  expect(contact({})).toBe('mailto:push@localhost')
 })
 
 test('a wrong secret is refused without being repeated', () => {

@@ -20,6 +20,10 @@ export const pushSettings = {
         /^(https:\/\/[^\s"]+|mailto:[^\s"<>@]+@[^\s"<>@]+)$/,
         'it must be an address such as mailto:ops@shop.example or https://shop.example/contact',
       )
+      .refine(
+        isPublicContact,
+        'push services refuse it, since nobody outside of your network can reach its host: name a mailbox or page with a public domain',
+      )
       .optional(),
     unset: 'PUBLIC_URL, or the address in MAIL_FROM',
     about:
@@ -46,7 +50,18 @@ export function readPush(
 ): PushSettings {
   const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
   const own = publicUrl.startsWith('https:') ? publicUrl : undefined
-  // Push services accept an address of a machine without a name only while nobody has to be reached: the demo.
-  const contact = PUSH_CONTACT ?? own ?? mail ?? 'mailto:push@localhost'
+  const found = [own, mail].find((each) => each && isPublicContact(each))
+  // Apple refuses this address; other push services take it, so that the demo works without settings.
+  const contact = PUSH_CONTACT ?? found ?? 'mailto:push@localhost'
   return { delayMs: PUSH_DELAY * 1000, perDay: PUSH_PER_DAY, contact }
+}
+
+const privateHost = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|invalid|test|home\.arpa)\.?$/i
+
+/** Whether the host of a contact is a domain of the internet, by its form. */
+function isPublicContact(contact: string): boolean {
+  const address = contact.startsWith('mailto:') ? `https://${contact.slice(contact.lastIndexOf('@') + 1)}` : contact
+  if (!URL.canParse(address)) return false
+  const { hostname } = new URL(address)
+  return /\.[a-z][a-z0-9-]+\.?$/i.test(hostname) && !privateHost.test(hostname)
 }
