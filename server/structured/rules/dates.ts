@@ -35,9 +35,10 @@ export function isTimeWithOffset(text: string): boolean {
 
 /**
  * A date, or a timestamp that starts with a date. Returns the date as it is written and the timestamp; null for other
- * values.
+ * values, and for years before 1000: a year of fewer digits was not typed to its end.
  */
 export function readDateAnswer(text: string): { date: string; timestamp: string } | null {
+  if (text.startsWith('0')) return null
   if (isDate(text)) return { date: text, timestamp: `${text}T00:00:00.000Z` }
   if (isTimeWithOffset(text)) return { date: text.slice(0, 10), timestamp: text }
   return null

@@ -243,6 +243,18 @@ test('a date is stored as a timestamp and must lie within its bounds', () => {
   for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
 })
 
+test('a date whose year was not typed to its end is refused, also on a page without bounds', () => {
+  const free: Form = {
+    type: 'form',
+    first_page_id: 'a',
+    pages: [{ page_id: 'a', type: 'datePicker', title: 'When?', submit_form: true }],
+  }
+  const dated = (value: string) => answer(free, { responses: [{ page_id: 'a', items: [{ value }] }] })
+  expect(dated('1926-02-02')).toMatchObject({ ok: true })
+  for (const value of ['0026-02-02', '020226-02-02', '0202-02-26T00:00:00Z', '20226-02-02', '+020226-02-02'])
+    expect(dated(value)).toBe('invalid_message')
+})
+
 test('a date page may stay without an answer, and is then not among the answers', () => {
   const asked = ['size', 'name', 'extras', 'note']
   const rest = [name('Ada'), extras('1')]

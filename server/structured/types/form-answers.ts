@@ -101,7 +101,7 @@ function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   // Spec: a date page has no `required`, so its answer may be absent.
   if (!item || isBlank(item.value)) return { items: [], nextPageId }
   const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
-  if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp`)
+  if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp, with a year from 1000 to 9999`)
   const { minimum_date, maximum_date } = page.options ?? {}
   if (minimum_date && read.date < minimum_date) return invalid(`${named(page)} must not be before ${minimum_date}`)
   if (maximum_date && read.date > maximum_date) return invalid(`${named(page)} must not be after ${maximum_date}`)

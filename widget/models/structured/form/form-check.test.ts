@@ -31,7 +31,9 @@ test("a text may have 30 characters on one line, 300 on several, or its author's
 test('a date must be within its bounds', () => {
   const options = { minimum_date: '2026-11-24', maximum_date: '2026-12-31' }
   const page = aPage({ type: 'datePicker', options })
-  expect(problemOf(page, withText('12026-12-01'))).toEqual({ code: 'no_date' })
+  for (const day of ['12026-12-01', '020226-12-01', '0026-12-01'])
+    expect(problemOf(page, withText(day))).toEqual({ code: 'no_date' })
+  expect(problemOf(aPage({ type: 'datePicker' }), withText('0026-12-01'))).toEqual({ code: 'no_date' })
   expect(problemOf(page, withText('2026-11-23'))).toEqual({ code: 'too_early', date: '2026-11-24' })
   expect(problemOf(page, withText('2027-01-01'))).toEqual({ code: 'too_late', date: '2026-12-31' })
   expect(problemOf(page, withText('2026-12-31'))).toBeNull()

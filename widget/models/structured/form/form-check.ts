@@ -37,7 +37,8 @@ function textProblem(page: FormPage, text: string): FormProblem | null {
 // Days written YYYY-MM-DD compare as text.
 function dateProblem({ options }: FormPage, day: string): FormProblem | null {
   if (!day) return null
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { code: 'no_date' }
+  // A year that was not typed to its end begins with 0; a browser may take six digits.
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return { code: 'no_date' }
   const { minimum_date: first, maximum_date: last } = options ?? {}
   if (first && day < first) return { code: 'too_early', date: first }
   if (last && day > last) return { code: 'too_late', date: last }

@@ -20,7 +20,8 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
         id={id}
         type="date"
         min={minimum_date}
-        max={maximum_date}
+        // With a year of four digits browsers take no fifth.
+        max={maximum_date ?? '9999-12-31'}
         value={day}
         aria-invalid={!!errorId}
         aria-describedby={`${errorId ?? ''} ${id}h`}
@@ -28,7 +29,7 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
       />
       <div class={style.notes} id={`${id}h`}>
         <span>{page.hint_text}</span>
-        <output for={id}>{day && writeDate(day, date_format, timeLocale())}</output>
+        <output for={id}>{/^[1-9]/.test(day) && writeDate(day, date_format, timeLocale())}</output>
       </div>
     </div>
   )
