@@ -73,6 +73,14 @@ test('uploads are assumed to fit, and the result says so', async () => {
   expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
 })
 
+test('a time to choose that is over is named, and --strict fails', async () => {
+  const timeslots = [{ identifier: 'a', start_time: '2020-04-26T08:00Z', duration: 60 }]
+  const file = aFile({ body: 'When?', structured_content: { type: 'time_select', timeslots } })
+  const { status, out } = await aCall(['lint', file, '--channel', 'web_messaging', '--strict'])
+  expect(status).toBe(1)
+  expect(out).toContain('timeslots[0].start_time is in the past')
+})
+
 test.each([
   ['a file that is missing', () => 'nothing-here.json', /cannot be read \(ENOENT\)/],
   ['a file that is no JSON', () => aFile('{ "type": '), /is not JSON/],

@@ -70,7 +70,10 @@ async function lintFile(
     return unread('is neither a structured payload (an object with "type") nor a request with structured_content')
   const ids = attachmentIdsOf(message.structuredContent)
   const attachments = new Map(ids.map((id) => [id, assumed(id)]))
-  const result = preview({ ...message, attachments, coerce: false, randomHex: () => randomHex(16) }, kinds)
+  const result = preview(
+    { ...message, attachments, coerce: false, randomHex: () => randomHex(16), now: Date.now() },
+    kinds,
+  )
   return { file, ...result, attachments_not_checked: ids }
 }
 

@@ -20,6 +20,7 @@ function onTheWeb({ body = '', structured_content }: { body?: unknown; structure
       coerce: false,
       attachments: new Map(),
       randomHex: () => 'ab',
+      now: 0,
     },
     ['web_messaging'],
   )

@@ -107,3 +107,23 @@ test('a preview needs a token', async () => {
   const answer = await app.call('POST', path, { structured_content: template }, '')
   expect(answer.status).toBe(401)
 })
+
+test('a time to choose that is over is named to the bot, in the preview and beside the reply', async () => {
+  const slot = (identifier: string, start_time: string) => ({ identifier, start_time, duration: 1800 })
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const structured_content = {
+    type: 'time_select',
+    timeslots: [slot('a', later), slot('b', '2020-04-26T08:00+0200'), slot('c', '2020-04-26T08:00:00Z')],
+  }
+  const past = ['b', 'c'].map((_, nth) => ({
+    path: `structured_content.timeslots[${nth + 1}].start_time`,
+    code: 'in_the_past',
+    message: `timeslots[${nth + 1}].start_time is in the past, and customers can still choose it.`,
+  }))
+  const { body } = await ask({ body: 'When?', structured_content, channel_kinds: ['web_messaging'] })
+  expect(body.channels[0]?.warnings).toEqual(past)
+  const customer = await app.customer()
+  const asked = await customer.say('When can I come?')
+  const reply = await app.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'When?', structured_content })
+  expect(reply).toMatchObject({ status: 200, body: { warnings: past } })
+})

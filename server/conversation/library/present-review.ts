@@ -64,7 +64,7 @@ export async function reviewedItem(
 
 /** The rendering of the web, with its public files. */
 async function asShown(
-  { store, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'randomHex' | 'attachmentUrl'>,
+  { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   { body, structured_content }: Reviewed['shown'],
 ): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
   if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
@@ -75,6 +75,7 @@ async function asShown(
     coerce: false,
     attachments: knownAttachments(files),
     randomHex: () => randomHex(16),
+    now: clock(),
   })
   // The rules of a newer server may refuse an old version.
   if (!composed.ok) return { rendering: { body, structured_content: null }, media: {} }

@@ -203,6 +203,7 @@ function prepareWith(
     ...request,
     attachments,
     randomHex: () => needs.randomHex(16),
+    now: needs.clock(),
     linkSchemes: source.settings.deep_link_schemes,
   })
   if (!composed.ok) throw refused([...problems, ...composed.problems])

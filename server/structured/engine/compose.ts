@@ -16,6 +16,8 @@ export interface Composition {
   /** True if the request came form-encoded: then words may be numbers and booleans. */
   coerce: boolean
   randomHex(): string
+  /** Milliseconds since 1970. */
+  now: number
   /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
 }
@@ -26,13 +28,13 @@ export type Composed =
 
 /** Checks and renders a message for one channel, and reports every problem. Never throws. */
 export function compose(channel: ChannelKind, message: Composition): Composed {
-  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes } = message
+  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes, now } = message
   const problems = bodyProblems(channel, body)
   if (structuredContent === undefined) {
     const rendering: Rendering = { channel, as: 'text', body, structured: null, warnings: [] }
     return problems.length > 0 ? { ok: false, problems } : { ok: true, structured: null, rendering, warnings: [] }
   }
-  const checked = validate(structuredContent, { attachments, body, coerce, channel })
+  const checked = validate(structuredContent, { attachments, body, coerce, channel, now })
   if (!checked.ok) return { ok: false, problems: [...problems, ...checked.problems] }
   const rendered = render(channel, checked.value, { body, attachments, randomHex, linkSchemes })
   if (!rendered.ok) return { ok: false, problems: [...problems, ...rendered.problems] }

@@ -6,6 +6,7 @@ import type { Problem, Warning } from '../../../contract/structured/problem'
 import { plans } from '../index'
 import type { KnownAttachment } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
+import { warnOfPast } from '../rules/past-times'
 import { rootPlace } from '../rules/paths'
 import { emptyReport, refuse } from '../rules/report'
 import { isBlank } from '../rules/text'
@@ -26,6 +27,8 @@ export interface ValidateOptions {
   coerce?: boolean
   /** The payload's channel. If it is given, a refusal also names the problems of the channel. */
   channel?: ChannelKind
+  /** Milliseconds since 1970. If it is given, times that are over are named in the warnings. */
+  now?: number
 }
 
 export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
@@ -63,6 +66,7 @@ function check(plan: Plan, root: Fields, options: ValidateOptions): Validated {
     walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
   }
   for (const rule of plan.whole) rule(walk, root)
+  if (options.now !== undefined) warnOfPast(walk, root, options.now)
   if (walk.problems.length > 0) {
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }
