@@ -105,6 +105,13 @@ test('no text loses all its words, and none takes long', () => {
       expect(answerText(given) === '').toBe(given.trim() === '')
     }),
   )
-  for (const part of ['> ', 'On ', 'From: ', '-', '_', 'a:', '##-', '\n', '> \n', 'Sent from my \n\n', 'x@1:00 '])
-    answerText(part.repeat(200_000))
+  const parts = ['> ', 'On ', 'From: ', '-', '_', 'a:', '##-', '\n', '> \n', 'Sent from my \n\n', 'x@1:00 ']
+  const lines = [
+    'a\n> b\n',
+    'On 1.1.2026 9:00 S <a@b.c> wrote:\n> x\nmy\n',
+    'From: a@b\nTo: b\nDate: 2026\n',
+    '--\na\n',
+    '\uE000> a\nb\n',
+  ]
+  for (const part of [...parts, ...lines]) answerText(part.repeat(200_000))
 })

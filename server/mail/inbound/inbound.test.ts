@@ -50,6 +50,22 @@ test('an answer by e-mail is a message of its conversation, in the open chat and
   expect(found).toMatchObject({ state: 'new' })
 })
 
+test('answers between the lines of our e-mail are found, though the mail program marks no quote', async () => {
+  const { address, threadId, contents, customer } = await aMailedCustomer(here)
+  const asked = await here.store.read.contentsAfter(threadId, 0, 1)
+  await here.call('POST', '/1.0/contents', {
+    in_reply_to_id: asked[0]?.id,
+    body: 'Which colour?\nWhich size shall it have?',
+  })
+  await eventually('the chat has it', () => customer.received.find(({ body }) => body.startsWith('Which colour?')))
+  const head =
+    'From: Shop chat <chat@shop.example>\nSent: Thursday, November 26, 2026 9:00 AM\nTo: Dora\nSubject: New reply'
+  const letter =
+    '##- Write your answer above this line -##\n\n9:00 AM  Shop:\n  Which colour?\nBlue, I think.\n  Which size shall it have?\nLarge'
+  expect(await outcome(aMail({ To: address }, `Hello\n\n${head}\n\n${letter}`))).toBe('stored')
+  expect((await contents()).at(-1)?.body).toBe('Hello\n\nBlue, I think.\nLarge')
+})
+
 test('an e-mail that comes again is stored once; other words under its id are another message', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })

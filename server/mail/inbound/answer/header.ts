@@ -65,9 +65,10 @@ function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine
   const has = (kind: FieldKind) => kinds.includes(kind)
   if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
   const isWhole = has('subject') && (has('to') ? hasYear : hasYear && hasTime)
-  const isSure = (hasAddress && (kinds.length >= 3 || hasLine)) || isWhole
+  const isFull = has('subject') || hasYear || hasTime
+  const isSure = (hasAddress && isFull && (kinds.length >= 3 || hasLine)) || isWhole
   if (isSure) return { kind: 'sure', isForward: false, length }
-  return hasTime ? { kind: 'doubtful', isForward: false, length } : null
+  return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
 }
 
 /** Fields of a header, from this line on: a blank line may be above and between them, and long ones go on. */

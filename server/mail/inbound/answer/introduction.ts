@@ -12,6 +12,9 @@ const verbInside = new RegExp(
   'iu',
 )
 
+/** As mail programs write an address beside its name. */
+const inBrackets = /[<(][^\s<>()@]{1,100}@[^\s<>()@]{1,200}[>)]/u
+
 /** How sure a sentence introduces a quote. `named`: with the address of its writer. `dated`: a person may write it too. */
 export type Introduction = 'named' | 'dated' | null
 
@@ -26,10 +29,11 @@ export function introductionIn(sentence: string): Introduction {
   const goesOn = hasTime && start && verbInside.test(sentence)
   if (endsWell ? matches(sentence, verbAtEnd) : goesOn) {
     const isStart = start || /^[\d"'„“«‎‏]/u.test(sentence)
-    if (hasAddress && (hasDate || start)) return 'named'
+    if (inBrackets.test(sentence) && (hasDate || start)) return 'named'
+    if (hasAddress && (hasDate || start)) return 'dated'
     if (hasDate && (isStart || hasTime)) return 'dated'
   }
-  if (endsWell && hasDate && hasTime && /[<(][^\s<>()@]{1,100}@[^\s<>()@]{1,200}[>)]/u.test(sentence)) return 'named'
+  if (endsWell && hasDate && hasTime && inBrackets.test(sentence)) return 'named'
   return null
 }
 
