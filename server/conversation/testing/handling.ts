@@ -49,6 +49,9 @@ export function handlingActs(world: World) {
       await mustHaveKeptMessages(world)
     },
     silence: async () => {
+      // A conversation that a message has reopened may be closed again by silence.
+      for (const threadId of world.closing.keys())
+        if (!(await world.store.read.thread(threadId))?.closing) world.closing.delete(threadId)
       world.clock.now += 97 * 3_600_000
       return closeSilentThreads(world.needs)
     },
