@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
+import type { Media } from '../contract/attachment'
 import type { SourcePage } from '../contract/chat/appearance'
 import { realtimeVersion } from '../contract/chat/realtime'
 import { newId } from '../contract/new-id'
@@ -75,7 +76,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const say = startAnnouncements(shared)
   const tabs = browserTabs(owner)
   const life = new AbortController()
-  void import('./host/translated').then(({ followTranslation }) => followTranslation(), String)
   const inView = pageInView(life)
   const watching = computed(() => shell.open.value && inView.value)
   const parts = lateParts(
@@ -114,6 +114,11 @@ export function startChatSession({ init, speech, language, shell, host, source }
     /** The notes above the text box. */
     notes: notes.here,
     session: session.session as VisitorSession,
+    /** A file with a new address. Rejects if it is gone, or the server is not reached. */
+    renewFile: async (id: string): Promise<Media> => {
+      const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${session_token}` } })
+      return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))
+    },
     openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */

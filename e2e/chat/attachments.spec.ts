@@ -246,3 +246,35 @@ test('formatted text keeps its form and its links, loads nothing and styles noth
   expect(await sanitizers()).toBeGreaterThan(0)
   expect(await troubles(chatFrame(page))).toEqual([])
 })
+
+test('files of a chat that is open for hours are still opened', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  const word = `Do you have a list? ${Math.random()}`
+  await say(chat, word)
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
+  const { api_url, access_token } = bubblewire.demo
+  const send = async (name: string, bytes: Buffer) => {
+    const form = new FormData()
+    form.append('private', 'true')
+    form.append('file', new Blob([new Uint8Array(bytes)]), name)
+    const headers = { authorization: `Bearer ${access_token}` }
+    const answer = await fetch(`${api_url}/1.0/attachments`, { method: 'POST', headers, body: form })
+    const { id } = (await answer.json()) as { id: string }
+    await bubblewire.call('POST', '/1.0/contents', {
+      in_reply_to_id: await bubblewire.idOf(word),
+      body: `Here is ${name}`,
+      attachment_ids: [id],
+    })
+    return id
+  }
+  await send('list.csv', Buffer.from('a,b'))
+  const file = chat.getByRole('link', { name: /list\.csv/ })
+  await expect(file).toBeVisible()
+  const before = await file.getAttribute('href')
+  expect(before).toContain('expires=')
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+  const opened = page.context().waitForEvent('page')
+  await file.click()
+  await expect((await opened).getByText('a,b')).toBeVisible()
+  expect(await file.getAttribute('href')).not.toBe(before)
+})

@@ -67,6 +67,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
             key={view.current}
             conversation={here.conversation}
             openLink={here.openLink}
+            renewFile={here.renewFile}
             empty={empty}
             focusComposer={focusInside}
           />

@@ -9,16 +9,21 @@ import { Sign } from '../icons'
 import { useLater } from '../structured/parts/useLater'
 import { unseen } from '../unseen'
 import style from './Attachment.module.css'
+import { useRenewed } from './renewed'
+
+type Renewed = ReturnType<typeof useRenewed>
 
 /** A file in the log. A file that the browser cannot show or play is a download. */
-export function AttachmentView({ media }: { media: Media }) {
+export function AttachmentView({ media: given }: { media: Media }) {
   const t = useWords(offerWords)
   const failed = useSignal(false)
+  const file = useRenewed(given)
+  const { media } = file
   const { filename, url, content_type } = media
   const kind = failed.value ? 'file' : kindOf(content_type)
   const label = t(kind, { name: filename })
-  const onError = () => {
-    failed.value = true
+  const onError = async () => {
+    failed.value = !(await file.renew())
   }
 
   if (kind === 'audio') {
@@ -46,16 +51,23 @@ export function AttachmentView({ media }: { media: Media }) {
       />
     )
   }
-  return kind === 'image' ? <PictureView media={media} onError={onError} /> : <FileView media={media} />
+  return kind === 'image' ? <PictureView file={file} onError={onError} /> : <FileView file={file} />
 }
 
 /** A link that opens a file that browsers can show, and downloads every other file. */
-function FileView({ media }: { media: Media }) {
+function FileView({ file: { media, onPress } }: { file: Renewed }) {
   const { filename, url, size, content_type } = media
   const opens = shownTypes.test(content_type)
   const word = useLaterWords(cardWords, opens)
   return (
-    <a class={style.file} href={url} target="_blank" rel="noopener noreferrer" download={opens ? undefined : filename}>
+    <a
+      class={style.file}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      download={opens ? undefined : filename}
+      onClick={onPress}
+    >
       <span class={style.sign}>
         <Sign name="file" />
       </span>
@@ -69,17 +81,22 @@ function FileView({ media }: { media: Media }) {
 }
 
 /** A picture that opens over the conversation. It is a link, so it can also be opened in a tab. */
-function PictureView({ media, onError }: { media: Media; onError(): void }) {
+function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
   const t = useWords(offerWords)
   const viewer = useLater(() => import('../sheets/PictureViewer'))
   const opened = useSignal(false)
+  const { media } = file
   const { filename, url, thumbnail_url } = media
 
   function press(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return file.onPress(event)
     event.preventDefault()
     viewer.want()
-    opened.value = true
+    const open = () => {
+      opened.value = true
+    }
+    if (file.isOver()) void file.renew().then(open)
+    else open()
   }
 
   return (

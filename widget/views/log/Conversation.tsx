@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import type { Media } from '../../../contract/attachment'
 import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
 import type { Link } from '../../models/structured/link-panel'
@@ -10,6 +11,7 @@ import { Sign } from '../icons'
 import { useSame } from '../useSame'
 import style from './Conversation.module.css'
 import { MessageView, roughHeight } from './Message'
+import { RenewFile } from './renewed'
 import { useLogWindow } from './useLogWindow'
 import { useScroll } from './useScroll'
 
@@ -22,10 +24,11 @@ interface ConversationProps {
   /** Shown while the conversation is empty. */
   empty: ComponentChild
   focusComposer(): void
+  renewFile(id: string): Promise<Media>
 }
 
 // One function: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
-export function ConversationView({ conversation, openLink, empty, focusComposer }: ConversationProps) {
+export function ConversationView({ conversation, openLink, empty, focusComposer, renewFile }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
@@ -117,22 +120,24 @@ export function ConversationView({ conversation, openLink, empty, focusComposer 
           </button>
         )}
         {conversation.empty.value && empty}
-        <ol class={style.list} ref={list}>
-          {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
-            messageView(message.key, {
-              message,
-              first,
-              last,
-              day: day && dates.day(day, now),
-              unreadFrom: message.content.id === unreadFrom,
-              dates,
-              newestOwn: message === lastOwn,
-              conversation,
-              openLink,
-              focusComposer,
-            }),
-          )}
-        </ol>
+        <RenewFile.Provider value={renewFile}>
+          <ol class={style.list} ref={list}>
+            {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
+              messageView(message.key, {
+                message,
+                first,
+                last,
+                day: day && dates.day(day, now),
+                unreadFrom: message.content.id === unreadFrom,
+                dates,
+                newestOwn: message === lastOwn,
+                conversation,
+                openLink,
+                focusComposer,
+              }),
+            )}
+          </ol>
+        </RenewFile.Provider>
         <div class={style.space} ref={window.under} />
         {writer && (
           <p class={style.typing}>

@@ -1,0 +1,50 @@
+import { useSignal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext, useRef } from 'preact/hooks'
+import type { Media } from '../../../contract/attachment'
+
+/** Fetches a file's record with a new address. Rejects if the file is gone. */
+export const RenewFile = createContext<(id: string) => Promise<Media>>(() => Promise.reject(new Error('No session.')))
+
+/** New addresses end after an hour. */
+const freshMs = 3_000_000
+
+/** A file whose address may have ended: private files have one for an hour, and a chat may be open longer. */
+export function useRenewed(given: Media) {
+  const fetchNew = useContext(RenewFile)
+  const renewed = useSignal<Media | null>(null)
+  /** By this device's clock, which may differ from the server's. */
+  const freshUntil = useRef(0)
+  const media = renewed.value ?? given
+  const ends = new URL(media.url, location.href).searchParams.get('expires')
+
+  const canRenew = () => ends !== null && Date.now() > freshUntil.current
+  const isOver = () => canRenew() && Number(ends) < Date.now()
+
+  /** Returns whether there is a new address. */
+  async function renew(): Promise<boolean> {
+    if (!canRenew()) return false
+    freshUntil.current = Date.now() + freshMs
+    try {
+      renewed.value = await fetchNew(media.id)
+      return true
+    } catch {
+      // The press that waits follows the old address, so that the browser says what is wrong.
+      freshUntil.current = Date.now() + 1_000
+      return false
+    }
+  }
+
+  /** For links: follows the link with its new address. */
+  function onPress(event: MouseEvent) {
+    const link = event.currentTarget as HTMLAnchorElement
+    if (!isOver()) return
+    event.preventDefault()
+    void renew().then(() => {
+      link.href = renewed.value?.url ?? link.href
+      link.click()
+    })
+  }
+
+  return { media, isOver, renew, onPress }
+}
