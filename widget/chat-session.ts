@@ -114,11 +114,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
     /** The notes above the text box. */
     notes: notes.here,
     session: session.session as VisitorSession,
-    /** A file with a new address. Rejects if it is gone, or the server is not reached. */
-    renewFile: async (id: string): Promise<Media> => {
-      const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${session_token}` } })
-      return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))
-    },
+    renewFile: renewing(session_token),
     openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
     ConversationView,
     /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
@@ -152,4 +148,12 @@ const viewsWithWords =
   (contents) => {
     const views = fetchViews(contents)
     return views && Promise.all([views, speech.peek().later?.()])
+  }
+
+/** Returns a function that fetches a file with a new address. It rejects if the file is gone, or the server is not reached. */
+const renewing =
+  (token: string) =>
+  async (id: string): Promise<Media> => {
+    const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prune } from '../../conversation/setup/prune'
-import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { storeHolds } from '../../testing/a-store'
 import { aVisitor } from '../../testing/a-visitor'
 import { onePixel, storedKeys } from '../testing/an-upload'
@@ -85,7 +85,7 @@ test('a visitor can have their data deleted: conversations, files and name; the 
   await Promise.all([visitor.gone, tab.gone])
   expect(tab.news('session:ended')).toEqual([{ reason: 'forgotten' }])
   expect((await here.call('GET', `/1.0/contents/${first.id}`)).status).toBe(404)
-  expect(await storedKeys(here)).not.toContain(fileId)
+  await eventually('the bytes are gone', async () => !(await storedKeys(here)).includes(fileId))
   const again = await aVisitor(here, { token: visitor.token })
   expect(await again.value('sync', { since: { [first.thread_id]: 1 } })).toMatchObject({
     threads: [],

@@ -6,10 +6,10 @@ import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'
 import { useLaterWords, useWords } from '../../strings/words'
 import { Sign } from '../icons'
+import { useRenewed } from '../renewed'
 import { useLater } from '../structured/parts/useLater'
 import { unseen } from '../unseen'
 import style from './Attachment.module.css'
-import { useRenewed } from './renewed'
 
 type Renewed = ReturnType<typeof useRenewed>
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useRef } from 'preact/hooks'
-import type { Media } from '../../../contract/attachment'
+import type { Media } from '../../contract/attachment'
 
 /** Fetches a file's record with a new address. Rejects if the file is gone. */
 export const RenewFile = createContext<(id: string) => Promise<Media>>(() => Promise.reject(new Error('No session.')))
