@@ -24,16 +24,16 @@ function speak(core: FramedCore) {
   const phone = matchMedia(phoneMedia)
   const { load, layout } = core
 
-  let heard: Core['chat']
   let missed = 0
   core.hear = (event) => {
     const { chat } = core
     if (event instanceof MessageEvent) {
       const { source, origin, data } = event
-      if (source !== chat?.contentWindow || origin !== base.origin) return
-      heard = chat
+      if (!chat || source !== chat.contentWindow || origin !== base.origin) return
+      // A frame that speaks is the chat.
+      chat.onload = null
       void core.push([data.type, data])
-    } else if (event.type === 'load') setTimeout(() => chat === core.chat && heard !== chat && miss(), 500)
+    } else if (event.type === 'load') setTimeout(() => chat?.onload && chat === core.chat && miss(), 500)
     else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
   }
 

@@ -207,7 +207,7 @@ const marks = (inside: readonly Inline[]): string[] =>
   })
 const linksIn = (blocks: readonly Block[]) => [...drawn(blocks).matchAll(/<a ([^\s>]+)>/g)].map(([, href]) => href)
 
-test('however a text is cut, its blocks before the last are those of the whole', () => {
+test('however a text is cut, all blocks but the last are those of the whole', () => {
   fc.assert(
     fc.property(texts, cuts, (text, places) => {
       const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)

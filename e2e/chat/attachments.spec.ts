@@ -247,7 +247,7 @@ test('formatted text keeps its form and its links, loads nothing and styles noth
   expect(await troubles(chatFrame(page))).toEqual([])
 })
 
-test('files of a chat that is open for hours are still opened', async ({ page, bubblewire }) => {
+test('a file opens in a chat that was open for hours', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const word = `Do you have a list? ${Math.random()}`
   await say(chat, word)

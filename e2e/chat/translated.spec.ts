@@ -10,10 +10,7 @@ import { translate } from '../testing/translator'
 const follows = (chat: FrameLocator) =>
   chat.getByRole('button', { name: 'Options for this message' }).first().waitFor({ state: 'attached' })
 
-test('in a chat that the browser translates new, edited and unsent messages are right', async ({
-  page,
-  bubblewire,
-}) => {
+test('a translated chat shows new, edited and unsent messages right', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
@@ -38,7 +35,7 @@ test('in a chat that the browser translates new, edited and unsent messages are 
   expect(wrong).toEqual([])
 })
 
-test('a live message that the browser translates while it grows has each word once', async ({ page, bubblewire }) => {
+test('a translated live message has each word once', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, bot } = await asked(page, bubblewire, `Which one? ${Math.random()}`)
   await follows(chat)
@@ -54,10 +51,7 @@ test('a live message that the browser translates while it grows has each word on
   expect(wrong).toEqual([])
 })
 
-test('in an inbox that the browser translates messages, counts and the owner are right', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a translated inbox shows messages and the owner right', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Is it open? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)

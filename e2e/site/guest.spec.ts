@@ -72,8 +72,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
   expect(after.looks).toEqual(before.looks)
   expect(after.looks.body).not.toContain('bubblewire')
   expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20)
-  // The listener of a removed frame is counted until its element is freed.
-  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 4)
+  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
 test('a page with an open chat returns from the back/forward cache, and the chat continues', async ({ bubblewire }) => {
