@@ -1,4 +1,4 @@
-import type { AttachmentRecord } from '../conversation/records'
+import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 
 /** Endings that no system runs. */
 const harmless = new Set(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 import type { Needs } from '../conversation/needs'
-import type { AttachmentRecord } from '../conversation/records'
 import type { Files } from './files'
 import { formatOf } from './formats'
 import type { Incoming } from './incoming'

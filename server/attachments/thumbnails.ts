@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 import { canShrink, hasThumbnail, mostPixelsOf } from '../conversation/contents/attachments'
-import type { AttachmentRecord } from '../conversation/records'
 import { hasNoRoom } from '../observe/disk'
 import { createFairLine } from './fair-line'
 import type { Files } from './files'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../conversation/clock-and-ids'
-import type { AttachmentRecord } from '../conversation/records'
+import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 
 const validMs = 3_600_000
 

@@ -1,5 +1,6 @@
+import type { AttachmentRecord } from './contents/attachment-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { AttachmentRecord, ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from './records'
+import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from './records'
 import type { Settings } from './settings'
 import type { WriteSet } from './write-set'
 

@@ -4,10 +4,11 @@ import type { Marks, SessionEnd } from '../../contract/chat/visitor'
 import type { Mails } from './account/account-records'
 import type { AlertTokens } from './account/alerts/alert-port'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
+import type { AttachmentRecord } from './contents/attachment-records'
 import type { Pushes } from './customers/push-port'
 import type { DeliveryRecord } from './events/webhook-records'
 import type { Store } from './ports'
-import type { AgentRecord, AttachmentRecord, ContentRecord, ThreadRecord } from './records'
+import type { AgentRecord, ContentRecord, ThreadRecord } from './records'
 
 export interface Typing {
   /** Null: the customer types. */

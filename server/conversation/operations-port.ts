@@ -1,5 +1,6 @@
+import type { AttachmentRecord } from './contents/attachment-records'
 import type { DeliveryRecord } from './events/webhook-records'
-import type { AttachmentRecord, ContentRecord, OutboxTask, SessionRecord, ThreadRecord } from './records'
+import type { ContentRecord, OutboxTask, SessionRecord, ThreadRecord } from './records'
 
 // The store's health, and reads in small steps for deletions and exports.
 

@@ -265,37 +265,6 @@ export interface MentionRecord extends StoredRecord {
   seen: boolean
 }
 
-/** A message that names a private file of an agent, beside its text or in its structured content. */
-export interface AttachmentUseRecord {
-  id: string
-  attachment_id: string
-  content_id: string
-  source_id: string
-  created_at: number
-}
-
-export interface AttachmentRecord extends StoredRecord {
-  filename: string
-  content_type: string
-  size: number
-  public: boolean
-  width: number | null
-  height: number | null
-  duration: number | null
-  /** `h264`, `hevc`, ...; null when the file holds no moving picture that we can read. */
-  video_codec: string | null
-  /** One codec for each audio stream; null if the streams were not read. */
-  audio_codecs: string[] | null
-  foreign_id: string | null
-  /** The name of the file in the file storage. */
-  file_key: string
-  uploaded_by: string
-  /** The customer who uploaded it; null for an agent's upload. */
-  identity_id: string | null
-  /** The thread in which the customer sent it; null before that, and for an agent's upload. */
-  thread_id: string | null
-}
-
 export interface WebhookRecord extends StoredRecord {
   name: string
   url: string

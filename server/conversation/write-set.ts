@@ -1,15 +1,9 @@
+import type { AttachmentRecord, AttachmentUseRecord } from './contents/attachment-records'
 import type { ThreadControlRecord } from './control/control-records'
 import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
 import type { DeliveryRecord, PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type {
-  AttachmentRecord,
-  AttachmentUseRecord,
-  ContentRecord,
-  MentionRecord,
-  OutboxRecord,
-  ThreadRecord,
-} from './records'
+import type { ContentRecord, MentionRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
 /** A record before and after the act. */

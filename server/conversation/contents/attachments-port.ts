@@ -1,5 +1,5 @@
 import type { Page } from '../list-port'
-import type { AttachmentRecord, AttachmentUseRecord } from '../records'
+import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records'
 
 export interface AttachmentFilter {
   /** Only public uploads, and uploads of this agent that no message names or that a message on one of these sources names; absent: all uploads. */

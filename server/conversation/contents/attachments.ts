@@ -3,7 +3,8 @@ import { attachmentIdsOf, type KnownAttachment } from '../../structured/engine/v
 import { MB } from '../../structured/rules/attachments'
 import { hasRight, hasRightIn, mayIn, readableSources } from '../permissions'
 import type { Reader } from '../ports'
-import type { AgentRecord, AttachmentRecord } from '../records'
+import type { AgentRecord } from '../records'
+import type { AttachmentRecord } from './attachment-records'
 import type { AttachmentFilter } from './attachments-port'
 
 /** The uploads of `ids` that this agent may use. */

@@ -7,14 +7,8 @@ import { capabilitiesOf } from '../../structured'
 import { attachmentIdsOf } from '../../structured/engine/validate'
 import { iso } from '../iso'
 import type { Reader } from '../ports'
-import {
-  type AttachmentRecord,
-  byId,
-  type ContentRecord,
-  type SourceRecord,
-  type StoredEmail,
-  type ThreadRecord,
-} from '../records'
+import { byId, type ContentRecord, type SourceRecord, type StoredEmail, type ThreadRecord } from '../records'
+import type { AttachmentRecord } from './attachment-records'
 import { hasThumbnail } from './attachments'
 import { formatBody, formatOf, markedBody } from './format-body'
 import type { LiveRecord } from './live-records'

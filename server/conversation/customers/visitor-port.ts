@@ -1,4 +1,5 @@
-import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadMarksRecord, ThreadRecord } from '../records'
+import type { AttachmentRecord } from '../contents/attachment-records'
+import type { ContentRecord, SessionRecord, ThreadMarksRecord, ThreadRecord } from '../records'
 
 /** A page of the site that the customer saw. */
 export interface SeenPageRecord {

@@ -1,6 +1,7 @@
+import type { AttachmentRecord, AttachmentUseRecord } from '../contents/attachment-records'
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
-import type { AttachmentRecord, AttachmentUseRecord, ContentRecord } from '../records'
+import type { ContentRecord } from '../records'
 import { type RowNeeds, rowOf } from './ordering-keys'
 import { writeRow, writing } from './write'
 

@@ -1,6 +1,7 @@
 import type { ShownMessage } from '../../../contract/chat/realtime'
+import type { AttachmentRecord } from '../contents/attachment-records'
 import type { Customer } from '../customers/customer'
-import type { AttachmentRecord, ContentRecord, SourceRecord } from '../records'
+import type { ContentRecord, SourceRecord } from '../records'
 
 export interface ReceivedMessage {
   source: SourceRecord

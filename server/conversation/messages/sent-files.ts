@@ -1,5 +1,5 @@
+import type { AttachmentRecord } from '../contents/attachment-records'
 import { unknownAttachment } from '../customers/refusals'
-import type { AttachmentRecord } from '../records'
 
 /** The files that a customer sends with a message. Throws for an unknown file, a file of another customer, and a file that was sent before. */
 export function ownUnsent(

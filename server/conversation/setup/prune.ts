@@ -1,10 +1,11 @@
+import type { AttachmentRecord } from '../contents/attachment-records'
 import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
 import { dropFile } from '../events/release-files'
 import type { Needs } from '../needs'
 import type { Command, Reader, Store } from '../ports'
 import { readPages } from '../read-pages'
-import type { AttachmentRecord, ContentRecord, SessionRecord, ThreadRecord } from '../records'
+import type { ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { deleteThread } from '../threads/delete-thread'
 
 const dayMs = 86_400_000

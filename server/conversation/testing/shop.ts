@@ -1,7 +1,8 @@
 import type { Clock, Ids } from '../clock-and-ids'
+import type { AttachmentRecord } from '../contents/attachment-records'
 import { newAgent } from '../new-records'
 import type { Store, Transaction } from '../ports'
-import type { AgentRecord, AttachmentRecord, CommunityRecord, SourcePermissionRecord, SourceRecord } from '../records'
+import type { AgentRecord, CommunityRecord, SourcePermissionRecord, SourceRecord } from '../records'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 

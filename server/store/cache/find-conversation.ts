@@ -1,6 +1,7 @@
+import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import type { KnownConversation, Wanted } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
-import type { AttachmentRecord, ThreadRecord } from '../../conversation/records'
+import type { ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
 import { interventionsOfThread } from '../queries/conversations/interventions'
 import { newestOpen } from '../queries/conversations/threads'

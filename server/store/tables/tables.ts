@@ -1,9 +1,8 @@
 import type { Intervention } from '../../../contract/intervention'
+import type { AttachmentRecord, AttachmentUseRecord } from '../../conversation/contents/attachment-records'
 import type { MailRequest } from '../../conversation/events/mail-records'
 import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import type {
-  AttachmentRecord,
-  AttachmentUseRecord,
   CommunityRecord,
   ContentRecord,
   IdentityRecord,

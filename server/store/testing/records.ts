@@ -1,11 +1,6 @@
+import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { newIdentity, newThread } from '../../conversation/new-records'
-import type {
-  AttachmentRecord,
-  ContentRecord,
-  IdentityRecord,
-  SourceRecord,
-  ThreadRecord,
-} from '../../conversation/records'
+import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import { createIds } from '../../values/ids'
 
 // Records for tests; a test gives only the fields that matter to it.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { AttachmentRecord } from '../../../conversation/contents/attachment-records'
 import type {
   AttachmentFilter,
   AttachmentReader,
   AttachmentWriter,
 } from '../../../conversation/contents/attachments-port'
-import type { AttachmentRecord } from '../../../conversation/records'
 import { type Driver, many } from '../driver'
 import { anyOr } from '../filters'
 import { defineQuery } from '../query'
