@@ -55,7 +55,6 @@ const divs = Object.fromEntries(
 function safeHtml(html: string): string {
   let links = 0
   return sanitizeHtml(html, {
-    ...allowed,
     onOpenTag: (name) => {
       if (name === 'a') links += 1
     },
@@ -63,7 +62,6 @@ function safeHtml(html: string): string {
       if (name === 'a') links -= 1
     },
     transformTags: {
-      ...divs,
       img: (_, { src = '', alt }): sanitizeHtml.Tag => {
         const isPage = isWebPage(src) && URL.canParse(src)
         const text = alt ?? (isPage ? src : '')
@@ -72,7 +70,9 @@ function safeHtml(html: string): string {
           ? { tagName: 'span', attribs: {}, text }
           : { tagName: 'a', attribs: { href: src }, text }
       },
+      ...divs,
     },
+    ...allowed,
   })
 }
 
