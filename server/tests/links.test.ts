@@ -44,9 +44,10 @@ test.each(allPages)('every link of %s has an existing file and heading as its ta
   expect(linksOf(path).filter((target) => isBroken(path, target))).toEqual([])
 })
 
-test('docs/README.md links every page under docs/', () => {
+test('docs/README.md, or the index of a folder, links every page under docs/', () => {
   const index = 'docs/README.md'
-  const linked = new Set(linksOf(index).map((target) => fileOf(index, target)))
+  const indexes = [index, 'docs/work/decisions/README.md']
+  const linked = new Set(indexes.flatMap((from) => linksOf(from).map((target) => fileOf(from, target))))
   const pages = allPages.filter((path) => path.startsWith('docs/') && path !== index)
   expect(pages.filter((path) => !linked.has(path)).map((path) => relative('docs', path))).toEqual([])
 })

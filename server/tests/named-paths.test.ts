@@ -10,8 +10,6 @@ const named = new RegExp(
   `(?<![\\w./-])((?:${[...folders, 'scripts', 'server', 'widget'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|css|json|md))(?![\\w*])`,
   'g',
 )
-/** Decisions describe the past; replaced decisions name files that no longer exist. */
-const isHistory = (line: string) => /^- \*\*\d+\*\* \(.*?\)\. \(Replaced by/.test(line)
 /** The recipes make a type of this name, and the tutorial makes these files. */
 const isExample = (path: string) =>
   /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)
@@ -22,7 +20,6 @@ const documents = ['README.md', 'CONTRIBUTING.md', ...pages]
 test.each(documents.filter((name) => name.endsWith('.md')))('%s names only existing files', (document) => {
   const paths = readFileSync(join(root, document), 'utf8')
     .split('\n')
-    .filter((line) => !isHistory(line))
     .flatMap((line) => [...line.matchAll(named)].map(([, path = '']) => path))
   expect(paths.filter((path) => !isExample(path) && !existsSync(join(root, path)))).toEqual([])
 })
