@@ -45,7 +45,7 @@ export interface Config {
   /** `loopback`: only this machine, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
   webhookTimeoutMs: number
-  /** In bytes; MB is 1024 x 1024 (decisions, 18). */
+  /** In bytes; MB is 1024 x 1024, so that the largest attachment of the rules (300 MB) can be uploaded. */
   uploadLimit: number
   /** Bytes of the disk that uploads must leave free. */
   diskFloor: number

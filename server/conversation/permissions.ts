@@ -48,7 +48,7 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source (decisions, 4). */
+/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!leavesSource(agent, right, sourceId)) return false
   if (roleGives(settings, agent, 'access_all_sources')) return true

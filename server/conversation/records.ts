@@ -21,7 +21,7 @@ import type { StoredRecord } from './stored-record'
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))
 
-/** `optional`: customers may be named by a signed token, or stay anonymous (decisions, 69). */
+/** `optional`: customers may be named by a signed token, or stay anonymous. */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
 export type SignedIdentities = (typeof signedIdentities)[number]
 

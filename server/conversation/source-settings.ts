@@ -99,7 +99,7 @@ export const sendsPushes = (source: {
 
 export type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 
-/** The origins whose pages may show the chat; null if any page may (docs/work/decisions.md, 305). */
+/** The origins whose pages may show the chat; null if any page may. An empty list alone allows none. */
 export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {
   return allowed_origins.length === 0 && any_origin ? null : allowed_origins
 }

@@ -27,7 +27,7 @@ export const tables = {
 
 export const plans: ReadonlyMap<string, Plan> = new Map(structuredTypes.map((type) => [type, compile(tables[type])]))
 
-/** The most characters of a message's text, per channel (decisions.md, contents). */
+/** The most characters of a message's text, per channel. The spec states none. */
 export const bodyLimits: Readonly<Record<ChannelKind, number>> = {
   web_messaging: 10_000,
   messenger: 2_000,

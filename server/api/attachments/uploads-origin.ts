@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 
-// Uploads may have an origin of their own (UPLOADS_URL), at which nobody is signed in. See decisions.md, 300.
+// Uploads may have an origin of their own (UPLOADS_URL), at which nobody is signed in: an upload that a browser runs acts as nobody.
 
 type Address = Pick<Config, 'uploadsUrl'>
 

@@ -203,7 +203,7 @@ async function startOf(read: Reader, lastEventId: string | undefined, since: str
   if (lastEventId) {
     const known = await read.published(lastEventId)
     // The event is no longer in the store, which keeps events for some days. The stream continues with the events after
-    // its time (decisions, 1).
+    // its time: an id begins with 12 digits of milliseconds.
     return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
   }
   return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)

@@ -35,7 +35,7 @@ const removed = [
 /**
  * Each index of the messages that begins with the thread or the customer puts a new message on a page of its own, which the commit has to write;
  * what these served is found by the order within the thread and by the customer's threads. An index of the threads that holds when something was said
- * last is written with every message (docs/work/decisions.md, 170 and 229). An index that is there already, or is not there to be dropped, is passed over.
+ * last is written with every message. An index that is there already, or is not there to be dropped, is passed over.
  * Frozen.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

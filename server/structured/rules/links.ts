@@ -4,7 +4,7 @@
 export type Schemes = 'http' | 'deep links'
 
 /**
- * Schemes that run or read local content, or that make a system or a browser do so (decisions.md: deep links). This
+ * Schemes that run or read local content, or that make a system or a browser do so. This
  * includes all schemes of a system itself (`ms-`): each passes its address to a program that the user did not choose.
  */
 const blocked =

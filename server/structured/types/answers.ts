@@ -17,7 +17,7 @@ export type Checked =
 
 const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
-/** True if a second answer is refused (decisions.md, structured content). */
+/** True if a second answer is refused. Buttons of cards may be pressed again. */
 export function takesOneAnswer(type: StructuredType): boolean {
   return singles.has(type)
 }

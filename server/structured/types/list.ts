@@ -4,7 +4,7 @@ import type { StructuredRules } from '../rules/rules'
 /** A list to choose from, in sections. */
 export const list = {
   type: 'list',
-  // The spec does not state it; see decisions.md.
+  // The spec states no fallback: a list without a title still needs words.
   plainText: ['title', 'title of the first item'],
   fields: {
     type: { type: 'string', required: true, only: ['list'] },

@@ -47,7 +47,7 @@ export const richLink = {
           attachment_id: 'ignored',
         },
       },
-      // Spec: the first override block has no channel label; we apply it to the business chat (decisions.md).
+      // Spec: the first override block has no channel label; we apply it to the business chat.
       {
         as: 'rich_link',
         attachment: { formats: ['jpg', 'jpeg', 'png', 'mp4'], private: true, upTo: 300 * MB },

@@ -1,7 +1,7 @@
 import type { TimeSelect } from '../../../contract/structured/time-select'
 import type { StructuredRules } from '../rules/rules'
 
-/** Times to choose from. The spec only names the type; decisions.md has its fields. */
+/** Times to choose from. The spec only names the type; its fields are ours. */
 export const timeSelect = {
   type: 'time_select',
   plainText: ['body'],
