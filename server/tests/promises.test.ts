@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isThere, readPage } from '../testing/pages'
+
+// Each row of the promises and of the threats names an existing test file.
+
+const pages: [page: string, least: number][] = [
+  ['docs/run/guarantees.md', 30],
+  ['docs/run/threat-model.md', 30],
+]
+
+/** Returns the rows of a page's tables, without headings. */
+function rowsOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line.startsWith('|'))
+  return lines.filter((line, at) => !/^\|[\s:|-]+\|$/.test(line) && !/^\|[\s:|-]+\|$/.test(lines[at + 1] ?? ''))
+}
+
+const testsIn = (row: string) => [...row.matchAll(/[\w./-]+\.(?:spec|test|suite)\.tsx?/g)].map(([path]) => path)
+const withoutTest = (text: string) =>
+  rowsOf(text).filter((row) => testsIn(row).length === 0 || !testsIn(row).every(isThere))
+
+test.each(pages)('every row of %s names an existing test file', (page, least) => {
+  const text = readPage(page)
+  expect(rowsOf(text).length).toBeGreaterThan(least)
+  expect(withoutTest(text)).toEqual([])
+})
+
+test('a row without a test, and a row with a lost test, are found', () => {
+  const head = '| Promise | Where |\n| --- | --- |\n'
+  const lost = '| It holds. | server/tests/no-such.test.ts |'
+  expect(withoutTest(`${head}| It holds. | server/tests/promises.test.ts |\n${lost}\n| It holds. | by hand |`)).toEqual(
+    [lost, '| It holds. | by hand |'],
+  )
+})
