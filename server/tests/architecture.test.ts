@@ -344,7 +344,7 @@ test('a file that only tests of the server import is in a folder testing', () =>
       users.set(to, [...(users.get(to) ?? []), from])
     }
   }
-  // These files write pages of the docs, and only their tests call them.
+  // Only their tests call these files: one writes a page of the docs, one judges the cases.
   const writers = ['server/structured/preview/matrix.ts', 'server/structured/cases/coverage.ts']
   const others = files.filter((path) => inside(path, 'server') && !isOfTests(path) && !writers.includes(path))
   expect(others.filter((path) => users.get(bare(path).replace(/\.mjs$/, ''))?.every(isOfTests))).toEqual([])
