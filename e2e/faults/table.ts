@@ -35,7 +35,7 @@ export function row(result: Result): string {
   return line([result.name, `not run: ${result.notRun}`, ...cells.slice(2).map(() => '-')])
 }
 
-/** Returns the table in Markdown, in the form of docs/run/fault-runs.md. */
+/** Returns the table in Markdown. */
 export function table(results: readonly Result[]): string {
   return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...results.map(row)].join('\n')
 }

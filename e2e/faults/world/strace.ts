@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
 // Simulates faults of a disk by system calls: strace delays them, or ends the process in the middle of a call. See
-// docs/run/fault-runs.md for the limits of this simulation.
+// e2e/README.md for the limits of this simulation.
 
 const syncs = 'fsync,fdatasync'
 
