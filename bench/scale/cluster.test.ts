@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Scenario, simulate } from './cluster'
 import { cost } from './costs'
-import { betweenMarks } from './marks'
 import { loopOfTurn } from './node'
 import { scenarioOf } from './sizes'
 import { bytes, diskOf } from './storage'
-import { costTable } from './tables'
 
 const run = (more: Partial<Scenario>) => simulate(scenarioOf(more.rate ?? 100, { turns: 50, seconds: 8, ...more }))
 
@@ -59,9 +55,4 @@ test('stored contents grow with the daily mean, and events stop growing at their
   const each = cost('publishedTable') + cost('publishedIndexes') + cost('deliveriesTable') + cost('deliveriesIndexes')
   expect(ten.events / turnsKept).toBeCloseTo(each * cost('looseness'))
   expect([bytes(999), bytes(1_234_567), bytes(85e12)]).toEqual(['999 bytes', '1.2 MB', '85 TB'])
-})
-
-test('docs/run/scale.md has the current inputs', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/run/scale.md'), 'utf8')
-  expect(betweenMarks(page, 'costs')).toBe(costTable())
 })

@@ -5,9 +5,3 @@ export function inMarks(page: string, name: string, text: string): string {
   if (from === -1 || until === -1) throw new Error(`docs/run/scale.md has no marks of ${name}.`)
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(until)}`
 }
-
-/** Returns the text between the marks of this name. */
-export function betweenMarks(page: string, name: string): string {
-  const begin = `<!-- scale: ${name} -->`
-  return page.slice(page.indexOf(begin) + begin.length, page.indexOf(`<!-- scale: end of ${name} -->`)).trim()
-}

@@ -20,14 +20,14 @@ const share = (value: number) => `${Math.round(value * 100)} %`
 /** Rounds to two digits, since more are not known. */
 const about = (value: number) => number(Number(value.toPrecision(2)))
 
-/** Draws the machines for each load, with the server as it is and with first messages on the fast path. */
-export function sizeTables(): string {
-  const parts = [noChange, oneChange].map((changes) => {
-    const { rate } = breakOf({ changes })
-    const sizes = loads.map((load) => sizeOf(load, changes, rate))
-    return sizeTable(sizes)
-  })
-  return ['### As the server is', parts[0], '### With first messages on the fast path', parts[1]].join('\n\n')
+/** Draws the machines for each load. */
+export function sizeTable(): string {
+  const { rate } = breakOf({ changes: noChange })
+  const sizes = loads.map((load) => sizeOf(load, noChange, rate))
+  return table(
+    ['', ...sizes.map(({ load }) => load.name)],
+    rows.map(([name, of]) => [name, ...sizes.map(of)]),
+  )
 }
 
 type Row = [string, (size: Size) => string]
@@ -66,12 +66,6 @@ function redisOf({ scenario, outcome }: Size): string {
   const out = outcome.sendsPerSecond * cost('bytesOfSend') * scenario.nodes
   return `${about(outcome.sendsPerSecond)} entries/s, ${bytes(out)}/s, ${share(outcome.busy.Redis)} of a core`
 }
-
-const sizeTable = (sizes: readonly Size[]) =>
-  table(
-    ['', ...sizes.map(({ load }) => load.name)],
-    rows.map(([name, of]) => [name, ...sizes.map(of)]),
-  )
 
 const steps: [string, Partial<Scenario>][] = [
   ['as the server is, replies at any node', {}],

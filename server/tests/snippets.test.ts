@@ -33,7 +33,6 @@ const notRun: Record<string, string> = {
   'docs/run/operations.md caddyfile': 'a part of a file for Caddy',
   'docs/run/service.md caddyfile': 'a file for Caddy, checked by hand with `caddy validate`',
   'docs/run/operations.md yaml': 'parts of the settings of Prometheus and of Traefik, other programs',
-  'docs/run/scale.md sql': 'a plan for a store that is not built',
   'docs/work/first-change.md ts': 'fragments that go into files; they were followed by hand',
   'docs/work/first-change.md tsx': 'as above',
   'docs/work/first-change.md css': 'as above',
