@@ -171,6 +171,7 @@ const draw = () => {
   const tree = bubble.attachShadow({ mode: 'open' })
   tree.adoptedStyleSheets = [sheet]
   tree.append(button)
+  // No aria-expanded: the bubble is inert while the chat is open.
   button.ariaLabel = set.label || 'Open chat'
   bubble.id = id
   // A touch fires `pointerenter` before `click`, so the chat loads earlier.

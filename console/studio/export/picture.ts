@@ -25,6 +25,8 @@ export interface Picture {
   missing: number
 }
 
+// Libraries for this write into a frame and set `style` attributes, which the studio's policy forbids.
+
 /** Draws a part of a page as an SVG file: the elements as they are now, with their styles and pictures inside. */
 export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
   const page = roots[0]?.ownerDocument ?? document

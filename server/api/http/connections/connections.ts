@@ -32,6 +32,7 @@ export function boundConnections(server: Server, { settings, trustedProxies, met
     const address = networkOf(remote)
     if (open.of(address) >= mostOfAddress) {
       met('connections', 'address')
+      // An answer would cost as much as the bound saves.
       return void socket.destroy()
     }
     socket.once('close', open.add(address))
