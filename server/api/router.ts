@@ -224,9 +224,11 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   firstRun(api, needs, entrance)
 }
 
+const impersonated = (fields: unknown) => (fields as { impersonated_user_id?: unknown } | null)?.impersonated_user_id
+
 /** A token can act only for its own agent. */
 function refuseImpersonation({ agent, query, body }: FastifyRequest) {
-  const { impersonated_user_id: asked } = { ...(query as object), ...(body as object) } as Record<string, unknown>
+  const asked = impersonated(body) ?? impersonated(query)
   if (asked === undefined || asked === '' || asked === agent.id) return
   throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
 }

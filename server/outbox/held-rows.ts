@@ -37,7 +37,7 @@ export function createHeldRows(leaseMs: number) {
     has: (orderingKey: string) => orderingKeys.has(orderingKey),
     add(held: HeldRow): void {
       const { ordering_key: orderingKey } = held.row
-      const own = { ...held, heldAt: performance.now() }
+      const own = { row: held.row, delivery: held.delivery, heldAt: performance.now() }
       room.take(orderingKey)
       const rows = orderingKeys.get(orderingKey)
       if (rows) rows.push(own)

@@ -35,7 +35,7 @@ interface Options {
 }
 
 /** Some endpoints refuse calls without it. */
-const sender = { 'user-agent': 'Bubblewire' }
+const userAgent = 'Bubblewire'
 
 const answerLimit = 65_536
 const headerLimit = 16_384
@@ -79,7 +79,7 @@ export function createOutgoing(
   return {
     send: async ({ method, url, headers: given, body, statusOnly }) => {
       check(url)
-      const headers = { ...sender, ...given }
+      const headers = { 'user-agent': userAgent, ...given }
       try {
         if (statusOnly)
           return { status: await statusOf(agent, { method, url, headers, body }, timeoutMs), headers: {}, text: '' }
@@ -97,7 +97,7 @@ export function createOutgoing(
       try {
         const { statusCode: status, body } = await request(url, {
           method: 'GET',
-          headers: sender,
+          headers: { 'user-agent': userAgent },
           dispatcher: agent,
           signal,
         })
@@ -124,7 +124,7 @@ interface Call {
  * used again. No stream is made for the answer: nobody reads it, and deliveries to webhooks are the most frequent
  * calls.
  */
-function statusOf(agent: Agent, { url, ...call }: Call, timeoutMs: number): Promise<number> {
+function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs: number): Promise<number> {
   const { origin, pathname, search } = new URL(url)
   return new Promise((done, failed) => {
     let controller: Dispatcher.DispatchController | null = null
@@ -147,7 +147,7 @@ function statusOf(agent: Agent, { url, ...call }: Call, timeoutMs: number): Prom
       tell(error)
     }
     agent.dispatch(
-      { ...call, origin, path: pathname + search },
+      { method, headers, body, origin, path: pathname + search },
       {
         onRequestStart: (given) => {
           controller = given

@@ -6,7 +6,6 @@ import type { ContentRecord, SourceRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
-import { actorOf } from '../http/authenticate'
 import { parsing } from '../http/given'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
 import { fromLibrary, libraryReference } from './from-library'
@@ -71,11 +70,12 @@ export function createContent(app: Api, needs: ApiNeeds): void {
       const given = request.body as unknown as z.infer<typeof bodyShape>
       const shared = await fromLibrary(needs.store.read, request.agent, given)
       const message = {
-        ...actorOf(request),
+        agent: request.agent,
+        tokenId: request.tokenId,
+        atConsole: request.sessionId !== null,
         body: given.body,
         bodyInputFormat: given.body_input_format,
         structuredContent: structuredOf(given.structured_content),
-        ...shared,
         coerce: request.coerce,
         private: given.private,
         attachmentIds: given.attachment_ids,
@@ -83,11 +83,12 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         contextData: given.context_data ?? null,
         disableTextInput: given.disable_text_input_on_thread ?? null,
         clientId: given.client_id ?? null,
+        ...shared,
       }
       const present = await storedPresenter(needs, given.attachment_ids)
       const { content, source, warnings, fresh } = given.in_reply_to_id
-        ? await reply(needs, { ...message, inReplyToId: given.in_reply_to_id })
-        : await initiateDiscussion(needs, { ...message, sourceId: given.source_id ?? null, to: given.to ?? null })
+        ? await reply(needs, { inReplyToId: given.in_reply_to_id, ...message })
+        : await initiateDiscussion(needs, { sourceId: given.source_id ?? null, to: given.to ?? null, ...message })
       return {
         ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
         warnings: [...elsewhere(given.source_id, content.source_id), ...warnings],

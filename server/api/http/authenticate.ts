@@ -112,7 +112,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 
     await needs.security.noteToken(record)
     const actor = { agent, tokenId: record.id }
     needs.security.noteUse({ by: actor, action: 'access_token.used', about: record, details: { address } })
-    return { ...actor, sessionId: null, provenAt: null, lacksFactor: false }
+    return { agent, tokenId: record.id, sessionId: null, provenAt: null, lacksFactor: false }
   } catch (error) {
     if (error instanceof Refusal) {
       const details = { address, reason: error.code }

@@ -15,7 +15,7 @@ export type BodyFormat = BodyInputFormat | 'markdown'
 
 type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
 
-export const formatOf = ({ body_input_format, live }: Omit<Said, 'body'>): BodyFormat =>
+export const formatOf = ({ body_input_format, live }: Pick<Said, 'body_input_format' | 'live'>): BodyFormat =>
   live === null ? body_input_format : 'markdown'
 
 /** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */

@@ -124,15 +124,15 @@ export function presentMetadata(record: ContentRecord, source: SourceRecord, thr
   }
 }
 
-const changesOf = ({
-  live,
-  edited_at,
-  reactions,
-}: ContentRecord): Pick<Content, 'live' | 'edited_at' | 'reactions'> => ({
-  ...(live !== null && { live }),
-  ...(edited_at !== null && { edited_at: iso(edited_at) }),
-  ...(reactions && { reactions }),
-})
+type Changes = Pick<Content, 'live' | 'edited_at' | 'reactions'>
+
+function changesOf({ live, edited_at, reactions }: ContentRecord): Changes {
+  const changes: Changes = {}
+  if (live !== null) changes.live = live
+  if (edited_at !== null) changes.edited_at = iso(edited_at)
+  if (reactions) changes.reactions = reactions
+  return changes
+}
 
 type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
 const none: ReadonlyMap<string, LiveRecord> = new Map()

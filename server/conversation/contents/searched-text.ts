@@ -12,8 +12,8 @@ type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_conte
  * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
  */
 export function searchedText(said: Said, files: readonly string[]): string | null {
-  const { body, structured_content, structured_reply, live = null } = said
-  const marked = markedBody(body, formatOf({ ...said, live }))
+  const { body, body_input_format, structured_content, structured_reply, live = null } = said
+  const marked = markedBody(body, formatOf({ body_input_format, live }))
   if (!marked && !structured_content && !structured_reply && files.length === 0) return null
   const texts = [
     marked?.text ?? body,

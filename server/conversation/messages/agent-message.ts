@@ -64,6 +64,8 @@ export function agentMessage(
     set.outbox.push(alertRow(needs, 'mention', content.id))
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const mailed = !live && isMailed(needs, audience, content)
+  const replies = asked && !hidden && answers ? firstReplies(thread, agent, now) : thread
+  const place = placeAfter(thread, content, open, answers)
   const changed: ThreadRecord = {
     ...thread,
     text_input_disabled: locked,
@@ -72,8 +74,15 @@ export function agentMessage(
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
-    ...(asked && !hidden && answers ? firstReplies(thread, agent, now) : {}),
-    ...placeAfter(thread, content, open, answers),
+    first_reply_at: replies.first_reply_at,
+    first_reply_by: replies.first_reply_by,
+    first_person_reply_at: replies.first_person_reply_at,
+    first_person_reply_by: replies.first_person_reply_by,
+    inbox_state: place.inbox_state,
+    owner_id: place.owner_id,
+    waiting_since: place.waiting_since,
+    snoozed_until: place.snoozed_until,
+    newest_content_id: place.newest_content_id,
     updated_at: now,
   }
   set.threads.push({ before: thread, after: changed })
@@ -100,10 +109,10 @@ export function announce(needs: Needs, set: WriteSet, audience: Audience, asStor
   const { id, private_message: hidden, in_reply_to_id: asked } = asStored
   const isOnWeb = source.type === 'web_messaging'
   const content = exported(asStored, audience)
-  const of = { kind: 'event', content_id: id } as const
   // This event shows the message before its export; the event of the export follows.
-  if (asked) addEvent(needs, set, audience, { ...of, type: 'content.replied' }, asStored, true)
-  if (!hidden && isOnWeb) addEvent(needs, set, audience, { ...of, type: 'content.exported' }, content, !asked)
+  if (asked) addEvent(needs, set, audience, { kind: 'event', type: 'content.replied', content_id: id }, asStored, true)
+  if (!hidden && isOnWeb)
+    addEvent(needs, set, audience, { kind: 'event', type: 'content.exported', content_id: id }, content, !asked)
   if (!hidden && !isOnWeb)
     set.outbox.push(rowOf(needs, connectorOrderingKey(source.id, thread.id), { kind: 'connector', content_id: id }))
   if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(reachRow(needs, { id, source_id: source.id }))
@@ -132,8 +141,14 @@ function contentOf(
   now: number,
 ): ContentRecord {
   const hidden = request.private
+  const words = wordsOfMessage(request, prepared)
   return {
-    ...wordsOfMessage(request, prepared),
+    body: words.body,
+    body_input_format: words.body_input_format,
+    structured_content: words.structured_content,
+    rendering: words.rendering,
+    searched_text: words.searched_text,
+    payment_status: words.payment_status,
     structured_reply: null,
     id,
     thread_id: thread.id,
@@ -180,17 +195,28 @@ export function wordsOfMessage(
   request: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   { structured, rendering, filenames }: Pick<Prepared, 'structured' | 'rendering' | 'filenames'>,
 ): Words {
-  const { as, body, warnings, channel } = rendering
-  const said = { ...textOf(request, structured, rendering), structured_content: structured }
+  const { body, body_input_format } = textOf(request, structured, rendering)
+  const said = { body, body_input_format, structured_content: structured, structured_reply: null }
   return {
-    ...said,
-    searched_text: searchedText({ ...said, structured_reply: null }, filenames),
+    body,
+    body_input_format,
+    structured_content: structured,
+    searched_text: searchedText(said, filenames),
     payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,
-    rendering: {
-      ...{ as, body, structured: rendering.structured as StructuredContent | null },
-      ...(channel !== 'web_messaging' && warnings.length > 0 && { warnings }),
-    },
+    rendering: storedRendering(rendering),
   }
+}
+
+function storedRendering({
+  as,
+  body,
+  structured,
+  warnings,
+  channel,
+}: Prepared['rendering']): ContentRecord['rendering'] {
+  const shown = structured as StructuredContent | null
+  if (channel === 'web_messaging' || warnings.length === 0) return { as, body, structured: shown }
+  return { as, body, structured: shown, warnings }
 }
 
 /** The text of the content: the channel's text for a structured message, else the body, else the words of the structured message. */
@@ -212,14 +238,22 @@ export function locksText({ rendering }: Pick<ContentRecord, 'rendering'>): bool
 }
 
 /** Notes the first reply, and the first reply of a person. Bots have no e-mail address. A discussion that an agent began has no first reply. */
-function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): Partial<ThreadRecord> {
-  if (thread.begun_by !== null) return {}
+function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): FirstReplies {
+  if (thread.begun_by !== null) return thread
+  const isFirst = thread.first_reply_at === null
+  const isFirstOfPerson = thread.first_person_reply_at === null && email !== null
   return {
-    ...(thread.first_reply_at === null && { first_reply_at: now, first_reply_by: id }),
-    ...(thread.first_person_reply_at === null &&
-      email !== null && { first_person_reply_at: now, first_person_reply_by: id }),
+    first_reply_at: isFirst ? now : thread.first_reply_at,
+    first_reply_by: isFirst ? id : thread.first_reply_by,
+    first_person_reply_at: isFirstOfPerson ? now : thread.first_person_reply_at,
+    first_person_reply_by: isFirstOfPerson ? id : thread.first_person_reply_by,
   }
 }
+
+type FirstReplies = Pick<
+  ThreadRecord,
+  'first_reply_at' | 'first_reply_by' | 'first_person_reply_at' | 'first_person_reply_by'
+>
 
 /** With the agent's id in front, client ids of different authors are never equal. */
 export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | 'clientId'>): string | null {

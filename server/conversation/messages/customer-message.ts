@@ -69,7 +69,10 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     structured_reply: answer?.structuredReply ?? null,
   } as const
   return {
-    ...said,
+    body: said.body,
+    body_input_format: said.body_input_format,
+    structured_content: null,
+    structured_reply: said.structured_reply,
     id,
     thread_id: thread.id,
     seq: thread.last_seq + 1,
@@ -114,22 +117,23 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
 }
 
 function threadAfter(thread: ThreadRecord, content: ContentRecord, open: InterventionRecord | null): ThreadRecord {
-  // A copy that is changed takes half the time of one object literal.
-  const after = { ...thread }
-  after.closing = staysClosing(thread, content)
-  const place = placeAfter(after, content, open)
-  after.last_seq += 1
-  after.contents_count += 1
-  after.last_content_at = content.created_at
-  if (!content.auto_submitted) after.handled_at = null
-  after.inbox_state = place.inbox_state
-  after.owner_id = place.owner_id
-  after.waiting_since = place.waiting_since
-  after.snoozed_until = place.snoozed_until
-  after.newest_content_id = content.id
-  after.select_locks = false
-  after.updated_at = content.created_at
-  return after
+  const closing = staysClosing(thread, content)
+  const place = placeAfter({ ...thread, closing }, content, open)
+  return {
+    ...thread,
+    closing,
+    last_seq: thread.last_seq + 1,
+    contents_count: thread.contents_count + 1,
+    last_content_at: content.created_at,
+    handled_at: content.auto_submitted ? thread.handled_at : null,
+    inbox_state: place.inbox_state,
+    owner_id: place.owner_id,
+    waiting_since: place.waiting_since,
+    snoozed_until: place.snoozed_until,
+    newest_content_id: content.id,
+    select_locks: false,
+    updated_at: content.created_at,
+  }
 }
 
 /** Whether the thread is still being closed after the message, as after an automatic message. */

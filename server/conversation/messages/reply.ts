@@ -107,8 +107,8 @@ async function answer(
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
-  const stored = agentMessage(needs, set, request, prepared, scene)
-  return { ...stored, source, warnings: prepared.warnings, fresh: true }
+  const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
+  return { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
 }
 
 /** The fast path. It returns null or throws for a reply that may have to be refused: then the slow path gives the reason. */
@@ -130,8 +130,8 @@ function fastReply(
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen }
   const set = newWriteSet()
-  const stored = agentMessage(needs, set, request, prepared, scene)
-  const result = { ...stored, source, warnings: prepared.warnings, fresh: true }
+  const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
+  const result = { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
@@ -200,7 +200,9 @@ function prepareWith(
     problems.push({ path: 'body', code: 'required', message: 'Send a body, a structured_content or attachment_ids.' })
   }
   const composed = compose(source.type, {
-    ...request,
+    body: request.body,
+    structuredContent: request.structuredContent,
+    coerce: request.coerce,
     attachments,
     randomHex: () => needs.randomHex(16),
     now: needs.clock(),
@@ -213,5 +215,6 @@ function prepareWith(
   const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
   const named = namedFiles({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
   const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)
-  return { ...composed, filenames, privateFiles, warnings: [...composed.warnings, ...payment.warnings] }
+  const { structured, rendering } = composed
+  return { structured, rendering, filenames, privateFiles, warnings: [...composed.warnings, ...payment.warnings] }
 }

@@ -5,6 +5,18 @@ import type { TableName } from '../tables/tables'
 /** The most characters of events that are kept: some thousand events. */
 const mostLength = 4_000_000
 
+type NewEvent = Omit<PublishedEventRecord, 'position'>
+
+const published = (event: NewEvent, position: number): PublishedEventRecord => ({
+  position,
+  id: event.id,
+  type: event.type,
+  source_id: event.source_id,
+  thread_id: event.thread_id,
+  body: event.body,
+  created_at: event.created_at,
+})
+
 /**
  * The newest events, in the order of their commits. Most streams wait for the next event, so they need not read it from the database. A commit that
  * removes events, or a rollback after events were written, empties this cache. Then streams read the database again.
@@ -23,13 +35,12 @@ export function createRecentEvents(mostKept = mostLength) {
       ...tx,
       insertPublished: async (record) => {
         const inserted = tx.insertPublished(record)
-        pending.push({ ...record, position: lastPosition() })
+        pending.push(published(record, lastPosition()))
         await inserted
       },
     }),
     /** Adds an event that the running batch has written at this position. */
-    add: (record: Omit<PublishedEventRecord, 'position'>, position: number) =>
-      void pending.push({ ...record, position }),
+    add: (record: NewEvent, position: number) => void pending.push(published(record, position)),
     /** Called when a statement writes to this table. */
     before(table: TableName, inserts: boolean): void {
       if (table === 'published_events' && !inserts) spoilt = true

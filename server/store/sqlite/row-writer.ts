@@ -33,7 +33,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
     const until = held.heldUntil(row)
     addAll('outbox', [{ ...newOutboxRow(row), claimed_until: until }])
     const position = driver.lastPosition()
-    if (until > 0) held.add({ row: { ...row, position, attempts: 0, claimed_until: until }, delivery })
+    if (until > 0) held.add({ row: { position, attempts: 0, claimed_until: until, ...row }, delivery })
     else {
       freeKeys.waits(row.ordering_key)
       changes.outbox = true

@@ -190,15 +190,43 @@ export const writeOutbox = (driver: Driver) =>
   }) satisfies Partial<Transaction>
 
 /** A new, unclaimed row. */
-export function newOutboxRow({ task, ordering_key, ...row }: NewOutboxRow): Omit<OutboxRow, 'position'> {
-  return { ...row, lane: ordering_key, ...fromTask(task), attempts: 0, claimed_until: 0, claimed_by: null }
+export function newOutboxRow({
+  id,
+  task,
+  ordering_key,
+  due_at,
+  created_at,
+}: NewOutboxRow): Omit<OutboxRow, 'position'> {
+  const { kind, type, subject_id, snapshot } = fromTask(task)
+  return {
+    id,
+    lane: ordering_key,
+    kind,
+    type,
+    subject_id,
+    snapshot,
+    attempts: 0,
+    due_at,
+    claimed_until: 0,
+    claimed_by: null,
+    created_at,
+  }
 }
 
 /** Later than any time that a clock will show. */
 export const never = 8.64e15
 
-function toRecord({ kind, type, subject_id, snapshot, claimed_by, lane, ...row }: OutboxRow): OutboxRecord {
-  return { ...row, ordering_key: lane, task: toTask(kind, type, subject_id, snapshot) }
+function toRecord(row: OutboxRow): OutboxRecord {
+  return {
+    position: row.position,
+    id: row.id,
+    ordering_key: row.lane,
+    task: toTask(row.kind, row.type, row.subject_id, row.snapshot),
+    attempts: row.attempts,
+    due_at: row.due_at,
+    claimed_until: row.claimed_until,
+    created_at: row.created_at,
+  }
 }
 
 type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
