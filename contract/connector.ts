@@ -76,6 +76,7 @@ export interface InboundMessage {
    * message that offered the payload.
    */
   in_reply_to_id?: string
+  /** A BCP 47 tag. Default texts of the answers are in this language. */
   language?: string
   /** An automatic message, such as an out-of-office notice: it reopens no intervention. */
   auto_submitted?: boolean

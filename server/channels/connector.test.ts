@@ -210,3 +210,29 @@ test('the rendering that the connector got can be read again, as it was stored',
   })
   expect((await app.call('GET', `/1.0/contents/${reply.id}/rendering`, undefined, '')).status).toBe(401)
 })
+
+test('default texts are in the language of the customer, also after a tap without a language', async () => {
+  const connector = await connect('chat_app')
+  const list = { type: 'list', title: 'Teas', items: [{ title: 'Green', payload: 'green' }] }
+  const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })
+  const { body: first } = await connector.reply(asked, { structured_content: list })
+  await settled(first.id)
+  const structured_reply = { items: [{ title: 'Green', payload: 'green' }] }
+  const tapped = await connector.says({ body: 'Green', structured_reply, in_reply_to_id: first.id })
+  const { body: second } = await connector.reply(tapped, { structured_content: list })
+  await settled(second.id)
+  const { body: third } = await connector.reply(second.id, { structured_content: { ...list, button: 'Tea' } })
+  await settled(third.id)
+  const buttons = connector.messages().map(({ structured_content: shown }) => (shown as { button: string }).button)
+  expect(buttons).toEqual(['Voir les options', 'Voir les options', 'Tea'])
+})
+
+test('default texts of a form are English where the language has no translation', async () => {
+  const connector = await connect('business_chat')
+  const asked = await connector.says({ body: 'Moi', language: 'fi' })
+  const pages = [{ page_id: 'when', type: 'datePicker', title: 'When?', submit_form: true }]
+  const form = { type: 'form', title: 'Order', first_page_id: 'when', pages }
+  const { body: sent } = await connector.reply(asked, { structured_content: form })
+  await settled(sent.id)
+  expect(connector.messages()[0]?.structured_content).toMatchObject({ pages: [{ options: { label_text: 'Date' } }] })
+})

@@ -38,6 +38,9 @@ export interface ContentSourcesOperations {
            * The message that is answered, by the channel's id or ours; may be absent for a tapped payload.
            */
           in_reply_to_id?: string
+          /**
+           * The language of the message, a BCP 47 tag. Default texts of the answers are in this language.
+           */
           language?: string
           /**
            * An out-of-office notice: it reopens no intervention.

@@ -90,7 +90,8 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
-    language: message.language,
+    // A channel seldom names the language of a tap.
+    language: message.language ?? asked?.language ?? null,
     status: 'new',
     created_from: 'synchronizer',
     synchronization_status: 'success',

@@ -51,7 +51,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
       mustBeSameReply(twin, request)
       return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
     }
-    const prepared = await prepare(needs, tx, request, source)
+    const prepared = await prepare(needs, tx, request, source, null)
     const { warnings } = prepared
     const said = request.body || prepared.rendering.body
     const customer = { source_id: source.id, identity_id: identity.id }

@@ -103,7 +103,7 @@ async function answer(
   if (twin) mustBeSameReply(twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
-  const prepared = await prepare(needs, tx, request, source)
+  const prepared = await prepare(needs, tx, request, source, asked.language)
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
@@ -126,7 +126,7 @@ function fastReply(
   threadStates.next('reply', factsOf(thread))
   const files = [...known.attachments.values()]
   if (!files.every((file) => file.public)) return null
-  const prepared = prepareWith(needs, request, source, knownAttachments(files))
+  const prepared = prepareWith(needs, request, source, asked.language, knownAttachments(files))
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen }
   const set = newWriteSet()
@@ -165,16 +165,17 @@ export async function sentBefore(
   return id === null ? null : read.contentByClientId(identityId, id)
 }
 
-/** Checks a message, and makes the final form for its channel. Throws 422 with every problem. */
+/** Checks a message, and makes the final form for its channel; `language` is the customer's. Throws 422 with every problem. */
 export async function prepare(
   needs: Needs,
   read: Reader,
   request: MessageRequest,
   source: SourceRecord,
+  language: string | null,
 ): Promise<Prepared> {
   const attachments = await attachmentsIn(read, request.agent, request)
   const unusable = namedFiles(request).filter((id) => !attachments.has(id))
-  return prepareWith(needs, request, source, attachments, await ownersOf(read, unusable))
+  return prepareWith(needs, request, source, language, attachments, await ownersOf(read, unusable))
 }
 
 /** `attachments` are the named uploads that this agent may use; `owners` name the agents of the others. */
@@ -182,6 +183,7 @@ function prepareWith(
   needs: Needs,
   request: MessageRequest,
   source: SourceRecord,
+  language: string | null,
   attachments: ReadonlyMap<string, KnownAttachment>,
   owners: ReadonlyMap<string, string> = new Map(),
 ): Prepared {
@@ -207,6 +209,7 @@ function prepareWith(
     randomHex: () => needs.randomHex(16),
     now: needs.clock(),
     linkSchemes: source.settings.deep_link_schemes,
+    language,
   })
   if (!composed.ok) throw refused([...problems, ...composed.problems])
   const payment = checkPaymentAccount(source, composed.structured)

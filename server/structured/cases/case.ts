@@ -10,6 +10,8 @@ export interface Case {
   name: string
   channel: ChannelKind
   payload: Fields
+  /** The customer's language. */
+  language?: string
   /** The text beside the payload. If it is absent, `A question` for types that need a text, otherwise none. */
   body?: string
   /** Exactly these problems, in any order. */

@@ -14,7 +14,7 @@ function outcome(one: Case): Rendered {
   const attachments = new Map([...uploads].filter(([id]) => named.has(id)))
   const checked = validate(one.payload, { attachments, body, channel: one.channel })
   if (!checked.ok) return checked
-  return render(one.channel, checked.value, { body, attachments, randomHex: () => hex })
+  return render(one.channel, checked.value, { body, attachments, randomHex: () => hex, language: one.language ?? null })
 }
 
 const short = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name)

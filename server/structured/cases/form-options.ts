@@ -1,5 +1,5 @@
 // The options of a form's pages.
-import { at, type Case, put } from './case'
+import { at, type Case, put, putAll } from './case'
 import { contents, keyboards, misplaced, payload, shown, web } from './form-samples'
 import { format, longest, only } from './write'
 
@@ -69,6 +69,17 @@ export const formOptionCases: readonly Case[] = [
       shows: { 'pages[3].options.placeholder': required ? 'Required' : 'Optional' },
     }),
   ),
+  {
+    covers: [
+      'business_chat form pages.options.placeholder: translated',
+      'business_chat form pages.options.label_text: translated',
+    ],
+    name: 'business chat has the default texts in the language of the customer',
+    channel: 'business_chat',
+    language: 'de-AT',
+    payload: putAll(payload, { 'pages[2].options.label_text': undefined, 'pages[3].options': { required: true } }),
+    shows: { 'pages[2].options.label_text': 'Datum', 'pages[3].options.placeholder': 'Pflichtfeld' },
+  },
   ...longest(web, 'pages[2].options.label_text', 200),
   ...format(
     web,

@@ -169,6 +169,20 @@ const table: Case[] = [
     payload,
     shows: { button: 'See options' },
   },
+  ...['fr-CA', 'FR', 'fr_FR'].map(
+    (language): Case => ({
+      covers: ['chat_app list_message button: translated'],
+      name: `the default text of the button in ${language}`,
+      ...{ channel: 'chat_app', payload, language },
+      shows: { button: 'Voir les options' },
+    }),
+  ),
+  {
+    covers: [],
+    name: 'the button in a language without a translation',
+    ...{ channel: 'chat_app', payload, language: 'constructor' },
+    shows: { button: 'See options' },
+  },
   {
     covers: [],
     name: 'without a button the options stand in the open on the web',

@@ -20,6 +20,8 @@ export interface Composition {
   now: number
   /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
+  /** The customer's language, for default texts: a BCP 47 tag. */
+  language?: string | null
 }
 
 export type Composed =
@@ -28,7 +30,7 @@ export type Composed =
 
 /** Checks and renders a message for one channel, and reports every problem. Never throws. */
 export function compose(channel: ChannelKind, message: Composition): Composed {
-  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes, now } = message
+  const { body, structuredContent, attachments, coerce, randomHex, linkSchemes, language, now } = message
   const problems = bodyProblems(channel, body)
   if (structuredContent === undefined) {
     const rendering: Rendering = { channel, as: 'text', body, structured: null, warnings: [] }
@@ -36,7 +38,7 @@ export function compose(channel: ChannelKind, message: Composition): Composed {
   }
   const checked = validate(structuredContent, { attachments, body, coerce, channel, now })
   if (!checked.ok) return { ok: false, problems: [...problems, ...checked.problems] }
-  const rendered = render(channel, checked.value, { body, attachments, randomHex, linkSchemes })
+  const rendered = render(channel, checked.value, { body, attachments, randomHex, linkSchemes, language })
   if (!rendered.ok) return { ok: false, problems: [...problems, ...rendered.problems] }
   if (problems.length > 0) return { ok: false, problems }
   const { rendering } = rendered

@@ -86,6 +86,7 @@ export interface ShapeField {
   fallback: string | undefined
   alias: string | undefined
   ignoredWhen: Condition | undefined
+  translated: boolean
   defaults: readonly { holds: Condition | undefined; value: string | number | boolean }[]
   /** For an array: the row whose allowed values decide which items are shown. */
   filter: ShapeField | undefined
@@ -126,6 +127,7 @@ export interface RenderWalk extends TextNeeds {
   root: Fields
   randomHex(): string
   linkSchemes: readonly string[] | null
+  language: string | null
   /** The first attachment that is shown, for the display ratio. */
   firstPicture: KnownAttachment | null
 }

@@ -9,6 +9,7 @@ import type { Place } from '../rules/paths'
 import { isEncoded } from '../rules/patterns'
 import { refuse, warn } from '../rules/report'
 import { characters, isBlank, truncate, utf16 } from '../rules/text'
+import { inLanguage } from '../types/default-texts'
 import { hasType, typeWords } from './check-fields'
 import { checkText } from './check-text'
 import type { RenderWalk, ShapeField } from './plan'
@@ -74,7 +75,9 @@ export function renderMissing(
     }
     return cut(walk, field, truncate(filled, rule.limit ?? filled.length, characters), place)
   }
-  for (const { holds, value } of field.defaults) if (!holds || holds(owner, parent, walk.root)) return value
+  for (const { holds, value } of field.defaults)
+    if (!holds || holds(owner, parent, walk.root))
+      return field.translated ? inLanguage(walk.language, String(value)) : value
   if (field.type !== 'object') return undefined
   const filled = field.inner.run(walk, {}, owner, { up: place, name, nth: -1 })
   return Object.keys(filled).length > 0 ? filled : undefined

@@ -32,6 +32,8 @@ export interface RenderOptions {
   randomHex(): string
   /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
+  /** The customer's language, for default texts: a BCP 47 tag. */
+  language?: string | null
 }
 
 export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
@@ -72,6 +74,7 @@ function renderShape(
     attachments: options.attachments,
     randomHex: options.randomHex,
     linkSchemes: options.linkSchemes ?? null,
+    language: options.language ?? null,
     channel,
     shapePlan,
     root,

@@ -57,9 +57,10 @@ function linesOf(field: ShapeField, nth: number, url: string): string[] {
 
 /** The value in place of a blank field. */
 function missing(field: ShapeField, nth: number, url: string): string {
-  const { needed, required, alias, fill, defaults, type } = field
+  const { needed, required, alias, fill, defaults, translated, type } = field
   if (!needed) return 'undefined'
-  const isPlain = !required && !field.attachment && alias === undefined && fill === undefined && type !== 'object'
+  const isFilled = alias !== undefined || fill !== undefined || translated
+  const isPlain = !required && !field.attachment && !isFilled && type !== 'object'
   if (!isPlain) return `renderMissing(walk, fields[${nth}], owner, parent, place, ${url})`
   const value = defaults
     .map((one, nthCase) => `${one.holds ? `holds${nth}_${nthCase}${theirs} ? ` : ''}${JSON.stringify(one.value)}`)

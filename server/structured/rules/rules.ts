@@ -52,6 +52,8 @@ export interface ChannelRule {
   startsWith?: '?'
   whenBlank?: FillName
   default?: Literal
+  /** The default is a text that customers read: it is written in their language. */
+  translated?: true
   /**
    * An extra that this channel shows, although the spec gives it to another channel: invalid parts are left out, never
    * refused.

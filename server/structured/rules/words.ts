@@ -43,10 +43,12 @@ function valueWords({ only, ascii, schemes, is, unique }: FieldRule): string[] {
   ].filter((words) => words !== '')
 }
 
-function blankWords({ default: value, defaultIf, whenBlank }: ChannelRule): string[] {
+function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
   const others = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
   return [
-    value === undefined ? '' : `default ${quoted(value)}${others.join('')}`,
+    value === undefined
+      ? ''
+      : `default ${quoted(value)}${others.join('')}${translated ? ', in the language of the chat' : ''}`,
     whenBlank === 'random hex' ? 'random hex if blank' : '',
     whenBlank === 'hostname of url' ? 'defaults to the hostname of url' : '',
     whenBlank === 'a page that asks the title' ? 'when blank, one input page of several lines that asks the title' : '',

@@ -162,8 +162,12 @@ export const form = {
       {
         as: 'form',
         fields: {
-          'pages.options.label_text': { default: 'Date' },
-          'pages.options.placeholder': { default: 'Optional', defaultIf: { 'required is true': 'Required' } },
+          'pages.options.label_text': { default: 'Date', translated: true },
+          'pages.options.placeholder': {
+            default: 'Optional',
+            defaultIf: { 'required is true': 'Required' },
+            translated: true,
+          },
         },
       },
     ],

@@ -61,7 +61,7 @@ export const list = {
       {
         as: 'list_message',
         fields: {
-          button: { truncateUtf16: 20, default: 'See options' },
+          button: { truncateUtf16: 20, default: 'See options', translated: true },
           subtitle: { truncateUtf16: 60 },
           'sections.title': { truncateUtf16: 24 },
           'items.title': { truncate: 24 },

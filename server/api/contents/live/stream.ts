@@ -158,7 +158,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
       autoSubmitted: content.auto_submitted,
     }
     try {
-      await prepare(needs, needs.store.read, message, source)
+      await prepare(needs, needs.store.read, message, source, content.language)
       payload = structuredContent
       say({ accepted: 'structured_content' })
     } catch (error) {

@@ -37,7 +37,9 @@ const messageShape = z.object({
   in_reply_to_id: foreignId.optional().meta({
     description: "The message that is answered, by the channel's id or ours; may be absent for a tapped payload.",
   }),
-  language: languageTag.optional(),
+  language: languageTag.optional().meta({
+    description: 'The language of the message, a BCP 47 tag. Default texts of the answers are in this language.',
+  }),
   auto_submitted: z.boolean().optional().meta({ description: 'An out-of-office notice: it reopens no intervention.' }),
 })
 const messageNotice = messageShape.refine(

@@ -43,7 +43,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: scene.content.auto_submitted,
     }
-    const prepared = await prepare(needs, tx, message, scene.source)
+    const prepared = await prepare(needs, tx, message, scene.source, scene.content.language)
     const content = await settle(needs, tx, set, { ...scene, prepared, text: end.text, how: 'complete' })
     return { content, source: scene.source, warnings: prepared.warnings }
   })

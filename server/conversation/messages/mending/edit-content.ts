@@ -73,7 +73,7 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
   const before = content.structured_content
   if (content.answered_by_id !== null || (before && fixed.has(before.type))) throw formSettled()
   const request = requestOf(content, edit)
-  const prepared: Prepared = await prepare(needs, tx, request, source)
+  const prepared: Prepared = await prepare(needs, tx, request, source, content.language)
   if (prepared.structured && fixed.has(prepared.structured.type)) throw formSettled()
   const words = wordsOfMessage(request, prepared)
   // A live message that was interrupted is whole after an edit: its bot no longer goes on with it. Its text stays Markdown.
