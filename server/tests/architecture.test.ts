@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { folders, type Import, imports, sources } from '../testing/imports'
+import { root } from '../testing/pages'
 
 // The rules of imports between folders. docs/work/architecture.md explains them.
 
-const root = normalize(join(import.meta.dirname, '../..'))
-const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']
 const edges = [
   'server/api',
   'server/realtime',
@@ -15,30 +15,6 @@ const edges = [
   'server/outbox',
   'server/attachments',
 ]
-
-interface Import {
-  from: string
-  to: string
-  typeOnly: boolean
-  /** A dynamic import, which loads the file only when it is needed. */
-  later: boolean
-}
-
-const sources = folders
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|suite)\.tsx?$/.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-  .map((path) => (path.startsWith('/') ? path.slice(1) : path))
-
-const imports: Import[] = sources.flatMap((from) => {
-  const text = readFileSync(join(root, from), 'utf8')
-  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)/gm)
-  return [...statements].map(([, type, statically, dynamically]) => {
-    const target = statically ?? dynamically ?? ''
-    const to = target.startsWith('.') ? normalize(join(dirname(from), target)) : target
-    return { from, to, typeOnly: type !== undefined, later: statically === undefined }
-  })
-})
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const isOurs = (to: string) => folders.some((folder) => inside(to, folder))

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawing, withoutBox } from '../testing/drawing'
+import { readPage, root } from '../testing/pages'
+
+const file = 'docs/work/architecture.svg'
+
+test('docs/work/architecture.svg shows the imports as they are (npm run drawing writes it)', () => {
+  if (process.env.UPDATE_DRAWING === '1') writeFileSync(join(root, file), drawing())
+  expect(readPage(file)).toBe(drawing())
+})
+
+test('every room has a box in the drawing', () => {
+  expect(withoutBox()).toEqual([])
+})
