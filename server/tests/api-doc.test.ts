@@ -71,20 +71,3 @@ testOfPage(
   },
   60_000,
 )
-
-testOfPage(
-  'the ten lines of the README answer the newest message',
-  async () => {
-    const [, lines = ''] = readPage('README.md').split('## A bot in ten lines of curl')
-    const { id } = await customer.say('And now?')
-    const shell = shellHere()
-    try {
-      const output = await shell.type(lines.split('\n## ')[0] ?? '', 'README')
-      expect(output).toContain(`"in_reply_to_id":"${id}"`)
-      expect(output).toContain('"body":"Tea or plants?"')
-    } finally {
-      shell.end()
-    }
-  },
-  30_000,
-)
