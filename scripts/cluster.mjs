@@ -1,4 +1,4 @@
-// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests. See docs/run/operations.md.
+// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests. See docs/run/nodes.md.
 import { fork } from 'node:child_process'
 import { ensureBuilt } from './build/programs.mjs'
 import { checkNode, endPlainly, ensureInstalled, giveUp } from './prepare.mjs'

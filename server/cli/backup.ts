@@ -19,7 +19,7 @@ export const backup: CliCommand = {
       return 2
     }
     if (databaseUrl !== null) {
-      err('DATABASE_URL is set: back that database up with pg_dump, and the uploads with it (docs/run/operations.md).')
+      err('DATABASE_URL is set: back that database up with pg_dump, and the uploads with it (docs/run/nodes.md).')
       return 2
     }
     const { size, uploads } = await backUp({

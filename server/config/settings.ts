@@ -71,7 +71,7 @@ export const settings = {
       .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
       .optional(),
     unset: 'SQLite in DATA_DIR',
-    about: 'PostgreSQL for all data except the uploads; see docs/run/operations.md.',
+    about: 'PostgreSQL for all data except the uploads; see docs/run/nodes.md.',
   },
   DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(3).max(500).default(10),

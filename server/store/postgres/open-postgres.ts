@@ -98,7 +98,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     handOver: (given) => {
       taker = given
     },
-    // PostgreSQL's own vacuum clears away deleted rows (docs/run/operations.md).
+    // PostgreSQL's own vacuum clears away deleted rows (docs/run/nodes.md).
     scrub: async () => {},
     close: () => {
       closing ??= close()
