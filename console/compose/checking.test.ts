@@ -91,7 +91,7 @@ test('a text that is no message is not checked, and the last result stays', asyn
   expect(shown()).toBe('one')
 })
 
-test('a message without structured content is not sent to the server, and has no findings', async () => {
+test('a message without structured content has no findings and is not checked', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -107,7 +107,7 @@ test('a message without structured content is not sent to the server, and has no
   expect(asked).toHaveLength(2)
 })
 
-test('when the server does not answer, the composer says so, and the next change asks again', async () => {
+test('when the server does not answer the composer says so; a change asks again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
@@ -120,7 +120,7 @@ test('when the server does not answer, the composer says so, and the next change
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('the same words of several channels are one finding; refusals of the web come first', () => {
+test('equal findings of several channels are one; refusals of the web come first', () => {
   const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
   const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }

@@ -12,7 +12,7 @@ function aList(length: number) {
   return { page, asked }
 }
 
-test('a log can be read beyond the 150 entries of one answer, and says how many there are', async () => {
+test('a log shows more than the 150 entries of one answer, and how many there are', async () => {
   const { page, asked } = aList(400)
   const { count, records } = await readFirst(page, 240)
   expect([count, records.length, records.at(-1)]).toEqual([400, 240, 239])

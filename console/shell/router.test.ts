@@ -80,7 +80,7 @@ test.each([
   expect(aBrowser().click(href, more)).toBe(false)
 })
 
-test('a link with a search is followed with it, and a link to a place on this page is left to the browser', () => {
+test("a link with a search is followed; a link within the page is the browser's", () => {
   const { router, click } = aBrowser()
   expect(click('/settings/log?of=people')).toBe(true)
   expect(router.here.value).toMatchObject({ path: '/settings/log', search: '?of=people' })

@@ -13,7 +13,7 @@ test.each(languages)("%s: the card uses the chat's name for the team, and can be
   if (language !== 'en') expect(dismiss).not.toBe('Dismiss')
 })
 
-test("the team's name comes from the page, else from the source in this language, else from the source in any language", () => {
+test("the team's name comes from the page, else the source's language, else any", () => {
   const source = { '*': { agent: 'The florists' }, fr: { agent: 'Les fleuristes' } }
   expect(teamWord('fr', source, '{"agent":"Chez nous"}')).toBe('Chez nous')
   expect(teamWord('fr', source, '{"title":"Chat"}')).toBe('Les fleuristes')

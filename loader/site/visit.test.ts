@@ -25,7 +25,7 @@ function aBrowser() {
   return { aTab, keeping }
 }
 
-test('a visit ends after 30 minutes without activity; the next visit has fired no triggers', () => {
+test('a visit ends after 30 idle minutes, and the next has fired no triggers', () => {
   const { aTab } = aBrowser()
   const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
   expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
@@ -35,7 +35,7 @@ test('a visit ends after 30 minutes without activity; the next visit has fired n
   expect(last.pages).toEqual(['/cart'])
 })
 
-test('a reload is the same page, another address is the next page, and coming back is a third page', () => {
+test('a reload is the same page; another address and coming back are new pages', () => {
   const { aTab } = aBrowser()
   aTab().look(1, '/', 5)
   const again = aTab().look(2, '/', 5)
@@ -63,7 +63,7 @@ test('signing out deletes the history of pages', () => {
   expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
 })
 
-test('on any path through a site, the current page is the last page, and no second is lost or counted twice', () => {
+test('on any path through a site each second counts once, for the right page', () => {
   const step = fc.record({ tab: fc.nat(2), path: fc.constantFrom('/', '/a', '/b'), seconds: fc.nat(9) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 90 }), (steps) => {

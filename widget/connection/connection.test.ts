@@ -71,7 +71,7 @@ const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], ide
 
 const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
-test('each failure is followed by a longer pause, spread so that many chats do not come back at once', async () => {
+test('pauses grow after each failure and are spread over many chats', async () => {
   const { clock, lines, lose } = aLine()
   const pauses: number[] = []
   for (let nth = 0; nth < 7; nth++) {
@@ -123,7 +123,7 @@ test('a page that is out of view does not reconnect before it is in view', async
   await clock.advance(0)
 })
 
-test('after a sleep the chat pings an open line, and gives the line up if no answer comes', async () => {
+test('after a sleep the chat pings an open connection and ends a silent one', async () => {
   const { clock, lines, asked, answers, shell } = aLine()
   answers.push(nothingNew)
   lines[0]?.connected()
@@ -147,7 +147,7 @@ test('after a sleep a question that was already waiting keeps no dead line open'
   expect(lines).toHaveLength(2)
 })
 
-test('the chat takes the news in the answer to a ping after a sleep, since no other news may follow', async () => {
+test("after a sleep the chat takes the news that a ping's answer brings", async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {
     ok: true,
@@ -160,7 +160,7 @@ test('the chat takes the news in the answer to a ping after a sleep, since no ot
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page in the back/forward cache gives up its line and the lead, and asks for both when it is shown again', async () => {
+test('a page in the back/forward cache gives up connection and lead until it is shown', async () => {
   const { clock, lines, tabCalls } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')
@@ -172,7 +172,7 @@ test('a page in the back/forward cache gives up its line and the lead, and asks 
   expect(lines).toHaveLength(2)
 })
 
-test('the server gets the page that shows the chat, and a refused chat does not try again', async () => {
+test('the server learns the page that shows the chat; a refused chat does not retry', async () => {
   const { clock, lines, lose, shell } = aLine()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)

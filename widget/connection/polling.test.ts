@@ -81,7 +81,7 @@ async function aChat(url: string, agoMs: number) {
 
 const hour = 3_600_000
 
-test('on a remembered network the chat polls, looks for a websocket every ten minutes, and returns to it', async () => {
+test('a polling chat looks for a websocket every ten minutes and returns to it', async () => {
   const { open, until, heard, websockets } = await aChat(await aServer(), 23 * hour)
   open()
   await until(1)
@@ -104,7 +104,7 @@ test('on a remembered network the chat polls, looks for a websocket every ten mi
   expect(looks).toHaveLength(2)
 })
 
-test('a day after the last look that failed the network is forgotten, and the chat begins with a websocket', async () => {
+test('a day after the last failure the chat begins with a websocket again', async () => {
   const { open, websockets } = await aChat('ws://127.0.0.1:9/realtime', 24 * hour + 1)
   open()
   expect(websockets).toHaveLength(1)

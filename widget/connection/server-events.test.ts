@@ -22,7 +22,7 @@ function someEvents(views: Promise<unknown> = Promise.resolve()) {
   return { conversation, acts, event, shown }
 }
 
-test('a message is shown once its view is loaded, and then the chat looks for a gap before the message', async () => {
+test('a message is shown once its view is loaded; then gaps before it are looked for', async () => {
   let arrive = () => {}
   const { event, shown, acts } = someEvents(
     new Promise<void>((done) => {
@@ -106,7 +106,7 @@ test('typing and the read marks of agents reach the conversation', () => {
   expect(conversation.thread.value?.marks.agent_read_seq).toBe(2)
 })
 
-test('after a change of the identity everything is asked for again, and the end of the session is reported', () => {
+test('after a change of the identity the chat asks for everything again', () => {
   const { event, acts } = someEvents()
   event('session:changed', { identity: null })
   event('session:ended', { reason: 'signed_out' })

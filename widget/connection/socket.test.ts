@@ -138,7 +138,7 @@ describe.each([
     expect(heard).toEqual([['closed']])
   })
 
-  test('a line on which the server falls silent ends after the time that the server announced', async () => {
+  test('a connection without news ends after the time that the server announced', async () => {
     const { io, url } = await aServer({ pingInterval: 60, pingTimeout: 60 })
     const { heard, until } = aSocket(url)
     await until('connected')

@@ -25,7 +25,7 @@ test('a message waits at most a second and a half for its view', async () => {
   expect(done()).toBe(true)
 })
 
-test('a change waits for the views that were fetched last, and for nothing if there were none', async () => {
+test('a change waits for the views that are being fetched', async () => {
   let arrive = () => {}
   const views = new Promise<void>((done) => {
     arrive = done

@@ -47,7 +47,7 @@ function drop(name: string) {
   document.dispatchEvent(event)
 }
 
-test('the extras of a source are fetched when the chat is open and its history has arrived', () => {
+test('the extras of a source are fetched when the chat is open and has its history', () => {
   const { shell, begin, fetched } = aChat({ beside: true })
   shell.show(true)
   expect(fetched).toEqual([])
@@ -55,7 +55,7 @@ test('the extras of a source are fetched when the chat is open and its history h
   expect(fetched).toEqual(['extras'])
 })
 
-test('without extras, an open chat fetches nothing until another conversation is unread', () => {
+test('without extras an open chat fetches nothing until another conversation is unread', () => {
   const { shell, begin, fetched, conversation } = aChat()
   shell.show(true)
   begin(aThread(), aThread({ id: 'thread-2' }))
@@ -72,7 +72,7 @@ test('the notes above the text box are fetched when the customer has a place in 
   expect(fetched).toEqual(['notes'])
 })
 
-test('if the source has notices of replies, they are fetched once the customer has written', () => {
+test('code for notices of replies is fetched once the customer has written', () => {
   const { begin, fetched } = aChat({ push: true })
   begin()
   expect(fetched).toEqual([])
@@ -80,7 +80,7 @@ test('if the source has notices of replies, they are fetched once the customer h
   expect(fetched).toEqual(['notes'])
 })
 
-test('the menu of messages comes a few seconds after the first conversation, and at once for a message with marks', async () => {
+test('the message menu comes seconds after the first conversation, or with a mark', async () => {
   const { begin, fetched, clock } = aChat()
   begin(aThread())
   await clock.advance(3_999)
@@ -96,7 +96,7 @@ test('the menu of messages comes a few seconds after the first conversation, and
   expect(marked.unmarked()).toEqual(['a'])
 })
 
-test('a file that is dropped on the chat fetches the code for uploads, unless the customer cannot write, or the chat has ended', async () => {
+test('a dropped file fetches the code for uploads, if the customer can write', async () => {
   const { attached, fetched, conversation, life } = aChat()
   conversation.threadChanged(aThread({ text_input_disabled: true }))
   drop('locked.txt')

@@ -3,7 +3,7 @@ import { ownStrings } from './appearance'
 
 const source = { strings: { '*': { title: 'Shop', send: 'Go' }, fr: { title: 'Boutique' } } }
 
-test('the source’s texts for one language replace its texts for every language, and the texts of the page replace both', () => {
+test('texts of one language win over texts for all, and texts of the page over both', () => {
   expect(ownStrings(source, undefined, 'de')).toEqual({ title: 'Shop', send: 'Go' })
   expect(ownStrings(source, undefined, 'fr-CA')).toEqual({ title: 'Boutique', send: 'Go' })
   expect(ownStrings(source, undefined, 'FR')).toEqual({ title: 'Boutique', send: 'Go' })

@@ -34,7 +34,7 @@ function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unkno
 
 const silent = () => Promise.reject(new Error('closed'))
 
-test('a customer whose sign-out was carried out, but whose answer was lost, is signed out', async () => {
+test('a customer whose sign-out lost its answer is signed out', async () => {
   const { write, answer } = aChat((shell) => {
     setTimeout(() => shell.setLine('refused', 'invalid_session'), 400)
     return silent()

@@ -39,7 +39,7 @@ test('the bubble counts unread messages while the customer does not see the chat
   expect(told.at(-1)).toMatchObject([0, 'Hello', 'Open chat'])
 })
 
-test('agents see the page of a customer once the customer has written, and each later page', () => {
+test('agents see the page of a customer who has written, and each later page', () => {
   const { conversation, asked, show } = aPage()
   show('https://shop.example.com/one')
   expect(asked).toEqual([])

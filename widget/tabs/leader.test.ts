@@ -176,7 +176,7 @@ const act = fc.oneof(
 
 const never = () => new Promise<never>(() => {})
 
-test('after any sequence of opening, closing and freezing, one tab leads, has the only line, and every tab gets each message once', async () => {
+test('one tab leads and has the only connection, and every tab gets each message once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
       const browser = aBrowser()
@@ -204,7 +204,7 @@ test('after any sequence of opening, closing and freezing, one tab leads, has th
   )
 })
 
-test('the second tab asks through the first, and takes over within moments when the first closes', async () => {
+test('the second tab asks through the first and takes over when that closes', async () => {
   const browser = aBrowser()
   browser.open()
   browser.open()
@@ -217,7 +217,7 @@ test('the second tab asks through the first, and takes over within moments when 
   expect([second?.isLeader(), second?.isOnline(), browser.lines.size]).toEqual([true, true, 1])
 })
 
-test('a message that one tab sends reaches every other tab, since the server only acknowledges it on their line', async () => {
+test('a message sent by one tab reaches all other tabs', async () => {
   const browser = aBrowser()
   for (let tabs = 0; tabs < 3; tabs++) browser.open()
   await browser.clock.advance(1_000)

@@ -53,7 +53,7 @@ test('a tab that leads alone posts nothing', async () => {
   expect(posts).toEqual([])
 })
 
-test('a tab that asks gets the state, also if it asked while the code was being fetched', async () => {
+test('a tab that asks gets the state, also while its code is being fetched', async () => {
   const { begin, open, sockets, posts, channel, receive } = aLeader()
   open()
   sockets[0]?.connected()
@@ -74,7 +74,7 @@ test('a tab that followed before tells the others at once that it leads', async 
   await vi.waitFor(() => expect(posts).toEqual([{ type: 'here', term: 'term', state: 'offline' }]))
 })
 
-test('events reach this tab and the other tabs; a message of another tab reaches this tab too', async () => {
+test('events and messages of other tabs reach this tab, and its own reach them', async () => {
   const { begin, open, sockets, heard, posts, channel, receive } = aLeader()
   open()
   begin(channel, 'term', true)
@@ -86,7 +86,7 @@ test('events reach this tab and the other tabs; a message of another tab reaches
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(['message:added', 'answer to message:send']))
 })
 
-test('after the term nothing is posted, and the next term reports the state of the connection', async () => {
+test('nothing is posted after a term; the next term reports the connection', async () => {
   const { begin, end, open, sockets, posts, channel } = aLeader()
   open()
   begin(channel, 'first', true)
@@ -112,7 +112,7 @@ test('a term that ends before the code is loaded posts nothing', async () => {
   expect(posts).toEqual([])
 })
 
-test('after two openings in a row without an answer the code that polls chooses the transport; refusals and lost connections do not count', async () => {
+test('after two openings without an answer the polling code chooses the transport', async () => {
   const leader = aLeader()
   polled.length = 0
   leader.open()
@@ -149,7 +149,7 @@ test('after two openings in a row without an answer the code that polls chooses 
   expect([refused.sockets.length, polled.length]).toEqual([4, 1])
 })
 
-test('a connection that is silent for four seconds gives way to the code that polls, once that is here', async () => {
+test('a connection silent for four seconds gives way to the loaded polling code', async () => {
   vi.useFakeTimers()
   const leader = aLeader()
   polled.length = 0
@@ -162,7 +162,7 @@ test('a connection that is silent for four seconds gives way to the code that po
   expect([leader.sockets.length, polled.length]).toEqual([1, 1])
 })
 
-test('a connection that answers while the code that polls is on its way stays, and the code knows it', async () => {
+test('a connection that answers before the polling code arrives stays', async () => {
   vi.useFakeTimers()
   const told: unknown[] = []
   let arrive = () => {}
@@ -201,7 +201,7 @@ test('a connection that answered or ended in time fetches no code that polls', a
   expect(asked).toBe(0)
 })
 
-test('if the code that polls cannot be fetched, the next opening without an answer asks for it again', async () => {
+test('if the polling code cannot be fetched, the next failed opening asks again', async () => {
   let asked = 0
   const leader = aLeader(async () => {
     asked += 1

@@ -79,7 +79,7 @@ test('a syntax error is reported at its place', () => {
   expect(parseJson('['.repeat(200))).toMatchObject({ ok: false, message: 'This is nested too deep.' })
 })
 
-test("a problem's path leads to its value, else to its name, else to the object that lacks it", () => {
+test("a problem's path leads to its value, else its name, else the object around it", () => {
   const text = '{\n  "body": "x",\n  "structured_content": {\n    "items": [{ "title": "long" }, {}]\n  }\n}'
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
@@ -112,7 +112,7 @@ test('an edit changes one value and keeps every other character of the text', ()
   )
 })
 
-test('a new member comes last; after removing a member, the others stay valid JSON in their order', () => {
+test('a new member comes last; without a removed one the JSON stays valid', () => {
   const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
   fc.assert(
     fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
@@ -133,7 +133,7 @@ test('a new member comes last; after removing a member, the others stay valid JS
   )
 })
 
-test('missing objects on the path to a new value are created, and a number on the path is left alone', () => {
+test('missing objects on a path are created, and a number on the path stays', () => {
   const set = (text: string, path: Path) => {
     const edit = setAt(text, path, 'x')
     return edit && JSON.parse(applyEdit(text, edit))

@@ -20,7 +20,7 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   type: 'select',
 })
 
-test("the server's document has the fields of every type, and every field of the starting points", () => {
+test("the server's document has each field of each type and starting point", () => {
   expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
   for (const { type, message } of startingPoints) {
     const given = message.structured_content as object
@@ -117,7 +117,7 @@ test('an item is named by its title, else by the next best text', () => {
   expect([titleOf({ type: 'reply', title: '' }), titleOf(null), titleOf({ title: 7 })]).toEqual(['', '', ''])
 })
 
-test('a chosen type begins with a whole example, in one step; a body that a person wrote stays', () => {
+test('choosing a type inserts a whole example in one step and keeps a written body', () => {
   const document = createDocument('{}', Date.now)
   const needs = needsOf(document)
   const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}

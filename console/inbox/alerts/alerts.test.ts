@@ -46,7 +46,7 @@ test('an agent who has not turned notifications on is not notified', () => {
   expect([page.shown, page.chimes]).toEqual([[], 0])
 })
 
-test('the browser asks once for permission to notify, and pressing a notification opens the conversation', async () => {
+test('the browser asks once to notify, and a notification opens its conversation', async () => {
   const { page, alerts, opened } = aPage()
   await alerts.wantDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
@@ -64,7 +64,7 @@ test('when the browser refuses, notifications stay off, and the page can say so'
   expect(page.shown).toEqual([])
 })
 
-test('an agent who looks at the conversation is not notified; an agent who looks at another conversation is', () => {
+test('an agent is notified of other conversations only, not of the one in view', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   page.watched = true

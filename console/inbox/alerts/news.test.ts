@@ -31,7 +31,7 @@ test('an earlier message that somebody has read is not announced', () => {
   expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
 })
 
-test("a customer's message to a colleague is not announced, until the conversation is handed over", () => {
+test("a customer's message is announced to its owner only, until a hand-over", () => {
   const isNews = createNews(() => 'me')
   const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
   expect(isNews(theirs, undefined)).toBe(false)

@@ -45,7 +45,7 @@ test('the edit of a sent message survives a reload beside the reply, and leaves 
   expect(draftsOn(storage).of('t1').value).toEqual({ kind: 'reply', reply: 'Half a sen', comment: '', files: [] })
 })
 
-test('two tabs share a draft: text typed in one appears in the other, and a sent draft is gone in both', () => {
+test('two tabs share a draft as it is typed, and drop it when it is sent', () => {
   const storage = shelf()
   const [here, there] = [draftsOn(storage), draftsOn(storage)]
   const seen = there.of('t1')

@@ -4,7 +4,7 @@ import { bodyOf, fieldsOf, structuredVariables } from './fields'
 const ada = { firstname: 'Ada', lastname: null, screenname: null, email: null, phone: null, company: null }
 const extra_values = { plan: 'gold', orders: 3, vip: true, cart: [{ id: 1 }], none: null }
 
-test('a form has the attributes and the variables of one value; lists and objects stay outside', () => {
+test('a form has attributes and variables of one value, without lists and objects', () => {
   expect(fieldsOf({ ...ada, extra_values })).toEqual({
     firstname: 'Ada',
     lastname: '',
@@ -20,7 +20,7 @@ test('a form has the attributes and the variables of one value; lists and object
   expect(structuredVariables(extra_values)).toEqual([['cart', [{ id: 1 }]]])
 })
 
-test('a change has only what was changed: empty removes, and a variable keeps its type where it can', () => {
+test('a change has only changed fields: empty removes, and variables keep their type', () => {
   const changed = {
     firstname: '  Grace ',
     email: '',

@@ -48,7 +48,7 @@ test('a new conversation comes to the top, and a taken conversation leaves the l
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('in the order of priorities a conversation moves when its priority changes, and leaves a list of another priority', async () => {
+test('a changed priority moves a conversation, or takes it out of the list', async () => {
   const { list, ids, asked } = await aList([row('b', 2), row('a', 1)])
   list.choose({ order: 'priority' })
   await settled()
@@ -130,7 +130,7 @@ test('scrolling reads further pages, with each conversation once', async () => {
   expect(new Set(ids()).size).toBe(250)
 })
 
-test('a search sends one request, a moment after the last letter, and finds conversations of every state', async () => {
+test('a search sends one request after the last letter, for every state', async () => {
   const { list, asked, clock } = await aList([])
   list.choose({ q: 'par' })
   list.choose({ q: 'parcel' })

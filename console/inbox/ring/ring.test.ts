@@ -41,7 +41,7 @@ test('without a connection, a conversation goes on ringing', async () => {
   expect(ids()).toEqual(['c1'])
 })
 
-test('a conversation that rang here without an answer is reported as missed, a declined conversation is not', async () => {
+test('a ring without an answer is reported as missed, a declined one is not', async () => {
   const { ring, told } = aRing()
   ring.ended(ended('accepted', ben))
   expect(told.missed).toHaveBeenCalledWith(rung, ben)

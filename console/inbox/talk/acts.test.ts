@@ -19,12 +19,12 @@ function bensConversation(reassign: boolean) {
   return can.value
 }
 
-test("closing a colleague's conversation is offered only to agents who may take conversations over", () => {
+test("closing a colleague's conversation needs the right to take it over", () => {
   expect(bensConversation(false)).toMatchObject({ close: false, takeOver: false, prioritize: true })
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })
 
-test("a refused act on a colleague's conversation names the owner; only a lost race says that the colleague was faster", async () => {
+test('a refused act names the owner; only a lost race names a faster colleague', async () => {
   const told: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))

@@ -17,7 +17,7 @@ test('events are read after closing and sorting, and not for an older state', ()
   expect(wasDealtWith(aConversation(later), aConversation({ owner: ada }))).toBe(false)
 })
 
-test('the events tell since when an agent owns the conversation, also when it was given to them', () => {
+test('the events tell since when an agent owns the conversation', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
   const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const

@@ -84,7 +84,7 @@ test('a live message grows piece by piece, and its end replaces it', async () =>
   expect(bodies()).toEqual(['1', 'Only this'])
 })
 
-test('when pieces are missing the conversation is read once, and later pieces are put behind the answer', async () => {
+test('when pieces are missing the conversation is read once, and later pieces follow', async () => {
   const live = said(2, { from: 'agent', body: 'Once upon', live: 'streaming' as const })
   const { talk, page, records } = await aTalk({ contents: [said(1), { ...live, body: 'Once' }] })
   const piece = (at: number, text: string) => talk.hear.piece({ id: 'm2', thread_id: 'c1', at, text })
@@ -106,7 +106,7 @@ test('when pieces are missing the conversation is read once, and later pieces ar
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time there was'])
 })
 
-test('after a lost connection, known messages are kept when none can be missing between', async () => {
+test('after a reconnect known messages are kept when none can be missing', async () => {
   const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
   page.contents = [said(2), said(3)]
   await talk.read()
@@ -199,7 +199,7 @@ test('colleagues who have the conversation open are shown, the agent is not', as
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('opening a conversation leaves the former conversation; after a lost right the read messages stay', async () => {
+test('opening leaves the conversation before; after a lost right its messages stay', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
@@ -209,7 +209,7 @@ test('opening a conversation leaves the former conversation; after a lost right 
   expect(talk.state.value).toBe('none')
 })
 
-test("when a customer's data is deleted while an agent looks at it, nothing stays, and no pending answer brings it back", async () => {
+test('a deletion of customer data empties the open view, also for pending answers', async () => {
   const { talk, clock, bodies } = await aTalk()
   talk.hear.browsed('c1')
   const reading = talk.read()
@@ -220,7 +220,7 @@ test("when a customer's data is deleted while an agent looks at it, nothing stay
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
-test('when the customer of a closed conversation begins another, the newest conversation is named at once', async () => {
+test('when a customer begins another conversation, the closed one names it at once', async () => {
   const details = theDetails({ state: 'closed', created_at: at(1) })
   const { talk, clock, page, records } = await aTalk({ details })
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
@@ -253,7 +253,7 @@ test('a conversation that was deleted while the connection was lost is no longer
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'unknown', null, []])
 })
 
-test('the first unread message is marked for an agent who has been there: in this browser, or by a message', async () => {
+test('the first unread message is marked for an agent who was there before', async () => {
   const contents = [said(1), said(2, { from: 'agent', author_id: 'ben' }), said(3), said(4)]
   const details = theDetails({ unread_count: 2 })
   const kept = forgottenText()
@@ -267,7 +267,7 @@ test('the first unread message is marked for an agent who has been there: in thi
   expect(elsewhere.talk.unreadFrom.value).toBe('m3')
 })
 
-test('an agent who holds a key down through the list reads only the conversation they stop at', async () => {
+test('an agent who holds a key down reads only the conversation where it stops', async () => {
   const { talk, clock, asked, records } = await aTalk()
   await clock.pass(1_000)
   for (const id of ['c2', 'c3', 'c4', 'c5']) {
@@ -287,7 +287,7 @@ test('an agent who holds a key down through the list reads only the conversation
   ])
 })
 
-test('a conversation opens at the message that a search found, however many pages it lies back', async () => {
+test('a conversation opens at the found message, however many pages back', async () => {
   const { talk, bodies, page, records, clock } = await aTalk()
   await clock.pass(1_000)
   page.older = 'p3'

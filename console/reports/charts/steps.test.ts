@@ -16,7 +16,7 @@ test.each([
   expect(stepsFor(most, kind)).toEqual(lines)
 })
 
-test('no value is above the last line of the scale, and the lines are round and close to the values', () => {
+test('no value is above the last line of the scale, and lines are round and close', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e8 }),

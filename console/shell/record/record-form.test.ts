@@ -77,7 +77,7 @@ test("another user's change of another field is taken over, and both are saved",
   expect(form.joined.value).toBe(1)
 })
 
-test('a field that both users changed is asked about, and nothing is overwritten meanwhile', async () => {
+test('a field that both users changed is asked about before anything is saved', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants', open: false })
@@ -160,7 +160,7 @@ test('a refused change stays as it was typed, with the problem at its field', as
   expect(form.errors.value).toEqual([])
 })
 
-test('a problem belongs to the outermost field of its path, and stays until a value around it changes', async () => {
+test('a problem belongs to the outermost field of its path until a value changes', async () => {
   const path = 'settings.hours[1].name'
   const form = createRecordForm<Shop>({
     key: 'shop',

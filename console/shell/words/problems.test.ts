@@ -25,7 +25,7 @@ test("every problem of a structured message has a sentence in the agent's langua
   for (const problem of problems) expect(problemSentence(t, problem), problem.code).not.toBe(problem.message)
 })
 
-test("a field may have a sentence of its own, a limit is named, and an unknown code gets the server's sentence", () => {
+test("a field has a sentence of its own, and an unknown code the server's sentence", () => {
   expect(say('settings.allowed_origins[2]', 'wrong_format')).toContain('https://www.example.com')
   expect(say('name', 'too_long', { limit: 60 })).toBe('Höchstens 60.')
   expect(say('title', 'too_long', { limit: 60, actual: 61 })).toBe('Zu lang: höchstens 60 Zeichen.')
@@ -34,7 +34,7 @@ test("a field may have a sentence of its own, a limit is named, and an unknown c
   expect(say('name', 'unheard_of')).toBe('As the server says it.')
 })
 
-test('a refusal of fields names their problems, and a missing record is said to be gone', () => {
+test('refused fields name their problems, and a missing record is named as gone', () => {
   const errors = [{ path: 'name', code: 'required', message: 'name is missing.' }]
   expect(refusalSentence(t, new Refused(422, 'validation_failed', 'One problem.', errors))).toBe('Das wird gebraucht.')
   expect(refusalSentence(t, new Refused(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)

@@ -34,7 +34,7 @@ test.each(startingPoints)('every channel has a picture of "$name", each part und
   }
 })
 
-test('a cut text is marked where it is drawn; a part that was left out stands at its place', () => {
+test('a cut text is marked where it is drawn, and a left-out part at its place', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
   const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'messenger')
@@ -53,7 +53,7 @@ test('a cut text is marked where it is drawn; a part that was left out stands at
   ])
 })
 
-test('when a channel leaves out the first of two buttons, the second keeps its number and its notes', () => {
+test('when a channel drops the first button, the second keeps number and notes', () => {
   const items = [
     { type: 'url', title: 'The invoice', url: 'https://a.example' },
     { type: 'reply', title: 'Another day than the one that was said' },
@@ -65,7 +65,7 @@ test('when a channel leaves out the first of two buttons, the second keeps its n
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test('a text that the server made of a card is not drawn beside it; a text that somebody wrote is', () => {
+test('a text made by the server is not drawn beside its card; a written one is', () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])

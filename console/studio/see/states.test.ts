@@ -36,7 +36,7 @@ test.each(startingPoints)('the server accepts the answer to "$name"', ({ message
   expect(checkAnswer(content, answer?.structured_reply, answer?.body ?? '')).toMatchObject({ ok: true })
 })
 
-test('a form of every kind of page, with a branch, a picker and a pattern, is answered to its end', () => {
+test('a form with every kind of page, a branch and a pattern is answered to its end', () => {
   const content = fixtures.form.fresh?.content.structured_content ?? null
   const reply = answerOf(content, 'en')?.structured_reply
   const pages = reply && 'responses' in reply ? reply.responses.map(({ page_id }) => page_id) : []
@@ -50,22 +50,19 @@ test('a card with links only is not answered', () => {
   expect(answerOf(null)).toBeNull()
 })
 
-test.each(startingPoints)(
-  '"$name" in long words: each text begins with a long word, and the web still takes it',
-  (point) => {
-    const { message, type } = point
-    const plain = onTheWeb(message)
-    const long = inLongWords(plain, schemas.get(type))
-    const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
-    expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
-    const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
-    expect(texts.length).toBeGreaterThan(0)
-    for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
-    // Values that bots read are unchanged.
-    const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
-    expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
-  },
-)
+test.each(startingPoints)('"$name" in long words: texts begin with a long word and the web takes it', (point) => {
+  const { message, type } = point
+  const plain = onTheWeb(message)
+  const long = inLongWords(plain, schemas.get(type))
+  const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
+  expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
+  const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
+  expect(texts.length).toBeGreaterThan(0)
+  for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
+  // Values that bots read are unchanged.
+  const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
+  expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
+})
 
 test('a text in two places grows in the same way, and surrogate pairs stay whole', () => {
   const structured_content = { type: 'template', title: 'Hi 🏺' }

@@ -43,7 +43,7 @@ test('an edit changes the shown message and never adds a second message', () => 
   expect(sync().contents).toMatchObject([{ body: 'two' }])
 })
 
-test('an answer is reported once, however often it is sent; the next edit starts the conversation again', () => {
+test('an answer is reported once; the next edit starts the conversation again', () => {
   const { server, said, heard, sync, reply } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().threads[0] ?? {}
@@ -59,7 +59,7 @@ test('an answer is reported once, however often it is sent; the next edit starts
   expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
 })
 
-test('the message on the stage is reacted to as in a chat, and the reaction is taken back', () => {
+test('the message on the stage takes a reaction as in a chat, and gives it back', () => {
   const { server, sync } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().contents[0] ?? {}
@@ -116,7 +116,7 @@ test('a script takes the place of the message, line by line, until the message i
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
-test('a line of a script grows as a live message, may be stopped, and ends as one message', () => {
+test("a script's line grows as a live message, can be stopped, and ends as one", () => {
   const { server, stops, heard, sync } = aStage()
   const whole = { ...aLine('On its way. ', 'agent'), live: [], body_html: '<p><strong>On its</strong> way.</p>' }
   server.perform([aLine('Hello', 'customer')])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tapAt } from './customer'
 import { eventsIn } from './news'
 
-test('events arrive whole, however the network cuts them; keep-alive comments are no events', async () => {
+test('events arrive whole, however the network cuts them, without keep-alives', async () => {
   const text =
     'retry: 2000\n\n:\n\nid: 1\nevent: content.imported\ndata: {"a":"é"}\n\nevent: content_thread.marked\ndata: {}\n\n'
   const bytes = new TextEncoder().encode(text)

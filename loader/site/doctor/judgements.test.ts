@@ -40,7 +40,7 @@ test.each([
   expect(marks(judgeScript({ base, page, tags }))).toEqual(expected)
 })
 
-test('script: a page without an origin, such as a file, may load the chat from this machine', () => {
+test('script: a page without an origin may load the chat from this machine', () => {
   expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
 })
 
@@ -124,7 +124,7 @@ test('attributes: an attribute without data- has no effect', () => {
 })
 
 const origin = 'https://chat.example.com'
-test('policy: a blocked frame is broken, with the directive to add; other refusals are to look at', () => {
+test('policy: a blocked frame is broken, with the directive that allows it', () => {
   expect(judgePolicy({ origin, frameBlocked: false, violations: [] })[0]?.mark).toBe('ok')
   const blocked = judgePolicy({ origin, frameBlocked: true, violations: [{ directive: 'frame-src', blocked: origin }] })
   expect(blocked).toHaveLength(1)
@@ -249,7 +249,7 @@ test('triggers: variables and the visit are shown', () => {
   expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
 })
 
-test('the report lists all findings in order, without query and fragment of the address', () => {
+test('the report lists findings in order, without query and fragment of the address', () => {
   const findings = [
     { mark: 'ok' as const, title: 'A', says: 'a' },
     { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },

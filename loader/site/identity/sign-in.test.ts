@@ -38,7 +38,7 @@ test("a sign-in sends a new session's token, and continues with it", async () =>
   expect(site.given?.token).toBe(jwt('ada'))
 })
 
-test('a customer who is already signed in is not signed in again while the chat is not loaded', async () => {
+test('a signed-in customer is not signed in again before the chat is loaded', async () => {
   const { asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ada'))).toBe(null)
   expect([asked, loaded]).toEqual([[], []])
@@ -56,7 +56,7 @@ test('an expired token is requested once more', async () => {
   expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
 })
 
-test('an expired token is not requested again after the page has signed the customer out', async () => {
+test('an expired token is not requested again after the page signed out', async () => {
   let source: TokenSource | null = () => jwt('ada')
   const { asked, sign } = aSite(undefined, 'token_expired')
   const signing = sign(() => source)

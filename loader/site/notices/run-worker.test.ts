@@ -147,7 +147,7 @@ test.each([[null], [{ notification: { title: 'Sale!' } }], [{ hello: 1 }]])(
   },
 )
 
-test('a test notice is shown to the administrator who looks at the settings, and nobody answers it', async () => {
+test('a test notice reaches the administrator in the settings, and takes no answer', async () => {
   const settings = aPage({ url: `${api}/settings/`, focused: true, visibilityState: 'visible' })
   const { push, click, shown, posted, opened } = aBrowser({ scope: `${api}/settings/`, pages: [settings] })
   await push(aNotice(''))
@@ -208,7 +208,7 @@ test('without Background Sync the next push, or the next page, sends the answer'
   }
 })
 
-test('if the server refuses an answer for good, a notice says so, and a click on it opens the chat', async () => {
+test('a notice says that an answer was refused for good; a click opens the chat', async () => {
   const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => 409)
@@ -220,7 +220,7 @@ test('if the server refuses an answer for good, a notice says so, and a click on
   expect(opened).toEqual(['https://shop.example.com/cart#bubblewire-thread=t1'])
 })
 
-test('a click leads to an open page of the site that takes the click, otherwise to a new page', async () => {
+test('a click leads to an open page of the site, otherwise to a new page', async () => {
   const asked: unknown[] = []
   const takes = aPage({
     postMessage(message, [port]) {
@@ -263,7 +263,7 @@ test('a notice that WebKit shows by itself is only reported', async () => {
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
 
-test('the worker of the inbox looks at the pages of the inbox alone, sets the number on its icon, and says why an answer was refused', async () => {
+test("the inbox's worker looks only at the inbox's pages and counts on its icon", async () => {
   const inbox = { scope: `${api}/inbox/` }
   const settings = { url: `${api}/settings/`, focused: true, visibilityState: 'visible' } as const
   const { push, shown, badges, click, answerWith, reasons } = aBrowser({ ...inbox, pages: [aPage(settings)] })

@@ -67,7 +67,7 @@ test('a focus move does not cut off an announcement', async () => {
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('an announcement made while a sheet covers the log is read when the sheet has gone', async () => {
+test('an announcement made under a sheet is read when the sheet has gone', async () => {
   const { clock, announcer, texts, sheet } = aScreenReader()
   sheet.open = true
   announcer.say('Ana said: hello')

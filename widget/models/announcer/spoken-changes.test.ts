@@ -32,7 +32,7 @@ test("an agent's edit is announced with the new text, once", () => {
   expect(said).toEqual(['Edited: Ana said: It comes on Friday'])
 })
 
-test("an agent's new reaction is announced with its message; the customer's own and one that is taken back are not", () => {
+test('only a new reaction of an agent is announced, with its message', () => {
   const { said, show } = aLog(question, answer)
   show({ ...question, reactions: [{ ...ana, reaction: 'heart' }] }, answer)
   show(
@@ -65,7 +65,7 @@ test('a reaction to a message without text is announced without an empty text', 
   expect(said).toEqual(['Heart: Ana'])
 })
 
-test('messages that were not shown before are not announced here, nor is anything after the end', () => {
+test('messages that were never shown are not announced here, nor is an end', () => {
   const { said, show, end } = aLog(answer)
   const marked = { ...question, reactions: [{ ...ana, reaction: 'heart' as const }] }
   show(marked, answer)

@@ -43,7 +43,7 @@ test('a live message of another conversation is announced at its end, once', () 
   expect(chat.followed).toBe(0)
 })
 
-test('a live message of the conversation that is shown is followed, and is not announced here', () => {
+test('a live message of the shown conversation is followed and not announced here', () => {
   const chat = aChat()
   chat.hear('here', { live: 'streaming', body: '' })
   expect(chat.followed).toBe(1)
@@ -54,7 +54,7 @@ test('a live message of the conversation that is shown is followed, and is not a
   expect(chat.said).toEqual([])
 })
 
-test('a message that was interrupted before it had a text is not announced, nor is anything after the end', () => {
+test('a message interrupted before its first text is not announced', () => {
   const chat = aChat()
   chat.hear('there', { live: 'streaming', body: '' })
   chat.hear('there', { live: 'interrupted', body: '' })

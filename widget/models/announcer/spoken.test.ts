@@ -101,7 +101,7 @@ test('a rich link is read by its title, not by its address', () => {
   expect(spoken({ body: url, structured_content })).toEqual(['Ana said: Link: Glaze'])
 })
 
-test('a question that a newer message has replaced is read without its choices, which are gone', () => {
+test('a replaced question is read without its choices', () => {
   const { content } = fixtures.select.two ?? {}
   const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })
   expect([asked, then]).toEqual([
@@ -154,7 +154,7 @@ test('a refusal of an own message is announced at once, with the reason', async 
   expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])
 })
 
-test('a batch of messages, a confirmation and one more message are read one after the other', async () => {
+test('messages and confirmations are read one after the other', async () => {
   const arrived = (...bodies: string[]): ConversationEvent => ({
     type: 'arrived',
     contents: bodies.map((body, place) => aContent({ body, seq: place + 1 })),

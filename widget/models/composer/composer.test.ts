@@ -40,7 +40,7 @@ test('a draft returns after a reload, and is gone once it is sent', () => {
   expect(again().text.value).toBe('')
 })
 
-test('the counter appears for the last 500 characters, and a text that is too long is kept but not sent', () => {
+test('the counter appears for the last 500 characters; a text too long is not sent', () => {
   const { composer, sent } = aComposer()
   composer.write('x'.repeat(9_500))
   expect(composer.counter.value).toBe(null)

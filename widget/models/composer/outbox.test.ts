@@ -24,7 +24,7 @@ test('an outbox holds a message once and forgets it on request', async () => {
   expect(await outbox.load()).toEqual([])
 })
 
-test('the owner of an outbox is named by channel and session, without revealing the session', () => {
+test('an outbox is named by channel and session without revealing the session', () => {
   const token = 'x'.repeat(43)
   expect(ownerOf('channel', token)).toBe(ownerOf('channel', token))
   expect(ownerOf('channel', token)).not.toBe(ownerOf('channel', `${token.slice(1)}y`))

@@ -18,7 +18,7 @@ function aTypist() {
   return { clock, shownId, told, ...createTyping(clock, ask, shownId) }
 }
 
-test('an agent types only in the conversation that is shown, and for the time that the server gave', async () => {
+test('an agent types only in the shown conversation, for the announced time', async () => {
   const { clock, shownId, typing, heardTyping } = aTypist()
   heardTyping(ana)
   expect(typing.value?.author_name).toBe('Ana')
@@ -45,7 +45,7 @@ test("the end of another agent's typing changes nothing", () => {
   expect(typing.value?.author_name).toBe('Ana')
 })
 
-test('agents learn every three seconds that the customer writes, and after a pause that they no longer do', async () => {
+test('agents learn every three seconds that the customer types, and when it ends', async () => {
   const { clock, told, customerTyping } = aTypist()
   customerTyping(true)
   await clock.advance(1_000)
@@ -58,7 +58,7 @@ test('agents learn every three seconds that the customer writes, and after a pau
   expect(told.at(-1)).toEqual({ ...active, active: false })
 })
 
-test('writing in another conversation ends the typing in the former conversation, and typing in a conversation that has not begun is not reported', () => {
+test('writing in another conversation ends the typing in the first', () => {
   const { shownId, told, customerTyping } = aTypist()
   customerTyping(true)
   shownId.value = ''

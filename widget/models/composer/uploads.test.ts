@@ -59,7 +59,7 @@ function someUploads(kept = forgottenText()) {
   return { uploads, under, sends, aborted, dropped, ended, of, kept }
 }
 
-test('two files upload at a time, show their progress, and belong to the message once it is sent', async () => {
+test('two files upload at a time, show progress, and belong to the sent message', async () => {
   const { uploads, under, sends, of, ended } = someUploads()
   uploads.add([aFile('a'), aFile('b'), aFile('c')])
   expect(sends).toEqual(['a', 'b'])
@@ -77,7 +77,7 @@ test('two files upload at a time, show their progress, and belong to the message
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
-test('refused files leave the draft when the message is sent; files that may be tried again stay', async () => {
+test('refused files leave the draft on sending; files to try again stay', async () => {
   const { uploads, under } = someUploads()
   uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
   await under.get('a')?.done()
@@ -86,7 +86,7 @@ test('refused files leave the draft when the message is sent; files that may be 
   expect(uploads.list.value.map(({ name }) => name)).toEqual(['b'])
 })
 
-test('the same file is not added twice, and files beyond the limit of a message are left out', () => {
+test('no file is added twice, and files beyond the limit are left out', () => {
   const { uploads, sends } = someUploads()
   const file = aFile('a')
   uploads.add([file])
@@ -98,7 +98,7 @@ test('the same file is not added twice, and files beyond the limit of a message 
   expect(sends).toEqual(['a', 'b'])
 })
 
-test('a canceled upload is aborted, gives its place to the next file and frees its preview', async () => {
+test('a canceled upload is aborted and gives its place to the next file', async () => {
   const { uploads, under, sends, aborted, dropped, of } = someUploads()
   uploads.add([aFile('a', { type: 'image/png' }), aFile('b'), aFile('c')])
   expect(of('a').picture).toBe('blob:a')
@@ -111,7 +111,7 @@ test('a canceled upload is aborted, gives its place to the next file and frees i
   expect(uploads.ready.value.map(({ filename }) => filename)).toEqual(['b'])
 })
 
-test('a file that is too large or of a wrong kind is refused before a byte is sent, and is not tried again', () => {
+test('a file too large or of a wrong kind is refused before a byte is sent', () => {
   const { uploads, sends, of } = someUploads()
   uploads.add([aFile('big', { size: 1_001 }), aFile('drawing', { type: 'image/svg+xml' })])
   expect([of('big'), of('drawing')].map(({ refusal }) => refusal)).toEqual(['too_large', 'format_not_allowed'])
@@ -132,7 +132,7 @@ test('a failed upload is repeated once, even after several presses', async () =>
   expect(of('a').state).toBe('ready')
 })
 
-test('a message takes the finished uploads; failed uploads stay for the customer to see', async () => {
+test('a message takes the finished uploads; failed uploads stay visible', async () => {
   const { uploads, under, of } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()

@@ -62,7 +62,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   }
 }
 
-test('pieces between two pictures are drawn together; a replaced text and a status, too', async () => {
+test('pieces between two frames are drawn together, with replacements and status', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -89,7 +89,7 @@ test('a chat that lacks pieces asks for the text so far', async () => {
   expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
 })
 
-test('an answer that is older than a piece takes nothing back, and a piece that comes meanwhile is not lost', async () => {
+test('an answer older than a piece takes nothing back, and no piece is lost', async () => {
   const message = aLiveMessage()
   message.hear(0, 'First ')
   await settle()
@@ -117,7 +117,7 @@ test('a long text that comes at once is drawn in several pictures', async () => 
   expect(message.text().length).toBe(1_500)
 })
 
-test('screen readers hear whole sentences, what the author does, and at the end only what is left', async () => {
+test('screen readers hear whole sentences, each status, and the rest at the end', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -166,7 +166,7 @@ test('screen readers hear once that a message was interrupted', async () => {
   expect(message.said).toEqual(['Ana said: Half of', 'This answer was interrupted.'])
 })
 
-test('an interrupted message that goes on is announced from the sentence in which it was interrupted', async () => {
+test('a resumed message is announced from the sentence that was interrupted', async () => {
   const half = 'It is packed. It leaves to'
   const message = aLiveMessage({ body: half })
   await settle()

@@ -36,7 +36,7 @@ test('a locked conversation accepts a choice, and nothing more after the choice'
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([true, true])
 })
 
-test('a locked conversation that is closed locks nothing: the next message begins another conversation', () => {
+test('a closed conversation locks no text box: the next message begins another', () => {
   const { thread, textInputDisabled, textInputLocked } = answering([aContent()])
   thread.value = aThread({ text_input_disabled: true, closed: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])

@@ -19,14 +19,14 @@ function someAutomatic(kept = forgottenText()) {
   return { automatic, shown, kept }
 }
 
-test('automatic messages stand behind earlier messages and in front of messages that wait to be sent', () => {
+test('automatic messages are shown between earlier and waiting messages', () => {
   const { automatic, shown } = someAutomatic()
   expect(automatic.show('cart', 'Can we help?', 'en')).toBe(true)
   expect(automatic.show('cart', 'Can we help?', 'en')).toBe(false)
   expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
 })
 
-test('only the next message names an automatic message, which is gone once the server has that message', () => {
+test('only the next message names an automatic message, which then disappears', () => {
   const { automatic, shown } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   automatic.show('cart', 'Can we help?', 'fr')
@@ -68,7 +68,7 @@ test('a message names at most five, the newest, oldest first', () => {
   expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])
 })
 
-test('a reload finds shown and named messages; stored data of an unknown shape is ignored', () => {
+test('a reload finds shown and named messages and ignores data of an unknown shape', () => {
   const { automatic, kept } = someAutomatic()
   automatic.show('cart', 'Can we help?', 'en')
   automatic.name('first', false)

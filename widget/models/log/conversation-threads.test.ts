@@ -4,7 +4,7 @@ import { aCustomer } from '../testing/a-customer'
 import { settle } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-test('after a closed conversation the next message begins another conversation, and waiting messages behind it go there too', async () => {
+test('after a close, the next and all waiting messages begin another conversation', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
@@ -28,7 +28,7 @@ test('after a closed conversation the next message begins another conversation, 
   expect([conversation.thread.value?.id, shown()]).toEqual(['thread-2', ['one: sent', 'two: sent']])
 })
 
-test('a conversation that the customer chose keeps its messages, also messages that wait over a reload', async () => {
+test('a chosen conversation keeps its messages, also those waiting over a reload', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -95,7 +95,7 @@ test('while the customer reads further up, new messages are delivered and not re
   expect(conversation.unread.value).toBe(1)
 })
 
-test('own messages show the marks of the other side; a reply marks all earlier messages as read', async () => {
+test('own messages show the marks of agents; a reply marks earlier ones as read', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.line)

@@ -7,7 +7,7 @@ import { aContent } from '../testing/builders'
 import { settle } from '../testing/fake-clock'
 import { fakeServer, type Mishap } from '../testing/fake-server'
 
-test('messages written without a connection wait, and are sent in order once it is open', async () => {
+test('messages written offline wait and are sent in order after the reconnect', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   conversation.sendText('one')
@@ -26,7 +26,7 @@ const mishap = fc.constantFrom<Mishap[]>(
   { code: 'internal_error', message: '' },
 )
 
-test('each message is stored once and in the order of writing, whatever is lost on the way', async () => {
+test('each message is stored once and in order, whatever is lost on the way', async () => {
   const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
@@ -55,7 +55,7 @@ test('each message is stored once and in the order of writing, whatever is lost 
   )
 })
 
-test('messages without an acknowledgement before a reload are sent once after it, before new messages', async () => {
+test('messages without acknowledgement are sent once after a reload, before new ones', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push('unheard')
@@ -76,7 +76,7 @@ test('messages without an acknowledgement before a reload are sent once after it
   expect(await outbox.load()).toEqual([])
 })
 
-test('a refused message shows the reason, lets the next message pass, and can be sent again with the same id', async () => {
+test('a refused message shows why, lets the next pass, and keeps its id on a retry', async () => {
   const server = fakeServer()
   server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
   const { conversation, exchange, shown, events } = aCustomer()
@@ -93,7 +93,7 @@ test('a refused message shows the reason, lets the next message pass, and can be
   expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
 })
 
-test("messages beyond the server's limit wait for the time that it gives, then go out in order", async () => {
+test("messages beyond the server's limit wait for its time, then go in order", async () => {
   const server = fakeServer()
   const slow = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 } as const
   const { conversation, exchange, shown, events, clock } = aCustomer()
@@ -139,7 +139,7 @@ test('a gap is fetched, and no message of it is shown twice', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('messages that came while the connection was lost are fetched afterwards, and only these are announced as new', async () => {
+test('only messages that came while offline are announced as new after the reconnect', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
@@ -187,7 +187,7 @@ test('the accepted answer counts, not the second answer, which was refused', () 
   expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
 })
 
-test('a question that locks the text box unlocks it when it is answered or a newer message comes', () => {
+test('a question unlocks the text box when it is answered or a newer message comes', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
   conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
@@ -215,7 +215,7 @@ test('the API also unlocks a text box that a question locked', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
-test('a change of a message that has not come yet brings it; one of a page that is not loaded brings nothing', () => {
+test('a change brings a message that has not come, but none of a page not loaded', () => {
   const { conversation, shown, types } = aCustomer()
   conversation.contentAdded(aContent({ seq: 1 }))
   const streaming = aContent({ seq: 2, live: 'streaming', body: '' })
@@ -229,7 +229,7 @@ test('a change of a message that has not come yet brings it; one of a page that 
   expect(shown()).toEqual(['message 1: received', 'The whole: received'])
 })
 
-test('a locked text box with an open question tells the customer to choose; without a question, that they cannot write', () => {
+test('a locked text box says why: choose an answer, or nobody can write', () => {
   const { conversation } = aCustomer()
   conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
   expect(conversation.textInputDisabled.value).toBe(true)
@@ -239,7 +239,7 @@ test('a locked text box with an open question tells the customer to choose; with
   expect(conversation.textInputDisabled.value).toBe(true)
 })
 
-test('a message is unread until the customer has the chat in view, and stays read after a reload', async () => {
+test('a message is unread until the chat is in view, and stays read after a reload', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)

@@ -17,7 +17,7 @@ function limited(server: ReturnType<typeof fakeServer>, name: string, times: num
   return { line: { ask }, asked: () => asked }
 }
 
-test('a sync beyond the limit waits for the time that the server gives, and then shows everything', async () => {
+test("a sync beyond the limit waits for the server's time, then shows everything", async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1', body: 'good morning' })
   const { line, asked } = limited(server, 'sync', 2)

@@ -31,7 +31,7 @@ test('messages are read while the chat and the end of the log are in view', () =
   expect([unread.value, read.value]).toEqual([0, { 'thread-1': 2 }])
 })
 
-test('the mark of new messages is set when the customer opens the chat, and stays while it is open', () => {
+test('the mark of new messages is set on opening and stays while the chat is open', () => {
   const { timeline, watch, unreadFrom } = aReader(1)
   timeline.add([aContent(), aContent({ seq: 2 }), aContent({ seq: 3 })])
   watch(true)
@@ -50,7 +50,7 @@ test('if no message was read before, there is no mark', () => {
   expect(unreadFrom.value).toBe(null)
 })
 
-test('a message that was read on another device is not unread; the newest unread message is the preview', () => {
+test('a message read on another device is read; the newest unread one is previewed', () => {
   const { timeline, threads, unread, preview } = aReader()
   timeline.add([aContent(), aContent({ seq: 2, body: 'a'.repeat(200) })])
   expect([unread.value, preview.value]).toEqual([2, 'a'.repeat(120)])

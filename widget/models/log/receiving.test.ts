@@ -21,7 +21,7 @@ async function aReceiver() {
 
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
-test('the first answer of the server is history, answers after a lost connection are news', async () => {
+test('the first answer of the server is history; later answers are news', async () => {
   const { take, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
@@ -38,7 +38,7 @@ test('a page of older messages, own messages and a repeated message are no news'
   expect(arrived).toEqual(['new: message 5', 'history: message 4'])
 })
 
-test('something is missing while an earlier message, or a message that the server counted, has not arrived', async () => {
+test('the log has a gap until each earlier and each counted message has arrived', async () => {
   const { take, contentAdded, threadChanged, incomplete } = await aReceiver()
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   expect(incomplete()).toBe(false)
@@ -50,7 +50,7 @@ test('something is missing while an earlier message, or a message that the serve
   expect(incomplete()).toBe(true)
 })
 
-test('a conversation that began elsewhere is incomplete until the server has sent all of it', async () => {
+test('a conversation begun elsewhere is incomplete until the server has sent all', async () => {
   const { take, threadChanged, incomplete } = await aReceiver()
   threadChanged(aThread())
   expect(incomplete()).toBe(true)
@@ -58,7 +58,7 @@ test('a conversation that began elsewhere is incomplete until the server has sen
   expect(incomplete()).toBe(false)
 })
 
-test('when a message begins a conversation, the view and the messages behind it move there', async () => {
+test('when a message begins a conversation, the view and later messages follow', async () => {
   const { contentAdded, sending, threads } = await aReceiver()
   contentAdded(aContent())
   threads.show(newThread)
@@ -71,7 +71,7 @@ test('when a message begins a conversation, the view and the messages behind it 
   ])
 })
 
-test('a message is settled when the server has it and all earlier messages, or when it was taken back', async () => {
+test('a message is confirmed when the server has it and all before it', async () => {
   const { add, take, sending, settled } = await aReceiver()
   sending.add({ client_id: 'a', body: 'one' }, [])
   take(answer, {})
@@ -96,7 +96,7 @@ test('a deleted conversation takes its messages and its waiting messages with it
   expect(sending.entries.value.map(({ message }) => message.client_id)).toEqual(['b'])
 })
 
-test('another customer in the same session keeps waiting messages; the end of the session does not', async () => {
+test('another customer in the session keeps waiting messages; its end drops them', async () => {
   const { add, forget, sending, timeline, loaded } = await aReceiver()
   add([aContent()])
   sending.add({ client_id: 'a', body: 'one' }, [])

@@ -28,7 +28,7 @@ test('shuffled and repeated messages are each shown once and in order', () => {
   )
 })
 
-test('with shuffled messages, the chat asks after the last message without a gap before it', () => {
+test('with shuffled messages, the chat asks after the last one without a gap', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(thread('thread-1', 12)), (delivered) => {
       const timeline = createTimeline()
@@ -57,7 +57,7 @@ test('a message that changed is replaced at its place', () => {
   expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
 })
 
-test('whatever order its states come in, and how often, a message ends in its newest state', () => {
+test('a message ends in its newest state, in whatever order its states arrive', () => {
   const states = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())
     .chain(([length, isRemoved]) => {
@@ -101,7 +101,7 @@ test('an unknown thread is incomplete until the server has sent its beginning', 
 })
 
 test.each(['after the page', 'before the page'])(
-  'an old own message that is acknowledged %s waits for its place: no message stands before a gap',
+  'a late acknowledgement %s waits for its place: no message precedes a gap',
   (when) => {
     const all = thread('thread-1', 60)
     const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
@@ -130,7 +130,7 @@ test('a conversation whose first message was unsent has nothing earlier', () => 
   expect(timeline.first('thread-2')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('an unsent message goes, its place stays, and a conversation that is dropped leaves nothing', () => {
+test('an unsent message leaves its place; a dropped conversation leaves nothing', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, removed: true })])

@@ -26,14 +26,14 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
   return { threads, sent, steps, ...writing }
 }
 
-test('a message holds only its id, language and text if the server chooses the conversation', () => {
+test('a message names only id, language and text if the server chooses the thread', () => {
   const { sendText, sent, steps } = aWriter()
   sendText('one')
   expect(sent).toEqual([{ client_id: 'id-1', language: 'fr', body: 'one' }])
   expect(steps).toEqual(['added', 'written'])
 })
 
-test('a message goes to the conversation that the customer chose, or begins another conversation', () => {
+test('a message goes to the chosen conversation, or begins another', () => {
   const { sendText, sent, threads } = aWriter()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   threads.show('thread-1')

@@ -9,7 +9,7 @@ const part = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(part, part, part)
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-test('with every colour of a site, every text of the theme is readable in light and in dark', () => {
+test('with every colour of a site, each text is readable in light and dark', () => {
   fc.assert(
     fc.property(anyColor, (color) => {
       const { light, dark } = themeOf(color)

@@ -44,7 +44,7 @@ function aChat(source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>, ...mess
   }
 }
 
-test('an own message can be unsent until its time is over, and the view hears of the end', async () => {
+test('an own message can be unsent until its time is over, as the view learns', async () => {
   const message = aMessage()
   const { acts, clock } = aChat({ unsend_seconds: 60 }, message)
   const seen: boolean[] = []
@@ -55,7 +55,7 @@ test('an own message can be unsent until its time is over, and the view hears of
   expect(seen.at(-1)).toBe(false)
 })
 
-test('a message of a source that does not allow it, an answer, and a message that was not stored cannot be unsent', () => {
+test('answers, unsent drafts and messages of strict sources cannot be unsent', () => {
   expect(aChat({}).acts.unsends(aMessage())).toBe(false)
   const { acts } = aChat({ unsend_seconds: 60 })
   expect(acts.unsends(aMessage({ structured_reply: { payload: 'a' } as never }))).toBe(false)
@@ -64,7 +64,7 @@ test('a message of a source that does not allow it, an answer, and a message tha
   expect(acts.unsends(aMessage({ from: 'agent' }))).toBe(false)
 })
 
-test('replies of an open conversation are reacted to, unless the source has no reactions', () => {
+test('replies of an open conversation take reactions, unless the source has none', () => {
   const reply = aMessage({ from: 'agent' }, 'received')
   const { acts, thread } = aChat({})
   expect(acts.reacts(reply)).toBe(true)

@@ -35,7 +35,7 @@ test('without hours it is always open', () => {
   expect(createAway(signal(null), signal(true), fakeClock(morning)).value).toBe(false)
 })
 
-test('the source decides about the sound until the visitor chooses, and the choice is remembered', () => {
+test('the source decides about sound until the visitor does, and that is remembered', () => {
   const kept = forgottenText()
   const bySource = signal(false)
   const sound = createSoundChoice(kept, bySource)

@@ -31,7 +31,7 @@ const nobody: Answer = { ok: true, value: null }
 const somebody = (firstname: string): Answer => ({ ok: true, value: { firstname } })
 const refused = (code: string): Answer => ({ ok: false, error: { code, message: '' } })
 
-test('data about a visitor without an identity is sent again on each new connection, together, until there is an identity', async () => {
+test('data of a visitor without identity is sent together on each new connection', async () => {
   const { naming, asked, answers, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada', extra_values: { plan: 'gold' } })
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })
@@ -72,7 +72,7 @@ test('signing in drops unsigned data; the chat learns that the customer has chan
   expect(asked.map(([event]) => event)).toEqual(['session:identify', 'session:sign_in'])
 })
 
-test('a sign-in that moves to a new token changes nothing here: the chat starts again with the token', async () => {
+test('after a sign-in that needs a new token the chat starts again with that token', async () => {
   const { naming, asked, answers, told } = aVisitor()
   answers.push({ ok: true, value: { identity: null, changed: true } })
   await naming.signIn('a.b.c', 'new-token')
@@ -80,7 +80,7 @@ test('a sign-in that moves to a new token changes nothing here: the chat starts 
   expect(told).toEqual([])
 })
 
-test('a refused sign-in keeps the unsigned data; signing out ends the session only when the server has done so', async () => {
+test('a refused sign-in keeps unsigned data; signing out waits for the server', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

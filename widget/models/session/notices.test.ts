@@ -142,7 +142,7 @@ test.each(['denied', 'failed'] as const)(
   },
 )
 
-test('if the server refuses the subscription, the chat reports a failure and stores nothing', async () => {
+test('a subscription that the server refuses is reported, and nothing is stored', async () => {
   const { write, wait, notices, tell, told, line } = aChat({ refuses: true })
   write()
   await wait()
@@ -152,7 +152,7 @@ test('if the server refuses the subscription, the chat reports a failure and sto
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
-test('on other sites the window subscribes; if the window is closed without an answer, the question is gone', async () => {
+test('on other sites the window subscribes; closing it withdraws the question', async () => {
   const { write, wait, notices, asked, line } = aChat({ worker: false })
   write()
   await wait()
@@ -177,7 +177,7 @@ test('on other sites the window subscribes; if the window is closed without an a
   expect([denied.line(), denied.told]).toEqual(['denied', ['keep no']])
 })
 
-test('a chat that begins tells the server of the subscription, or asks again when the browser has lost it', async () => {
+test('a new chat tells its subscription, or asks again when the browser lost it', async () => {
   const choice = `{"scope":"site","endpoint":"${keys.endpoint}"}`
   const known = aChat({ choice, subscription: keys })
   await settle()

@@ -21,7 +21,7 @@ function aWaitingCustomer({ speech = english, open = true }: { speech?: Speech; 
   return { clock, heard, stand, thread, shell, ...queue }
 }
 
-test('a waiting customer sees the number of customers ahead, then that they are next, then nothing', () => {
+test('a waiting customer sees how many are ahead, then "next", then nothing', () => {
   const { stand, text } = aWaitingCustomer()
   const seen = [4, 2, 1, null].map((place) => {
     stand(place)
@@ -50,7 +50,7 @@ test('each place is announced once, whatever else changes in the conversation', 
   expect(heard).toEqual(['2 people are ahead of you.', '1 person is ahead of you.'])
 })
 
-test('of several places at one moment only the last is announced; if the customer leaves the queue, none', async () => {
+test('of several queue places at one moment only the last is announced', async () => {
   const { clock, stand, heard } = aWaitingCustomer()
   for (const place of [5, 4, 3]) {
     stand(place)
@@ -64,7 +64,7 @@ test('of several places at one moment only the last is announced; if the custome
   expect(heard).toEqual(['2 people are ahead of you.'])
 })
 
-test('a closed chat announces nothing; when it opens again it announces only a new place', async () => {
+test('a closed chat announces nothing; a reopened one only a new queue place', async () => {
   const { clock, stand, shell, heard } = aWaitingCustomer()
   stand(2)
   await clock.advance(10_000)

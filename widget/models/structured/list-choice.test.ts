@@ -53,7 +53,7 @@ test('a list without sections is one group, and a section without items is not s
   expect(groupsOf({ ...menu, items: items.map((item) => ({ ...item, section_identifier: 'pot' })) })).toHaveLength(1)
 })
 
-test('the reply names each item with its payload and section, and the list recognises it again', () => {
+test('a reply names each item with payload and section, and the list reads it back', () => {
   const { body, reply } = listReply(menu, [1, 2])
   expect(body).toBe('Blue\nBig')
   expect(reply.items).toEqual([

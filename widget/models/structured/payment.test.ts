@@ -35,7 +35,7 @@ test('the browser gets total and lines in the currency', () => {
   })
 })
 
-test('an approved payment is passed on once, and no result is shown before the server has it', async () => {
+test('an approved payment is sent once, and its result waits for the server', async () => {
   const given = approval()
   const approved = vi.fn()
   const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
@@ -110,7 +110,7 @@ test("the server's state of a payment is shown", () => {
   }
 })
 
-test('an approval under way is not asked for again, also after a failure; a refused approval is', () => {
+test('a pending approval is asked for once, also after a failure', () => {
   expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')

@@ -30,7 +30,7 @@ test('the smaller form of a high picture is narrower than its longest side', () 
   expect(pictureSources(aPicture(1000, 2000), 304, 1).srcset).toBe('/p.jpg?size=640 320w, /p.jpg 1000w')
 })
 
-test('a picture that is wider than its box is cropped, so it is drawn wider than the box', () => {
+test('a picture wider than its box is cropped and drawn wider than the box', () => {
   expect(pictureSources(aPicture(3000, 1000), 300, 1).sizes).toBe('900px')
 })
 

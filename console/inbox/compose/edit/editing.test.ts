@@ -36,7 +36,7 @@ function anEditing(kept = new Map<string, string>()) {
   return { editing, edited, drafts }
 }
 
-test('the edit of one message goes on after another message was edited, also after a reload', async () => {
+test('the edit of a message survives a reload and the edit of another message', async () => {
   const kept = new Map<string, string>()
   const { editing, edited } = anEditing(kept)
   editing.begin(first as never)

@@ -117,7 +117,7 @@ test('while the server is away, lost messages are tried again, more and more rar
   expect([sent, outbox.all.value]).toEqual([['1', '1', '1'], []])
 })
 
-test('a reply behind a refused reply waits; a comment does not, and taking the first back sends the second', async () => {
+test('replies wait behind a refused reply, comments do not; taking it back sends them', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => (name === '1' ? refused('taken') : null)
   await outbox.add(aReply('1'))
@@ -130,7 +130,7 @@ test('a reply behind a refused reply waits; a comment does not, and taking the f
   expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
 })
 
-test('"Send and close" while offline closes the conversation after the reconnect, also after a reload', async () => {
+test('"Send and close" while offline closes after the reconnect, also after a reload', async () => {
   const first = anOutbox()
   first.server.answer = () => offline
   await first.outbox.add(aReply('1', { close: true }))
@@ -140,7 +140,7 @@ test('"Send and close" while offline closes the conversation after the reconnect
   expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
 })
 
-test('when the connection is lost between reply and close, only the close is tried again', async () => {
+test('when the connection is lost after the reply, only the close is tried again', async () => {
   const { outbox, sent, server, storage } = anOutbox()
   server.answer = (name) => (name === '1' ? null : offline)
   await outbox.add(aReply('1', { close: true }))
@@ -151,7 +151,7 @@ test('when the connection is lost between reply and close, only the close is tri
   expect([sent, later.sent, later.outbox.all.value]).toEqual([['1', 'close c1'], ['close c1'], []])
 })
 
-test('the socket brings a reply before its answer is lost: it is not sent again, and the close is not forgotten', async () => {
+test('a reply that the socket confirms is not sent again, and the close still follows', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => {
     if (name !== '1') return null
@@ -180,7 +180,7 @@ test('a message whose attempt fails after the connection came back is sent again
   expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
 })
 
-test('a message that was pending when the page was closed is still there, and is sent after the start', async () => {
+test('a message pending at the end of the page is sent after the next start', async () => {
   const first = anOutbox()
   first.server.answer = () => new Promise(() => {})
   void first.outbox.add(aReply('1'))
@@ -190,7 +190,7 @@ test('a message that was pending when the page was closed is still there, and is
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('unsent messages of two tabs survive a reload; a sent message comes back in neither tab', async () => {
+test('unsent messages of two tabs survive a reload, and sent ones do not come back', async () => {
   const shelf = aShelf()
   const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
   one.server.answer = () => offline

@@ -47,7 +47,7 @@ test('a reply to a conversation without an owner takes it first', async () => {
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('a comment, and a reply to a conversation with an owner, do not take the conversation', async () => {
+test('a comment, or a reply to an owned conversation, does not take it', async () => {
   const free = aSend(theDetails({ owner: null }))
   await free.send(pending({ kind: 'comment' }))
   expect(free.done).toEqual(['comment'])

@@ -70,7 +70,7 @@ test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"nam
   },
 )
 
-test('messages of the library are found beside saved replies, and are fetched again after a while', async () => {
+test('library messages are found beside saved replies and fetched again in time', async () => {
   let at = 0
   const item = (name: string) => ({ ...anItem, id: name, name })
   let messages = [item('Parcel lost')]

@@ -63,7 +63,7 @@ test('refused conversations stay chosen, and the reason is said', async () => {
   expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
 })
 
-test('more than a hundred conversations are sent in parts; after a lost connection the rest stays chosen', async () => {
+test('more than a hundred go in parts; after a lost connection the rest stays chosen', async () => {
   let calls = 0
   const { close, chosen, asked, said } = aBulk(250, (given) => {
     calls += 1

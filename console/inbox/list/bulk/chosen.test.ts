@@ -18,7 +18,7 @@ test('a second press on a chosen row undoes its choice', () => {
   expect(chosen.active.value).toBe(true)
 })
 
-test('Shift chooses all rows from the last chosen row, downwards and upwards; without a last row it chooses only that row', () => {
+test('Shift chooses from the last chosen row in both directions, else one row', () => {
   const { chosen, ids } = aList('a', 'b', 'c', 'd', 'e')
   chosen.reach('d')
   expect(ids()).toEqual(['d'])
@@ -39,7 +39,7 @@ test('a row that leaves the list is no longer chosen when it comes back', () => 
   expect(ids()).toEqual(['b'])
 })
 
-test('the checkboxes stay while the agent chooses several rows, and disappear with the choice', () => {
+test('checkboxes stay while rows are chosen and disappear with the choice', () => {
   const { chosen } = aList('a', 'b')
   chosen.start()
   chosen.toggle('a')

@@ -18,7 +18,7 @@ const contents = [
   { id: '3', shown: { ...shown, id: '3', ...changes } },
 ] as unknown as ConversationContent[]
 
-test("the customer's view has the messages as they are, with files, form, time and changes, and nothing for agents only", () => {
+test("the customer's view has files, form, time and changes, and no comments", () => {
   let last = 0
   const server = createVisitorServer({
     now: () => new Date(),

@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(2026, 10, 22, 12, minute).toJSON()
 const said = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
 const none = { events: [], pending: [], unreadFrom: '' }
 
-test('messages of one author within minutes are one run; days and the first unread message are marked', () => {
+test('messages of one author within minutes are one run; days are marked', () => {
   const lines = linesOf({ ...none, contents: [said('a', 0), said('b', 1), said('c', 30)], unreadFrom: 'c' })
   expect(lines.map(({ kind }) => kind)).toEqual(['day', 'said', 'said', 'unread', 'said'])
   expect(lines.flatMap((line) => (line.kind === 'said' ? [[line.first, line.last]] : []))).toEqual([

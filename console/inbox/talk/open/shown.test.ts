@@ -17,7 +17,7 @@ function aShown() {
   return shown
 }
 
-test('another conversation starts empty, and an answer for the earlier conversation is not shown', () => {
+test('another conversation starts empty and ignores answers for the one before', () => {
   const shown = aShown()
   const { turn } = shown
   begin(shown, opened('c2'))

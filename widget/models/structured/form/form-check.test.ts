@@ -61,7 +61,7 @@ test('an answer is missing on a required page without any answer', () => {
   expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
 })
 
-test('the expression of an author is read from its JSON encoding, and not for an empty text', () => {
+test("an author's expression is read from its JSON, and not for an empty text", () => {
   expect(patternFor(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
     pattern: '^\\d+$',
     text: '7',

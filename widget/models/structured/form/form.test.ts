@@ -161,7 +161,7 @@ test('an edit that opens another branch asks its questions before the summary', 
   expect(form.path.value.map(({ page_id }) => page_id)).toEqual(['what', 'describe', 'when', 'reach'])
 })
 
-test('leaving an edit by the back button keeps the change, and the submission checks it', async () => {
+test('leaving an edit with "back" keeps the change, and submitting checks it', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -174,7 +174,7 @@ test('leaving an edit by the back button keeps the change, and the submission ch
   expect(form.problem.value).toEqual({ code: 'empty' })
 })
 
-test('a form without a summary that has a bad answer continues from that answer, page by page', async () => {
+test('a form without a summary continues page by page from its bad answer', async () => {
   const { pages } = feedback
   const strict: Form = {
     ...feedback,
