@@ -16,16 +16,26 @@ const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|'
 const table = (titles: string[], rows: string[][]) =>
   [row(...titles), row(...titles.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
 
+/** Fields by the same words: "`url`, `url_text` ignored" is one entry. */
+function together(entries: readonly (readonly [path: string, ...words: string[]])[]): string[][] {
+  const found = new Map<string, string[]>()
+  for (const [path, ...words] of entries) {
+    const key = JSON.stringify(words)
+    found.set(key, [...(found.get(key) ?? []), path])
+  }
+  return [...found].map(([key, paths]) => [paths.join(', '), ...(JSON.parse(key) as string[])])
+}
+
 function head(): string {
   return [
     '# Structured content on each channel',
     'Here you find what each type of message becomes on each channel.',
-    'Written by `npm run matrix` from the tables in `server/structured/`; CI fails when it is stale. Do not edit it.',
+    '`npm run matrix` writes this page from the tables in `server/structured/`. `type` is required and names the type.',
     [
-      "- max: longer is refused. A channel's own max stands instead of the field table's.",
-      '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are told as warnings.',
+      "- max: longer is refused. A channel's own max counts in place of the field table's.",
+      '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are warnings.',
       '- Lengths are in characters (Unicode code points) unless UTF-16 code units are named.',
-      '- (our bound): the spec states none; ours keeps the service safe.',
+      '- (our bound): a bound that keeps the service safe.',
       `- Attachments, unless a row says otherwise: ${attachmentWords(defaultAttachment)}.`,
       `- A fallback attachment: ${attachmentWords(fallbackAttachment)}.`,
     ].join('\n'),
@@ -49,11 +59,14 @@ function cell(rules: AnyRules, kind: (typeof channelKinds)[number]): string {
 
 function section(type: StructuredType, rules: AnyRules): string {
   const rows = Object.entries(rules.fields)
-  const common = rows.filter(([, rule]) => !rule.on).map(([path, rule]) => [path, rule.type, fieldWords(rule)])
+  const named = rows.filter(([path, rule]) => !rule.on && path !== 'type')
+  const common = together(named.map(([path, rule]) => [path, rule.type, fieldWords(rule)]))
   const beside = rules.beside ? [['body', 'string', 'required; beside structured_content']] : []
-  const extras = rows
-    .filter(([, rule]) => rule.on)
-    .map(([path, rule]) => [path, rule.type, rule.on?.join(', ') ?? '', fieldWords(rule)])
+  const extras = together(
+    rows
+      .filter(([, rule]) => rule.on)
+      .map(([path, rule]) => [path, rule.type, rule.on?.join(', ') ?? '', fieldWords(rule)]),
+  )
   const attachment = rules.attachment ? `Attachments: ${attachmentWords(rules.attachment)}.` : ''
   return [
     `## ${type}`,
@@ -73,7 +86,13 @@ function section(type: StructuredType, rules: AnyRules): string {
 function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): string[] {
   const shapes = rules.channels[kind]
   if (shapes === 'plain text') return [`- ${kind}: plain text.`]
-  return shapes.map((shape, nth) => `- ${kind}, as \`${shape.as}\`${whenWords(shape, nth)}: ${rulesOf(shape)}.`)
+  const parts = shapes.map(rulesOf)
+  const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
+  const own = shapes.map((shape, nth) => {
+    const words = (parts[nth] ?? []).filter((part) => !common.includes(part))
+    return `- ${kind}, as \`${shape.as}\`${whenWords(shape, nth)}: ${words.join('; ') || 'no differences from the common rules'}.`
+  })
+  return common.length > 0 ? [`- ${kind}: ${common.join('; ')}.`, ...own] : own
 }
 
 function whenWords(shape: Shape, nth: number): string {
@@ -81,8 +100,8 @@ function whenWords(shape: Shape, nth: number): string {
   return nth > 0 ? ' otherwise' : ''
 }
 
-function rulesOf(shape: Shape): string {
-  const rows = Object.entries(shape.fields).map(([path, rule]) => `\`${path}\` ${channelWords(rule ?? {})}`)
+function rulesOf(shape: Shape): string[] {
+  const rows = Object.entries(shape.fields).map(([path, rule]) => [`\`${path}\``, channelWords(rule ?? {})] as const)
   const attachment = shape.attachment ? [`attachments ${attachmentWords(shape.attachment)}`] : []
-  return [...shapeWords(shape), ...rows, ...attachment].join('; ') || 'no differences from the common rules'
+  return [...shapeWords(shape), ...together(rows).map((words) => words.join(' ')), ...attachment]
 }
