@@ -5,7 +5,7 @@ import type { View } from './list/places'
 import { addressOf, customerIn, customersPath, inboxPath, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
-/** Widths of the page's own part in pixels. Below the first, details lie over the conversation; below the second, one column is shown at a time. */
+/** Widths of the page's own part in pixels. Below the first, details cover the conversation; below the second, one column is shown at a time. */
 const threeFrom = 1_080
 const twoFrom = 680
 /** Browsers refuse more than a hundred changes of the address in half a minute. A key that is held down changes it once, at the end. */
@@ -99,7 +99,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     },
     open,
     show,
-    /** Returns to the list when the list has a screen of its own. */
+    /** Returns to the list when the list has its own screen. */
     leave: () => open(''),
     begin() {
       router.onMove(follow)

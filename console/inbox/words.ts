@@ -29,7 +29,7 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
         error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
       return { code, message: sentence(error), status, owner: owner ?? null }
     },
-    /** Shows a refusal that the page does not show by itself. */
+    /** Shows a refusal that the page itself does not show. */
     failed(error: unknown) {
       if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },

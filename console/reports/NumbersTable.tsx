@@ -20,7 +20,7 @@ interface NumbersTableProps {
   rows: readonly Row[]
 }
 
-/** The numbers as a table. The table scrolls by itself, also by keys. */
+/** The numbers as a table. The table scrolls, also by keys. */
 export function NumbersTable({ name, first, rows }: NumbersTableProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

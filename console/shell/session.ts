@@ -61,7 +61,7 @@ export function createSession() {
       unproven = []
       for (const done of all) done(proven)
     },
-    /** Declares that this page says by itself when the account is off. */
+    /** Declares that this page itself says when the account is off. */
     sayOff: () => {
       saysOff = true
     },

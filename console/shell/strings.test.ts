@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Text } from '../../widget/strings/words'
 import { languages } from './words/languages'
 
-// Every page of the console has every text in every language. A page is a folder with strings/en.ts, whose texts stand in strings/en.json.
+// Every page of the console has every text in every language. A page is a folder with strings/en.ts, whose texts are in strings/en.json.
 
 const folder = join(import.meta.dirname, '..')
 const english = import.meta.glob<Record<string, Record<string, Text>>>('/console/*/strings/en.ts', { eager: true })

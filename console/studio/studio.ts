@@ -102,7 +102,7 @@ export function createStudio() {
     schemas,
     message,
     library,
-    /** Whether the sheet is shown in place of the stage; the address says so. */
+    /** Whether the sheet is shown instead of the stage; the address says so. */
     sheet: computed(() => new URLSearchParams(router.here.value.search).has('sheet')),
     showSheet(shown: boolean) {
       router.push(shown ? sheetAddress : location.pathname)

@@ -29,7 +29,7 @@ export interface Site {
   isKnown(): boolean
   /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
-  /** No frame of the chat may be on the page: it opens in a window of its own. */
+  /** No frame of the chat may be on the page: it opens in its own window. */
   isElsewhere: boolean
   /** Whether the page named its customer. */
   named: boolean

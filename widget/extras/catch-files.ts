@@ -1,5 +1,5 @@
 export interface CatchNeeds {
-  /** Null if files are not accepted. Even then a drop must not make the browser open the file in place of the chat. */
+  /** Null if files are not accepted. Even then a drop must not make the browser open the file instead of the chat. */
   take: ((files: readonly File[]) => void) | null
   /** Called when files are dragged over the chat, and when they no longer are. */
   over(held: boolean): void

@@ -1,6 +1,6 @@
 /**
  * Works until catch-files.ts is loaded: accepts files that are dropped or pasted, and keeps the browser from opening
- * them in place of the chat.
+ * them instead of the chat.
  */
 export function firstFiles(take: (files: readonly File[]) => void, { signal }: AbortController) {
   for (const type of ['dragover', 'drop', 'paste'] as const)

@@ -8,7 +8,7 @@ import { fragmentOf } from './message-link'
 import { studioMessage } from './studio-message'
 import type { View } from './views'
 
-/** Types whose body is a text of its own; for other types the body is only the fallback. */
+/** Types whose body is its own text; for other types the body is only the fallback. */
 const withBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {

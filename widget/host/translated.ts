@@ -1,7 +1,7 @@
 /**
  * Keeps a page correct that the browser translates. Translators put `font` elements in the place of texts. What this page draws later
  * would change texts that are in no document any more. So the text stays in the translator's element, hidden: when it changes, it
- * takes its place again, and is translated anew; when it is removed, the translation goes, too.
+ * takes its place again, and is translated again; when it is removed, the translation goes, too.
  */
 export function followTranslation(): void {
   if (isFollowing) return

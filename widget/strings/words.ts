@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 
-// The English texts stand beside the code that shows them and arrive with it. Texts of another language, a source or a
+// The English texts are beside the code that shows them and arrive with it. Texts of another language, a source or a
 // page come as one flat record with the same keys.
 
 /** A text, or its forms by the language's plural rules; `{name}` stands for a parameter. */

@@ -41,7 +41,7 @@ export function createSetup({ api }: Shell) {
     loaded.value = true
   }
 
-  /** Creates a source with a community of its own, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
+  /** Creates a source with its own community, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
   async function putSource(name: string) {
     const known = source.value
     if (known) {

@@ -49,10 +49,10 @@ export function createDocument(first: string, now: () => number) {
     parsed,
     /** The parsed value; undefined while the text is no JSON. */
     value,
-    /** Counts changes from outside the form. The form is drawn anew after each of them; otherwise its fields stay where they are. */
+    /** Counts changes from outside the form. The form is drawn again after each of them; otherwise its fields stay where they are. */
     epoch: epoch as ReadonlySignal<number>,
     change,
-    /** Applies an edit; null changes nothing. `step`: the edit is a history step of its own. */
+    /** Applies an edit; null changes nothing. `step`: the edit is its own history step. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
       edit && change(applyEdit(text.value, edit), kind, step),
     undo: () => step(past, future),

@@ -13,7 +13,7 @@ interface ChoiceMenuProps<T> {
   /** The style of an option, beside that of all options. */
   look?: string | undefined
   draw(option: T): ComponentChildren
-  /** The sentence in place of options; empty while they are not read yet. */
+  /** The sentence instead of options; empty while they are not read yet. */
   none: string
   choose(option: T): void
   close(): void

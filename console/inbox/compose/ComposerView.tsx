@@ -112,7 +112,7 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
       <p id={stripId} role="status">
         {locked.text || (details && `${whose} ${effect}`)}
       </p>
-      {/* Shown in place of the effect of sending, so that the strip does not grow. */}{' '}
+      {/* Shown instead of the effect of sending, so that the strip does not grow. */}{' '}
       <p class={style.writers} role="status">
         {writing.length > 0 && t('writing', { names: writing, count: writing.length })}
       </p>

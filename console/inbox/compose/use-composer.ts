@@ -129,14 +129,14 @@ function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: 
   }
 
   return {
-    /** Puts the name of a colleague in place of the `@` and its search. */
+    /** Replaces the `@` and its search by the name of a colleague. */
     mention({ id: userId, name }: User) {
       const at = mentions.at.value
       if (!at) return
       put(withReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
-    /** Inserts a text in place of the slash or at the caret; a structured message opens its composer, and the slash goes. */
+    /** Inserts a text instead of the slash or at the caret; a structured message opens its composer, and the slash goes. */
     take(offered: Offered) {
       const { body: words, structured_content, item } = offered
       const structured = isStructured(offered)

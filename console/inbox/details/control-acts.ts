@@ -18,7 +18,7 @@ export function createControl(
       if (!to) return
       try {
         await records.handOverControl(customer.foreign_id, to === 'bot' ? 'agent' : 'bot', to)
-        // The bot's application hands control over by itself; the socket reports it.
+        // The bot's application hands control over automatically; the socket reports it.
         if (to === 'agent') toasts.say(t('control_asked'))
         await talk.read()
       } catch (error) {

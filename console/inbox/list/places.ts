@@ -3,7 +3,7 @@ import { type Priority, priorities, type RoutingModeName } from '../../../contra
 
 /** The views of the list. */
 export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
-/** `mentions`: conversations of every state in which a comment mentions the agent. It is chosen by a filter of its own. */
+/** `mentions`: conversations of every state in which a comment mentions the agent. It is chosen by its own filter. */
 export const allViews = [...views, 'mentions'] as const
 export type View = (typeof allViews)[number]
 

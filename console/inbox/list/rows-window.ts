@@ -31,7 +31,7 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
 
 /**
  * Returns by how many rows the visible rows have moved because rows above them came or went. `seen` are the visible ids, from index `from` on. The
- * result is the median of their moves, since a single row may have moved by itself.
+ * result is the median of their moves, since a single row may have moved for another reason.
  */
 export function shiftOf(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
   if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0

@@ -56,7 +56,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     })
     socket.on('disconnect', (reason: string) => {
       state.value = 'offline'
-      // The client reconnects by itself, except after the server closed the line on purpose.
+      // The client reconnects automatically, except after the server closed the line on purpose.
       if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {

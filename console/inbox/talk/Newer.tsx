@@ -20,7 +20,7 @@ export function Newer({ inbox }: { inbox: Inbox }) {
               href={navigation.address(newer.id)}
               dir="auto"
               onClick={(event) => {
-                // The browser opens a new tab by itself.
+                // The browser opens a new tab automatically.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
                 navigation.open(newer.id)

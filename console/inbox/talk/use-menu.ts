@@ -7,7 +7,7 @@ const item = '[role^="menuitem"]'
 
 /**
  * A menu that opens at a button: its first item gets the focus, the arrow keys walk, Escape or a press outside shut it. `place` holds
- * the button, as its first, and the menu. Items that stand side by side lie in an element with `data-across`.
+ * the button, as its first, and the menu. Items that are side by side are in an element with `data-across`.
  */
 export function useMenu(place: RefObject<HTMLElement | null>) {
   const open = useSignal(false)

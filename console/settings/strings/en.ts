@@ -1,6 +1,6 @@
 import own from './en.json'
 
-/** The texts of the settings. A local constant, because the bundler would put a re-exported import into a file of its own. */
+/** The texts of the settings. A local constant, because the bundler would put a re-exported import into its own file. */
 export const settingsWords = own
 
 export type SettingsKey = keyof typeof settingsWords

@@ -38,7 +38,7 @@ export function AvailabilityChoice() {
   )
 }
 
-/** Shows the availability by colour and shape; words stand beside it. */
+/** Shows the availability by colour and shape; words are beside it. */
 export const AvailabilityDot = ({ availability }: { availability: Availability }) => (
   <span class={style.dot} data-availability={availability} aria-hidden="true" />
 )

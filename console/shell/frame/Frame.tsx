@@ -20,7 +20,7 @@ interface FrameProps {
   children: ComponentChildren
 }
 
-/** Draws the navigation (at the side, on phones at the foot) and the page's own part, which scrolls by itself and fills the rest. */
+/** Draws the navigation (at the side, on phones at the foot) and the page's own part, which scrolls and fills the rest. */
 export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)

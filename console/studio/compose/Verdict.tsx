@@ -52,7 +52,7 @@ function sentence({ checking, document }: Studio): string {
   }
 }
 
-/** Whether the channel gets the text in place of the structured content. */
+/** Whether the channel gets the text instead of the structured content. */
 const isPlainText = ({ warnings }: ChannelPreview) => warnings.some(({ code }) => code === 'plain_text')
 
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length

@@ -110,7 +110,7 @@ test('a live line grows by word, pauses in the middle, continues, and ends whole
   await clock.advance(60_000)
   expect(written).toEqual(['Looking', 'Two ', 'Two **words', 'Two **words**'])
   expect([shown, player.at.value, player.playing.value]).toEqual([['Two words'], 1, false])
-  // A message that grows shows by itself that somebody writes.
+  // A growing message already shows that somebody writes.
   expect(writers).not.toContain('Bot')
 })
 

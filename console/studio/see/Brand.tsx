@@ -83,7 +83,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   return (
     <label>
       {words.logo}
-      {/* The stage loads anew for another logo, so it waits for the whole address. */}
+      {/* The stage loads again for another logo, so it waits for the whole address. */}
       <input
         class={ui.box}
         type="url"

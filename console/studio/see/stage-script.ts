@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
 import type { createStageLine } from './stage-line'
 
-/** The script that is shown in place of the message. */
+/** The script that is shown instead of the message. */
 export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
   const scripted = signal(false)
   const stops = signal(0)
@@ -21,7 +21,7 @@ export function createStageScript(tell: ReturnType<typeof createStageLine>['tell
       scripted: scripted as ReadonlySignal<boolean>,
       /** How often the customer wanted the author of a growing line to stop. */
       stops: stops as ReadonlySignal<number>,
-      /** Shows the lines of a script in place of the message. */
+      /** Shows the lines of a script instead of the message. */
       perform(next: ScriptLine[]) {
         scripted.value = true
         open.value = true

@@ -20,7 +20,7 @@ export function createAccess() {
   /** `asking`: the page asks the server for a token; `wanted`: the page asks the designer. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
   const own = signal<readonly OwnSource[]>([])
-  /** The designer is asked for a token in place of the one in use. */
+  /** The designer is asked for a token instead of the one in use. */
   const asked = signal(false)
   /** Counts the tokens that took the place of another. */
   const changes = signal(0)

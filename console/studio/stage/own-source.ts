@@ -12,7 +12,7 @@ export function writeSource() {
   document.head.append(source)
 }
 
-/** Loads the stage anew for another logo. Returns whether it does. */
+/** Loads the stage again for another logo. Returns whether it does. */
 export function changeLogo(next = ''): boolean {
   if (next === logo) return false
   sessionStorage.setItem(key, next)

@@ -3,7 +3,7 @@ import { broken, type Finding, look, ok } from './finding'
 export interface CornerFacts {
   /** The visible part of this chat; null for neither. */
   seen: 'bubble' | 'chat' | null
-  /** Part of it lies outside the window. */
+  /** Part of it is outside the window. */
   outside: boolean
   /** The element that covers it, named as `div#banner`. */
   over: readonly string[]

@@ -1,6 +1,6 @@
 /** Headers that keep frames of the chat away, as `name: value`. Undefined: not sent, or not readable. */
 export interface FrameHeaders {
-  /** Of the page: it takes only frames that send a policy of their own. */
+  /** Of the page: it takes only frames that send their own policy. */
   embedder?: string | undefined
   /** Of a proxy in front of the chat server: loader.js itself has none of them. */
   proxy?: string | undefined

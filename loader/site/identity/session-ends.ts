@@ -39,7 +39,7 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
 
-  // Two tabs that begin anew at the same moment each create a token. A tab without a message then takes the stored token.
+  // Two tabs that begin again at the same moment each create a token. A tab without a message then takes the stored token.
   addEventListener(
     'storage',
     () => {

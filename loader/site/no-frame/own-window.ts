@@ -2,7 +2,7 @@ import { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 
 /**
- * The page lets no frame of the chat in: the bubble opens the chat in a window of its own, as a chat without a site. A chat inside
+ * The page lets no frame of the chat in: the bubble opens the chat in its own window, as a chat without a site. A chat inside
  * an element gets a bubble, too. `header`: a header keeps the frame away, not the page's policy. `say` is called when the page may
  * not open a window either.
  */

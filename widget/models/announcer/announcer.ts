@@ -19,7 +19,7 @@ export interface Announcer {
 
 export interface AnnouncerNeeds {
   clock: Clock
-  /** True while a sheet lies over the log. Screen readers read nothing outside of it, so announcements wait until it is gone. */
+  /** True while a sheet covers the log. Screen readers read nothing outside of it, so announcements wait until it is gone. */
   covered(): boolean
 }
 

@@ -4,7 +4,7 @@ import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
-/** Messages that the chat showed by itself. They are stored in the conversation when the customer writes. */
+/** Messages that the chat showed automatically. They are stored in the conversation when the customer writes. */
 interface Said {
   /** Id of the trigger, or `welcome`. */
   id: string

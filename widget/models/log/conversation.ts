@@ -23,7 +23,7 @@ export interface ConversationNeeds {
   outbox: Outbox
   ask: Ask
   clock: Clock
-  /** Messages that the chat shows by itself; null until there is one. */
+  /** Messages that the chat shows automatically; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
   /** The language that the chat speaks now. */
   language(): string

@@ -90,7 +90,7 @@ export function createReceiving(
       })
     },
     contentAdded: (content: CustomerContent) => add([content]),
-    /** A removal only names the content. A content that is not here is new, or lies before the loaded pages. */
+    /** A removal only names the content. A content that is not here is new, or before the loaded pages. */
     contentChanged(content: CustomerContent | Removal) {
       const known = timeline.find(content.id)
       if (known || content.seq > (timeline.since()[content.thread_id] ?? 1 / 0))

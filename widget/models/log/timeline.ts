@@ -32,7 +32,7 @@ interface Thread {
   held: number | null
   /**
    * The seq at which the loaded pages begin. An older message, such as an own message with a late acknowledgement,
-   * would stand before a gap.
+   * would come before a gap.
    */
   from: number
 }

@@ -5,7 +5,7 @@ import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from 
 // light.
 const darkGround: Rgb = [39, 43, 48]
 const lightGround: Rgb = [239, 241, 240]
-/** More than the 4.5 of WCAG: text also stands on the soft tint of the accent, which lies between ground and accent. */
+/** More than the 4.5 of WCAG: text is also on the soft tint of the accent, which is between ground and accent. */
 const least = 6
 
 export interface Plain {

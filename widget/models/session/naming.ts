@@ -21,7 +21,7 @@ export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
     const ack = await ask('session:identify', attributes)
     if (ack.ok) identity.value = ack.value
     // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added meanwhile
-    // have a request of their own.
+    // have their own request.
     const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
     if (done && waiting === attributes) waiting = null
     return ack

@@ -8,7 +8,7 @@ export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 /** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
 
-/** The logo in place of the drawn balloon, and the line below the title. */
+/** The logo instead of the drawn balloon, and the line below the title. */
 export interface HeaderParts {
   logo?: ComponentChildren
   note?: ComponentChildren

@@ -9,7 +9,7 @@ export interface PictureSources {
 /**
  * The sources of a picture that fills a box with a width of `shown` pixels and an aspect ratio of `aspect`. The browser
  * chooses the smaller form if it is sharp enough on this screen, and always if the whole picture is too large to load
- * by itself.
+ * automatically.
  */
 export function pictureSources(
   { url, thumbnail_url, width, height, size }: Media,

@@ -64,7 +64,7 @@ function DrawnTable({ table }: { table: Table }) {
   )
 }
 
-/** The first words of an item stand beside its sign, not in a paragraph of their own. */
+/** The first words of an item are beside its sign, not in their own paragraph. */
 function itemOf([first, ...others]: readonly Block[]): ComponentChild {
   const rest = (first?.type === 'p' ? others : first ? [first, ...others] : []).map(draw)
   return first?.type === 'p' ? [inlines(first.inside), rest] : rest

@@ -95,7 +95,7 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
   )
 }
 
-/** The text is drawn anew at the end of the message: the focus of a link goes to the same link, or to the message. */
+/** The text is drawn again at the end of the message: the focus of a link goes to the same link, or to the message. */
 function keepLink() {
   const line = document.activeElement?.closest<HTMLElement>('[data-msg]')
   const links = () => [...(line?.querySelectorAll('a') ?? [])]

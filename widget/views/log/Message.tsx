@@ -24,7 +24,7 @@ interface MessageProps {
   /** The day as text, above its first message. */
   day: string | null
   dates: Dates
-  /** The mark of new messages stands before this message. */
+  /** The mark of new messages is before this message. */
   unreadFrom: boolean
   /** The customer's newest message: only this message shows its state. */
   newestOwn: boolean

@@ -17,7 +17,7 @@ interface ViewProps {
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
-  /** The plain text in its bubble: above the view, in place of it until it is loaded, or for good if it fails. */
+  /** The plain text in its bubble: above the view, instead of it until it is loaded, or for good if it fails. */
   body: ComponentChild
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from '../../strings/en'
 import { Sign } from '../icons'
 import style from './Welcome.module.css'
 
-/** Shown in place of the log while the conversation is empty. */
+/** Shown instead of the log while the conversation is empty. */
 export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   const t = useTranslate()
   if (shell.refusal.value) return null

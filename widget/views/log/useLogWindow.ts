@@ -23,7 +23,7 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)
-  /** The spaces in place of the lines before and after the drawn lines. */
+  /** The spaces that replace the lines before and after the drawn lines. */
   const over = useRef<HTMLDivElement>(null)
   const under = useRef<HTMLDivElement>(null)
   const redraw = useSignal(0)

@@ -16,7 +16,7 @@ interface FaceProps extends Pick<Shared, 'openLink'> {
   card: Omit<TemplateCard, 'items'>
   media: CustomerContent['media']
   ratio?: DisplayRatio
-  /** True beside cards with a picture: the box stays, so that buttons stand in line. */
+  /** True beside cards with a picture: the box stays, so that buttons are in line. */
   keepBox?: boolean
 }
 

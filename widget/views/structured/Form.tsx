@@ -58,7 +58,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             class={surface.action}
             aria-haspopup="dialog"
             aria-busy={opened.value && !sheet.part && !sheet.failed}
-            // After a failure only a press fetches the sheet again: otherwise it would open by itself when the pointer
+            // After a failure only a press fetches the sheet again: otherwise it would open automatically when the pointer
             // or the focus passes.
             {...(!sheet.failed && sheet.near)}
             onClick={() => {
@@ -108,7 +108,7 @@ function Head({ form, title, titleId }: { form: FormContent; title: string; titl
   )
 }
 
-/** The state in place of the button: its text, look and icon. */
+/** The state that replaces the button: its text, look and icon. */
 const outcomes = {
   sending: ['form_sending', '', ''],
   sent: ['form_sent', style.sent, check],

@@ -17,7 +17,7 @@ export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ 
   time_select: () => import('./TimeSelect'),
 }
 
-/** A live message that is being written, or was interrupted, has a view of its own. */
+/** A live message that is being written, or was interrupted, has its own view. */
 const live = () => import('../live/Live')
 
 /** The type of the view of a message; undefined if it is its text. */

@@ -21,7 +21,7 @@ export interface EditingNeeds {
 
 export type Editing = ReturnType<typeof createEditing>
 
-/** The edit of a sent message in the text box. It is a draft of its own, so that the reply and the comment that were begun stay. */
+/** The edit of a sent message in the text box. It is its own draft, so that the reply and the comment that were begun stay. */
 export function createEditing({ records, talk, mending, drafts, uploads, words, toasts }: EditingNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)

@@ -16,7 +16,7 @@ export function slashAt(text: string, caret: number): Slash | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-/** Returns the text with the saved reply in place of the slash and its search, and the new place of the caret. */
+/** Returns the text with the saved reply instead of the slash and its search, and the new place of the caret. */
 export function withReply(text: string, { from, sought }: Slash, reply: string): { text: string; caret: number } {
   const after = text.slice(from + 1 + sought.length)
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }

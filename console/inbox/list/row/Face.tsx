@@ -14,7 +14,7 @@ interface FaceProps {
   small?: boolean
 }
 
-/** Draws a person's picture, or initials on a colour of their own. The name is written beside it. */
+/** Draws a person's picture, or initials on their own colour. The name is written beside it. */
 export function Face({ id, name, picture, small = false }: FaceProps) {
   const lost = useSignal('')
   return (

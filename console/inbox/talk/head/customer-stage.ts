@@ -56,7 +56,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       frame = element?.contentWindow ?? null
       if (!frame) here = false
     },
-    /** Shows the conversation. New messages are added at the end; any other change starts the chat anew. */
+    /** Shows the conversation. New messages are added at the end; any other change starts the chat again. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
       const grew =
         shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))

@@ -15,7 +15,7 @@ interface StructuredProps {
   structured: StructuredContent
 }
 
-/** Types with a text of their own. For the other types the text is the fallback for readers without cards. */
+/** Types with their own text. For other types the text is the fallback for readers without cards. */
 const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 
 /** Draws a structured message as its customer sees it, with the widget's own view. It can be read and unfolded, not answered. */

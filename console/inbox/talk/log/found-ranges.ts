@@ -40,7 +40,7 @@ function blockOf(node: Text): Element | null {
   return element
 }
 
-/** A start lies in the piece that begins there, an end in the piece that ends there. */
+/** A start is in the piece that begins there, an end in the piece that ends there. */
 function pointIn(pieces: readonly Piece[], place: number, edge: 'start' | 'end'): [Text, number] {
   const piece = pieces.findLast(({ at }) => (edge === 'start' ? at <= place : at < place)) as Piece
   return [piece.node, Math.min(place - piece.at, piece.node.length)]

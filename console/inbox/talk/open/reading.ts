@@ -53,7 +53,7 @@ export function createReading(shown: Shown, needs: ReadingNeeds) {
     }
   }
 
-  /** Whether the agent has been in the conversation: in this browser, or by a message of their own. */
+  /** Whether the agent has been in the conversation: in this browser, or by their own message. */
   const hasBeen = (id: string, contents: readonly ConversationContent[]) =>
     been.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 

@@ -3,7 +3,7 @@ import type { ConversationContent } from '../../../../shell/shapes'
 import type { Inbox } from '../../../inbox'
 import style from '../Said.module.css'
 
-/** Draws a message that is being written. Its view is fetched when it is first needed; until then the text stands as it was written. */
+/** Draws a message that is being written. Its view is fetched when it is first needed; until then the text is as it was written. */
 export function LiveSaid({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
   const { body } = content
   const { Growing } = inbox.talk.liveParts.value ?? {}
