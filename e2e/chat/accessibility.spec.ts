@@ -6,10 +6,7 @@ import { firstVisit } from '../testing/first-visit'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
-test("axe finds nothing in the site's page, the bubble, or any type of message, light and dark", async ({
-  page,
-  bubblewire,
-}) => {
+test('axe finds no fault in the page, the bubble or any message type, light and dark', async ({ page, bubblewire }) => {
   /** Checks the frame as it is now, in both themes. */
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -101,10 +98,7 @@ test('when quick replies disappear, the focus moves to the text box', async ({ c
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('a screen reader announces new messages once: not the history, and not while the chat is closed', async ({
-  page,
-  bubblewire,
-}) => {
+test('a screen reader announces each new message once, and only in an open chat', async ({ page, bubblewire }) => {
   const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'carousel')
@@ -125,7 +119,7 @@ test('a screen reader announces new messages once: not the history, and not whil
   expect(await heard()).toHaveLength(1)
 })
 
-test('a refused message is reported at once, with the reason, and can be sent again or discarded', async ({
+test('a refused message shows its reason at once, and can be sent again or discarded', async ({
   context,
   page,
   bubblewire,
@@ -175,10 +169,7 @@ const recordMotion = (page: Page) =>
     Object.assign(window, { moved })
   })
 
-test('opening, sending, arriving and a sheet run no animation where motion is reduced, and are animated elsewhere', async ({
-  browser,
-  bubblewire,
-}) => {
+test('the chat runs animations, and none of them with reduced motion', async ({ browser, bubblewire }) => {
   test.slow()
   for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await firstVisit(browser, reducedMotion, async (page) => {
@@ -206,10 +197,7 @@ test('opening, sending, arriving and a sheet run no animation where motion is re
     })
 })
 
-test('with forced colours of the system, focus, choices, borders and disabled controls stay visible', async ({
-  page,
-  bubblewire,
-}) => {
+test('forced colours keep focus, choices, borders and disabled controls visible', async ({ page, bubblewire }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const chat = await openChat(page, bubblewire)
   for (const word of ['list', 'carousel', 'select']) await ask(chat, word)
@@ -246,7 +234,7 @@ test('with forced colours of the system, focus, choices, borders and disabled co
   expect(await styleOf(box, 'appearance')).toBe('auto')
 })
 
-test('at 320 px, with text of twice the size and the spacing of WCAG 1.4.12, nothing is cut off or out of reach', {
+test('at 320 px, with double text size and WCAG 1.4.12 spacing, nothing is cut off', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -35,7 +35,7 @@ async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: str
   return { page, asked, reply, answer: rowOf(page, `An answer to ${words}`) }
 }
 
-test('a reply is reacted to by keyboard, by both sides, and the menu gives the focus back', async ({
+test('both sides react to a reply by keyboard, and the menu returns the focus', async ({
   page,
   context,
   bubblewire,
@@ -211,10 +211,7 @@ test('customers unsend an own message in the time that the source sets', async (
   await expect(optionsOf(third)).toHaveCount(0)
 })
 
-test('the focus is not lost when a reaction is taken back or a message with the focus is unsent', async ({
-  browser,
-  bubblewire,
-}) => {
+test('removing a reaction or unsending a focused message keeps the focus', async ({ browser, bubblewire }) => {
   const { shop } = await aSource(bubblewire, {})
   const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By keyboard')
   await optionsOf(answer).press('Enter')

@@ -21,7 +21,7 @@ const middleOf = async (page: Page) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 
-test('the source sets the look and the texts of its chat, and the page may override them', async ({
+test('the source sets the look and the texts of its chat, and the page overrides them', async ({
   page,
   browser,
   bubblewire,
@@ -76,7 +76,7 @@ test('the source sets the look and the texts of its chat, and the page may overr
   await dress(bubblewire, null)
 })
 
-test('a picture that cannot be loaded leaves the balloon, and an unknown corner is the right one', async ({
+test('a broken picture keeps the balloon, and an unknown corner becomes the right one', async ({
   browser,
   bubblewire,
 }) => {

@@ -67,10 +67,7 @@ async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promis
   return id
 }
 
-test('pictures, sounds and documents of the agent are shown, and a picture opens larger by mouse and keys', async ({
-  page,
-  bubblewire,
-}) => {
+test("the chat shows the agent's files, and a picture opens larger by mouse and keys", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me')
   const asked = await bubblewire.idOf('Show me')
@@ -100,7 +97,7 @@ test('pictures, sounds and documents of the agent are shown, and a picture opens
   await expect(small).toBeFocused()
 })
 
-test('a large picture: its thumbnail is shown until it has loaded; a failed picture says so, and can be tried again', async ({
+test('a large picture shows its thumbnail while it loads; a failed one can be retried', async ({
   page,
   bubblewire,
 }) => {
@@ -136,10 +133,7 @@ test('a large picture: its thumbnail is shown until it has loaded; a failed pict
   await expect(viewer.getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture of 60 megapixels has a placeholder in the chat, and loads only when the customer opens it', async ({
-  page,
-  bubblewire,
-}) => {
+test('a picture of 60 megapixels loads only when the customer opens it', async ({ page, bubblewire }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('map.png')) loaded.push(new URL(request.url()).search)
@@ -169,10 +163,7 @@ test('a picture of 60 megapixels has a placeholder in the chat, and loads only w
   await expect.poll(() => loaded.includes('')).toBe(true)
 })
 
-test('a film plays in the log by keys; a film that the browser cannot play is a download', async ({
-  page,
-  bubblewire,
-}) => {
+test('a film plays in the log by keys; a film that the browser cannot play downloads', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me how')
   const asked = await bubblewire.idOf('Show me how')

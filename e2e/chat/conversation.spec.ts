@@ -30,10 +30,7 @@ test('the bubble opens with Enter, Escape closes the chat and gives the focus ba
   await expect(bubble).toBeFocused()
 })
 
-test('after a reload and on the next page the history is there, and the chat stays open', async ({
-  page,
-  bubblewire,
-}) => {
+test('the history and the open chat survive a reload and a change of page', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Remember me')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -58,10 +55,7 @@ test('two tabs: a message written in one appears in the other, both ways, once',
   await expect(line(right, 'From the right')).toHaveCount(1)
 })
 
-test('the badge counts messages that arrive while the chat is closed; opening clears it', async ({
-  page,
-  bubblewire,
-}) => {
+test('the badge counts messages that arrive in a closed chat; opening clears it', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

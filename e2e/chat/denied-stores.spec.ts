@@ -13,7 +13,7 @@ const ways = {
   'both areas of storage': `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: ${denied} })`,
 }
 
-test('where a browser denies the chat a kind of storage, a customer still writes and is answered', async ({
+test('a customer writes and is answered where the browser denies a kind of storage', async ({
   browser,
   bubblewire,
 }) => {

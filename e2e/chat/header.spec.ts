@@ -30,7 +30,7 @@ async function personToken(bubblewire: Bubblewire): Promise<string> {
   return String(token)
 }
 
-test('the header shows the logo, who replied last, the usual reply time, and when the team is back', async ({
+test('the header shows the logo, the last agent, the reply time and when work resumes', async ({
   page,
   browser,
   bubblewire,

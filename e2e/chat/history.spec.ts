@@ -2,10 +2,7 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 240
 
-test('a conversation longer than one page: scrolling up fetches it to its beginning, in order, without a jump', async ({
-  page,
-  bubblewire,
-}) => {
+test('scrolling up fetches a long conversation to its beginning, in order, steadily', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'The very beginning')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

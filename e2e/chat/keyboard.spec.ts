@@ -25,10 +25,7 @@ test('template: the button keeps the focus after it was pressed', async ({ page,
   await expect(button).toBeFocused()
 })
 
-test('carousel: the arrow turns the cards, a card out of sight comes into view with the focus', async ({
-  page,
-  bubblewire,
-}) => {
+test('carousel: the arrow turns the cards, and the focused card scrolls into view', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
   const next = chat.getByRole('button', { name: 'Next card' })
@@ -172,10 +169,7 @@ test('time: arrows move within a day, Enter books, and the text box gets the foc
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('pay: the demo wallet is opened and approved with keys, then the text box has the focus', async ({
-  page,
-  bubblewire,
-}) => {
+test('pay: keys open and approve the demo wallet, then the text box has the focus', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'pay')
   await keyTo(page, chat.getByRole('button', { name: 'Pay $48.00' }))

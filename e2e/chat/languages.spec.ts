@@ -92,7 +92,7 @@ test('in Arabic and Hebrew the layout is mirrored', async ({ browser, bubblewire
     })
 })
 
-test("on a page in an unknown language, the chat uses the browser's first known language", async ({
+test("on a page in an unknown language, the chat uses the browser's first known one", async ({
   browser,
   bubblewire,
 }) => {

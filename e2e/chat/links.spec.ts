@@ -60,7 +60,7 @@ test('a page in the webview names its sheet, answers for the customer, and close
   expect(stored?.structured_reply).toEqual({ payload: 'seat-4a' })
 })
 
-test('tall and compact sheets close with Escape from anywhere, and the link gets the focus back', async ({
+test('Escape closes tall and compact sheets from anywhere, and the link gets the focus', async ({
   page,
   bubblewire,
 }) => {
@@ -141,10 +141,7 @@ test('a page that never loads is offered in a new tab', async ({ page, bubblewir
   await expect(sheet).toHaveCount(0)
 })
 
-test('Escape closes the sheet from inside a page with the SDK, unless the page handles that key', async ({
-  page,
-  bubblewire,
-}) => {
+test('Escape closes the sheet from a page with the SDK, unless the page handles it', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Seats', address))
@@ -188,10 +185,7 @@ test('the chat accepts messages only from the page that the link named', async (
   await expect(line(chat, 'Seat 4A')).toHaveCount(0)
 })
 
-test('the chat accepts no such messages from the site around it, even when a link names its origin', async ({
-  page,
-  bubblewire,
-}) => {
+test('the chat ignores such messages of the site, even if a link names its origin', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, link('The shelf', `${bubblewire.demo.site_url}/shelf`))
   const { sheet } = await openSheet(page, chat, 'The shelf')

@@ -37,7 +37,7 @@ const languages = {
 }
 
 for (const [lang, words] of Object.entries(languages))
-  test(`a live message is readable in every size while it grows, when it is stopped, at its end and interrupted (${lang})`, {
+  test(`a live message is readable in every size and in each of its states (${lang})`, {
     tag: '@wide-fonts',
   }, async ({ page, bubblewire }) => {
     const looks = (name: string) => accessibleInEverySize(page, `chat-live-${lang}-${name}`, chatFrame(page))

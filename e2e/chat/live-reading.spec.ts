@@ -117,10 +117,7 @@ for (const [kind, mark] of [
   ['plain text', ''],
   ['text with marks', '**'],
 ])
-  test(`in the middle of a message of ${kind}, whose beginning is above the screen, nothing moves while it grows`, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`a reader in the middle of a long ${kind} sees no movement while it grows`, async ({ page, bubblewire }) => {
     const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
     for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
     bot.text('\n\nAnd on. ')
@@ -137,7 +134,7 @@ for (const [kind, mark] of [
     )
   })
 
-test('while a message is written a screen reader hears its sentences, what the bot does, and the end once', async ({
+test("a screen reader hears a live message's sentences, what the bot does, and its end", async ({
   page,
   bubblewire,
 }) => {
@@ -188,10 +185,7 @@ test('while a message is written a screen reader hears its sentences, what the b
   ])
 })
 
-test('a screen reader hears a live message below what is read, and of another conversation', async ({
-  page,
-  bubblewire,
-}) => {
+test('a screen reader hears live messages below the view and in other conversations', async ({ page, bubblewire }) => {
   const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Long ago, aloud')

@@ -4,10 +4,7 @@ import { asked, newest, stop } from '../testing/live-chat'
 
 // A bot writes piece by piece by one open request, and the customer sees the message grow.
 
-test('a message grows while its request is open, with what the bot does, formatted, and ends in a carousel', async ({
-  page,
-  bubblewire,
-}) => {
+test('a message grows while its request is open, and ends in a carousel', async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'Where is my parcel?')
   bot.piece({ status: 'Looking up your order' })
   await expect(newest(chat)).toContainText('Looking up your order')

@@ -4,10 +4,7 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 150
 
-test('scrolling a long conversation to its beginning and back shows every line in its place, without jumps', async ({
-  page,
-  bubblewire,
-}) => {
+test('scrolling a long conversation up and back shows every line without jumps', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Where it began')
   const in_reply_to_id = await bubblewire.idOf('Where it began')
@@ -30,10 +27,7 @@ test('scrolling a long conversation to its beginning and back shows every line i
   await expect(line(chat, `Line ${count}.`)).toBeInViewport()
 })
 
-test('far up in a long conversation, new messages move nothing, and a button leads to them', async ({
-  page,
-  bubblewire,
-}) => {
+test('new messages move nothing for a reader far up, and a button leads to them', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before all of it')
   const in_reply_to_id = await bubblewire.idOf('Before all of it')

@@ -18,10 +18,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-test('the customer can download the conversation and all data; without a conversation nothing is offered', async ({
-  page,
-  bubblewire,
-}) => {
+test('the customer downloads the conversation and all data, once there is any', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const empty = await openMenu(chat)
   await expect(
@@ -65,7 +62,7 @@ test('a failed download says so, and works when it is tried again', async ({ pag
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
-test('deleting everything asks first; afterwards the visitor is new, in every tab and to the agents', async ({
+test('deleting everything asks first, then every tab and the agents see a new visitor', async ({
   context,
   page,
   bubblewire,
@@ -125,7 +122,7 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('a message plays a sound while the chat is closed, in one of two tabs, not while it is read, and never when muted', async ({
+test('a message sounds once in a closed chat of two tabs, never while read or muted', async ({
   context,
   page,
   bubblewire,

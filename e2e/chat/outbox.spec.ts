@@ -35,10 +35,7 @@ async function stored(bubblewire: Bubblewire, first: string) {
     .reverse()
 }
 
-test('pending messages with their files survive a reload, and are sent once and in order', async ({
-  page,
-  bubblewire,
-}) => {
+test('pending messages and their files survive a reload, and are sent once, in order', async ({ page, bubblewire }) => {
   const wire = await cuttable(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the gap')
@@ -73,10 +70,7 @@ test('pending messages with their files survive a reload, and are sent once and 
   await expect(chat.getByRole('log').getByRole('link', { name: /plants.txt/ })).toHaveCount(1)
 })
 
-test('without any storage the chat works as long as the page lives, and pending messages are sent once', async ({
-  page,
-  bubblewire,
-}) => {
+test('without any storage the chat works, and sends pending messages once', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -100,10 +94,7 @@ test('without any storage the chat works as long as the page lives, and pending 
     .toEqual(['Kept nowhere 0', 'One that waits 0', 'Another that waits 0'])
 })
 
-test('a message that is too long is counted, kept and not sent; a refused message can be discarded', async ({
-  page,
-  bubblewire,
-}) => {
+test('a message that is too long is counted and kept; a refused one can be discarded', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const field = chat.getByRole('textbox', { name: 'Your message' })
   await field.fill('x'.repeat(9_990))

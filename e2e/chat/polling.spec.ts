@@ -51,9 +51,7 @@ const networkChanges = (page: Page) =>
     .evaluate(() => void dispatchEvent(new Event('online')))
 
 for (const answer of [200, 403, 502, 'silence'] as const)
-  test(`where upgrades are answered with ${answer}, a customer writes and is answered, and returns to the websocket when it works`, async ({
-    browser,
-  }) => {
+  test(`a chat whose upgrades get ${answer} polls until the websocket works`, async ({ browser }) => {
     test.setTimeout(120_000)
     proxy.set(answer)
     const page = await aPage(browser)
@@ -102,9 +100,7 @@ test('a proxy that cuts polls and adds cookies loses and doubles nothing', async
   expect(proxy.asked.cookies).toBeGreaterThan(cookies)
 })
 
-test('the next page polls at once, other tabs share its connection, and after the leader has gone the next tab polls', async ({
-  browser,
-}) => {
+test('the next page polls at once, tabs share a connection, and another tab takes over', async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)

@@ -14,10 +14,7 @@ async function talked(page: Page, words: string) {
   await closeChat(page)
 }
 
-test('a message preview beside the closed bubble opens the chat, and the title counts the message until it is seen', async ({
-  page,
-  bubblewire,
-}) => {
+test('a preview beside the bubble opens the chat, and the title counts it until seen', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await talked(page, 'First words')
   await expect(page).toHaveTitle('Plain')

@@ -26,7 +26,7 @@ async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, fir
   return { chat, asked: await bubblewire.idOf(first) }
 }
 
-test('after a device wakes with a dead connection, missed messages appear within seconds, once', async ({
+test('a device that wakes with a dead connection soon shows missed messages, once', async ({
   page,
   bubblewire,
   between,

@@ -1,9 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('a closed conversation is shown as closed; writing there begins another conversation, which is then shown', async ({
-  page,
-  bubblewire,
-}) => {
+test('writing in a closed conversation begins another, which the chat then shows', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'In the first conversation')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

@@ -18,10 +18,7 @@ const threadOf = async (bubblewire: Bubblewire, body: string) => {
 
 const field = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('a second conversation begins, the list leads from one to the other, by keyboard too', async ({
-  page,
-  bubblewire,
-}) => {
+test('the list leads between a first and a second conversation, by keyboard too', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const empty = await openList(chat)
   await expect(empty.getByText('No conversations yet')).toBeVisible()
@@ -59,10 +56,7 @@ test('a second conversation begins, the list leads from one to the other, by key
   expect(await threadOf(bubblewire, 'More about the first')).toBe(await threadOf(bubblewire, 'About the first plant'))
 })
 
-test('a closed conversation is shown as closed, offers a new conversation, and is marked in the list', async ({
-  page,
-  bubblewire,
-}) => {
+test('a closed conversation is marked as closed, and offers a new conversation', async ({ page, bubblewire }) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await say(chat, 'That is all, thank you')
   const thread = await threadOf(bubblewire, 'That is all, thank you')
@@ -164,10 +158,7 @@ test('a line shows where the new messages begin', async ({ page, bubblewire }) =
   await expect(chatOf(page).getByRole('log').getByText('New messages', { exact: true })).toHaveCount(0)
 })
 
-test('Enter belongs to the input method while it composes; Shift+Enter starts a new line', async ({
-  page,
-  bubblewire,
-}) => {
+test('Enter belongs to the input method while it composes; Shift+Enter adds a line', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await field(chat).focus()
   const devtools = await page.context().newCDPSession(page)

@@ -25,7 +25,7 @@ async function stored(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/contents/${id}`)
 }
 
-test('a picture and a document show previews, are sent with a text, and reach the agent', {
+test('a picture and a document show previews, and reach the agent with the text', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -119,10 +119,7 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('a refused file leaves the draft when the message is sent, and a file that may be sent later stays', async ({
-  page,
-  bubblewire,
-}) => {
+test('sending drops a refused file from the draft, and keeps a file for later', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('far too long.txt', 11 * 1024 * 1024)])
   await expect(draft(chat).filter({ hasText: 'far too long.txt' })).toContainText('It is larger than')

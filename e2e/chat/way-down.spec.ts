@@ -33,10 +33,7 @@ async function scrollUp(page: Page): Promise<void> {
   await page.mouse.wheel(0, -100_000)
 }
 
-test('after an older form is sent, the customer stays at it, and a button leads to the answer', async ({
-  page,
-  bubblewire,
-}) => {
+test('sending an older form keeps the view there, and a button leads to the answer', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   const in_reply_to_id = await bubblewire.idOf(await firstWords(chat))
@@ -88,10 +85,7 @@ test('a reply higher than the window shows its top, and the button leads to its 
   await expect(down(chat)).toHaveCount(0)
 })
 
-test('a long reply that came while the chat was closed shows its top; once the customer has read it, its end', async ({
-  page,
-  bubblewire,
-}) => {
+test('a long reply to a closed chat shows its top, and its end once it has been read', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules are there?')
   await expect(lines(chat).nth(2)).toBeVisible()

@@ -8,7 +8,7 @@ import { openOwnPage } from '../testing/own-page'
 
 const { budgets } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'))
 
-test('a first conversation in text costs no more than its budget, in English and translated', async ({
+test('a first conversation in text keeps its byte budget, in English and translated', async ({
   browser,
   bubblewire,
 }) => {

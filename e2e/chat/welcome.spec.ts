@@ -26,10 +26,7 @@ function configs(page: Page): string[] {
 
 test.describe.configure({ mode: 'serial' })
 
-test("the welcome message is shown in an empty chat, and stored before the visitor's first message", async ({
-  page,
-  bubblewire,
-}) => {
+test("an empty chat shows the welcome message, stored before the visitor's first one", async ({ page, bubblewire }) => {
   await withSettings(bubblewire, { welcome_message: { '*': 'Welcome to the shop.', fr: 'Bienvenue !' } }, async () => {
     const asked = configs(page)
     await page.goto(bubblewire.demo.site_url)
@@ -57,10 +54,7 @@ test("the welcome message is shown in an empty chat, and stored before the visit
   })
 })
 
-test('outside business hours the chat says when the team is back, and stops when the hours begin', async ({
-  page,
-  bubblewire,
-}) => {
+test('outside business hours the chat says when the team is back, until hours begin', async ({ page, bubblewire }) => {
   const settings = {
     away_message: { '*': 'We are back on Monday at nine.' },
     business_hours: { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] },

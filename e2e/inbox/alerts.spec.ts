@@ -41,7 +41,7 @@ async function choices(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-test('an agent who looks elsewhere gets sound, notification and a count in the title, and pressing the notification opens the conversation', async ({
+test('an agent who looks elsewhere gets a sound, a count and a notification to press', async ({
   browser,
   bubblewire,
 }) => {

@@ -4,9 +4,7 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
 
-test('an agent reads the own words of an answer by e-mail, unfolds the rest, and opens the e-mail', async ({
-  browser,
-}) => {
+test('an agent reads the answer in an e-mail, unfolds the rest, and opens the e-mail', async ({ browser }) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = { ...sink.settings, ...inboundSettings }

@@ -9,7 +9,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test("an agent sees a signed customer's picture, and no browser of the team asks its server for it", async ({
+test("an agent sees a signed customer's picture without asking the picture's server", async ({
   page,
   browser,
   bubblewire,
@@ -45,7 +45,7 @@ test("an agent sees a signed customer's picture, and no browser of the team asks
   pictures.close()
 })
 
-test("a colleague's picture is beside their messages and among those who are here; without a picture there are initials", async ({
+test("messages and the list of agents show a colleague's picture, or their initials", async ({
   browser,
   bubblewire,
 }) => {

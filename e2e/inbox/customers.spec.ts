@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an agent finds a customer, edits fields and variables beside a colleague, and goes to the conversations', async ({
+test('an agent finds a customer, edits beside a colleague, and opens conversations', async ({
   browser,
   bubblewire,
 }) => {
@@ -101,7 +101,7 @@ test('an agent without the right sees a customer, and changes nothing', async ({
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('what the site says about a visitor is marked, until an agent writes something else', async ({
+test('what the site says about a visitor is marked until an agent changes it', async ({
   browser,
   page: site,
   bubblewire,

@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, open, quietSource } from '../testing/inbox-page'
 
-test("an administrator sees a customer's devices beside the conversation, and signs one out", async ({
+test("an administrator sees a customer's devices beside the conversation, and ends one", async ({
   browser,
   bubblewire,
 }) => {

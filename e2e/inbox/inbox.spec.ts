@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('a customer writes, the first agent to answer owns the conversation and closes it, and the other agent sees it all', {
+test('the first agent to answer owns and closes the conversation; the other sees it', {
   tag: '@every-node',
 }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
@@ -66,7 +66,7 @@ test('a customer writes, the first agent to answer owns the conversation and clo
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('an answered conversation stays in Mine, and the filter leaves conversations that need an answer, also if a bot wrote after its hand-over', async ({
+test('an answered conversation stays in Mine; the filter shows what needs an answer', async ({
   browser,
   bubblewire,
 }) => {
@@ -113,7 +113,7 @@ test('an answered conversation stays in Mine, and the filter leaves conversation
   await expect(facts.getByText('First reply after')).toBeVisible()
 })
 
-test("a reply in a colleague's conversation is refused with the colleague's name and since when, and only an agent who was there sees what is new", async ({
+test("a reply in a colleague's conversation is refused with the owner and the time", async ({
   browser,
   bubblewire,
 }) => {
@@ -170,10 +170,7 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('if two agents answer at once, one owns the conversation, and the other learns who, and keeps their text', async ({
-  browser,
-  bubblewire,
-}) => {
+test('if two agents answer at once, one owns it, and the other keeps the text', async ({ browser, bubblewire }) => {
   const { ben, refused } = await twoAnswer(browser, bubblewire)
   await refused.getByRole('button', { name: 'Put back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I do, says Ben')

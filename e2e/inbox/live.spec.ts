@@ -3,10 +3,7 @@ import { aCustomer, anAgent, log, open, quietSource, row } from '../testing/inbo
 import { aLiveBot } from '../testing/live-bot'
 import { accessibleInEverySize } from '../testing/sizes'
 
-test('an agent sees a message of a bot grow, with what the bot does, and takes over in the middle', async ({
-  browser,
-  bubblewire,
-}) => {
+test("an agent sees a bot's message grow, and takes over in the middle", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `A story, please ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -47,7 +44,7 @@ test('an agent sees a message of a bot grow, with what the bot does, and takes o
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
 
-test('a message that was interrupted before its first word says so in the list and in the name of its menu', async ({
+test('a message interrupted before its first word says so in the list and in its menu', async ({
   browser,
   bubblewire,
 }) => {
@@ -65,7 +62,7 @@ test('a message that was interrupted before its first word says so in the list a
   await expect(log(page).getByRole('button', { name: 'Acts on the message “Interrupted”' })).toBeAttached()
 })
 
-test('a message that grows is readable in the inbox in every size, in English and in Arabic', async ({
+test('a growing message is readable in the inbox in every size, in English and Arabic', async ({
   browser,
   bubblewire,
 }) => {

@@ -64,7 +64,7 @@ async function reply(page: Page, words: string) {
   await expect(acts(page, words)).toBeAttached()
 }
 
-test('an agent edits a reply by keys: the draft of another reply stays, and every open page shows the new words', async ({
+test('an agent edits a reply by keys, and every page shows it; another draft stays', async ({
   browser,
   bubblewire,
 }) => {
@@ -130,10 +130,7 @@ test('an agent edits a reply by keys: the draft of another reply stays, and ever
   await expect(colleague.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('an agent unsends a reply: its words go from every page, the list and the search, and the log keeps who and when', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an unsent reply leaves pages, list and search; the log keeps who and when', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Is it here? ${Math.random()}`
   const wrong = `Yes, ${Math.random()}`
@@ -170,7 +167,7 @@ test('an agent unsends a reply: its words go from every page, the list and the s
   expect(JSON.stringify(records)).not.toContain(wrong)
 })
 
-test('customers and agents react to messages: every page shows who, and a press takes it back', async ({
+test('customers and agents react to messages: pages show who, and a press removes it', async ({
   browser,
   bubblewire,
 }) => {

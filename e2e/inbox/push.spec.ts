@@ -52,7 +52,7 @@ const stored = async (bubblewire: Bubblewire, text: string) => {
   return records.filter(({ body }) => body === text).length
 }
 
-test('an agent with a closed inbox gets a notice, answers in it once, and a click opens the conversation', async ({
+test('a notice on a closed inbox is answered once, and a click opens the conversation', async ({
   browser,
   bubblewire,
 }) => {
@@ -99,7 +99,7 @@ test('an agent with a closed inbox gets a notice, answers in it once, and a clic
   await inbox.end()
 })
 
-test('what an agent writes offline in a notice is sent later, and signing out ends the notices', async ({
+test('an answer written offline in a notice is sent later; signing out ends notices', async ({
   browser,
   bubblewire,
 }) => {

@@ -38,7 +38,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
 /** Returns today's date in the browser's time zone. */
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
-test('a new conversation is counted by day, source and agent, and is in the file for spreadsheets', async ({
+test('a new conversation counts by day, source and agent, also in the spreadsheet', async ({
   page,
   context,
   bubblewire,
@@ -85,7 +85,7 @@ test('a new conversation is counted by day, source and agent, and is in the file
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name })
 })
 
-test('period, source and agent are chosen by keys and kept in the address, and impossible dates say why', async ({
+test('keys choose period, source and agent, the address keeps them; bad dates say why', async ({
   page,
   bubblewire,
 }) => {
@@ -120,7 +120,7 @@ test('period, source and agent are chosen by keys and kept in the address, and i
   ).toHaveJSProperty('selected', true)
 })
 
-test('the charts are drawn, their tables are reached by keys, and nothing is cut, also on a phone', {
+test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

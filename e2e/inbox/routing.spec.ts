@@ -37,7 +37,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a conversation is offered to an available agent, is declined, is accepted by the next agent, and no agent gets more than their maximum', async ({
+test("an offer that one agent declines goes to the next, within each agent's maximum", async ({
   browser,
   bubblewire,
 }) => {
@@ -92,7 +92,7 @@ test('a conversation is offered to an available agent, is declined, is accepted 
   }
 })
 
-test("a triage conversation is sorted by hand, and appears in the other mode at once, under the team's name for it", async ({
+test("a triaged conversation appears in the other mode at once, by the team's name", async ({
   browser,
   bubblewire,
 }) => {

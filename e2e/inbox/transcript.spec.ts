@@ -3,9 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
 
-test('an agent sends a conversation by e-mail: to another address, then to the customer, as often as the limit allows', async ({
-  browser,
-}) => {
+test('an agent mails a conversation to an address and the customer, within the limit', async ({ browser }) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

@@ -28,7 +28,7 @@ async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: s
   return { desk, word, page }
 }
 
-test('when the connection is lost while an agent writes, the sent reply waits, and is sent once after the reconnect', async ({
+test('a reply sent over a lost connection waits, and is sent once after the reconnect', async ({
   browser,
   bubblewire,
 }) => {
@@ -121,10 +121,7 @@ test('two tabs share one draft; after it is sent in one tab, it is gone in both'
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('when the conversation is closed or the right is lost while an agent writes, the text stays in the box', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a draft stays in the box when the conversation closes or the right is lost', async ({ browser, bubblewire }) => {
   const { desk, word, page } = await whileOneWrites(browser, bubblewire, 'May I?')
   const id = new URL(page.url()).searchParams.get('open')
   await desk.call('PUT', `/1.0/conversations/${id}/close`)
@@ -172,7 +169,7 @@ test('when the conversation is closed or the right is lost while an agent writes
   }
 })
 
-test("when the customer's data is deleted while an agent writes, the page says so, the customer's messages disappear, and the agent's text stays", async ({
+test("deleting the customer's data while an agent writes says so and keeps the draft", async ({
   browser,
   bubblewire,
 }) => {
@@ -199,7 +196,7 @@ test("when the customer's data is deleted while an agent writes, the page says s
   await expect(box(page)).toHaveValue('A long answer')
 })
 
-test('when the account is switched off while an agent writes, the page says so, the text can be copied, and work continues once it is on again', async ({
+test('an account switched off while the agent writes keeps the text, and works again', async ({
   browser,
   bubblewire,
 }) => {
@@ -224,7 +221,7 @@ test('when the account is switched off while an agent writes, the page says so, 
   }
 })
 
-test('when the customer of a closed conversation writes again, an agent who looks at it is led to the new conversation', async ({
+test('a customer of a closed conversation writes: its reader is led to the new one', async ({
   browser,
   bubblewire,
 }) => {
@@ -247,7 +244,7 @@ test('when the customer of a closed conversation writes again, an agent who look
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('only colleagues who may answer are offered; a colleague who no longer may is refused in the dialog, and the comment stays for the next choice', async ({
+test('only colleagues who may answer are offered; a refused choice keeps the comment', async ({
   browser,
   bubblewire,
 }) => {

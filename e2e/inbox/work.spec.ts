@@ -15,10 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('a saved reply by a slash, files chosen, pasted and dropped, a structured message that is tapped, a comment only for agents', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an agent sends a saved reply, files, a structured message and a comment', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Shipping? ${Math.random()}`
   const shortcut = `ship${Math.random()}`.replace('.', '')
@@ -148,7 +145,7 @@ const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
     [how, name] as const,
   )
 
-test('an agent moves, answers, hands over, takes over, marks, searches and closes by keys alone', async ({
+test('an agent moves, answers, hands over, takes over, marks and closes by keys alone', async ({
   browser,
   bubblewire,
 }) => {

@@ -21,9 +21,7 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-test('a chat that polls talks with an agent on the other node, and loses and doubles nothing when its node is killed', ({
-  page,
-}) => overProxy(page))
+test("a polling chat reaches an agent on another node, and survives its node's death", ({ page }) => overProxy(page))
 
 test('nginx with the file of deploy/ keeps a chat that polls on its node', ({ page }) => {
   skipWithout(isInstalled('nginx'), 'nginx is not installed.')

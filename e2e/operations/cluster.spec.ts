@@ -14,7 +14,7 @@ const chatsOn = async ({ url }: Node): Promise<number> => {
   return Number(/^bubblewire_open_sockets (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
 
-test('with two nodes behind a proxy, an agent answers on the other node, and the chat continues when its node is killed', {
+test("a chat behind a proxy talks across two nodes, and survives its node's death", {
   tag: '@every-node',
 }, async ({ page }) => {
   test.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('when the server is killed and comes back, the chat continues where it was, without loss or repetition', {
+test('when a killed server returns, the chat continues without loss or repetition', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

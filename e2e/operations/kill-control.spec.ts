@@ -1,7 +1,7 @@
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aMessenger } from '../testing/messenger'
 
-test('after kill -9 while messages wait for control of a messenger conversation, each is sent once, in order, when control is granted', async () => {
+test('messages that wait for control are sent once, in order, after kill -9', async () => {
   test.setTimeout(120_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()

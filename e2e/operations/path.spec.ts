@@ -103,7 +103,7 @@ for (const strips of [false, true])
       expect(await agent.context().cookies(`${proxy.url}/shop`)).toEqual([])
     })
 
-    test('every page of the console, the studio and the documents loads all of its files, and asks nothing of the shop', async ({
+    test('console, studio and documents load all of their files, and none from the shop', async ({
       browser,
       place,
     }) => {

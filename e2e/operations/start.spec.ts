@@ -149,7 +149,7 @@ test('each thing that prevents a start is reported in one sentence, with status 
     })
 })
 
-test('a port is taken: a sentence that names its setting, status 1, and nothing stays behind', async ({ place }) => {
+test('a taken port ends the start with status 1 and a sentence that names its setting', async ({ place }) => {
   test.slow()
   for (const [name, offset] of [
     ['PORT', 0],
@@ -214,7 +214,7 @@ test('SIGTERM to npm ends everything', async ({ place }) => {
   await noneLeft(place.dataDir)
 })
 
-test("a start without the demo on the demo's data says so, and tells the operator what to do", async ({ place }) => {
+test("a start without the demo on the demo's data tells the operator what to do", async ({ place }) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')

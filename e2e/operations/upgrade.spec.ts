@@ -46,7 +46,7 @@ const forget = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat draws what comes after an upgrade, its files ${kept ? 'kept' : 'gone'}`, async ({ page }) => {
+  test(`an open chat draws messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, async ({ page }) => {
     test.setTimeout(180_000)
     const bubblewire = await newBubblewire()
     const other = otherVersion()
@@ -104,7 +104,7 @@ test('an open inbox whose files are gone loads itself again, and the composer op
   }
 })
 
-test('with nodes of two versions behind a proxy that takes turns, all chats and consoles open', async ({ browser }) => {
+test('all chats and consoles open behind a proxy that alternates two versions', async ({ browser }) => {
   test.setTimeout(240_000)
   const other = otherVersion()
   const env = {

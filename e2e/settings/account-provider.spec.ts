@@ -2,9 +2,7 @@ import { aProvider } from '../../server/testing/a-provider'
 import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test('the company’s provider leads to the page that the agent wanted, and an unknown person is told so', async ({
-  browser,
-}) => {
+test('the company’s provider leads to the requested page, and refuses unknown people', async ({ browser }) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons' }
@@ -35,9 +33,7 @@ test('the company’s provider leads to the page that the agent wanted, and an u
   await provider.stop()
 })
 
-test('with single sign-on only, the page has the provider’s button and no password, and a fresh proof is given at the provider', async ({
-  browser,
-}) => {
+test('single sign-on only offers the provider’s button, also for a fresh proof', async ({ browser }) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons', PASSWORD_SIGN_IN: 'off' }

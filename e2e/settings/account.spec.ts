@@ -101,7 +101,7 @@ async function signInAgain(page: Page, { password }: { password: string }) {
 
 const secondStep = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-test('a session that ends while a user types is replaced in a dialog over the page, and nothing typed is lost', {
+test('a session that ends while a user types is renewed in a dialog; the text stays', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await signIn(page, bubblewire, 'Ben Demo')
@@ -115,10 +115,7 @@ test('a session that ends while a user types is replaced in a dialog over the pa
   await giveBack(page, { name: 'Ben Demo' })
 })
 
-test('a background request that finds the session ended opens the same dialog, and continues after it', async ({
-  page,
-  bubblewire,
-}) => {
+test('a background request with an ended session opens the dialog, then continues', async ({ page, bubblewire }) => {
   let go = () => {}
   const ended = new Promise<void>((done) => {
     go = done
@@ -136,7 +133,7 @@ test('a background request that finds the session ended opens the same dialog, a
   await expect(page.getByLabel('Your name')).toHaveValue('Typed before')
 })
 
-test('an invitation leads to a new account, and a new password signs every other browser out', async ({
+test('an invitation creates an account, and a new password signs out other browsers', async ({
   page,
   browser,
   bubblewire,

@@ -36,7 +36,7 @@ const test = base.extend<{ bare: Bubblewire }>({
 const linkOf = ({ said }: Bubblewire) => /http\S+#first_run=\S+/.exec(said)?.[0] ?? ''
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the link of the first start leads from an empty installation to an answered message, by keyboard, also after reloads', async ({
+test('the first link leads by keyboard to an answered message, also after reloads', async ({
   page,
   context,
   browser,
@@ -113,7 +113,7 @@ test('the link of the first start leads from an empty installation to an answere
   await elsewhere.context().close()
 })
 
-test('a page with an origin that is not allowed is reported, and allowed by a click; on a phone nothing is cut off', {
+test("a click allows a page's reported origin; on a phone nothing is cut off", {
   tag: '@wide-fonts',
 }, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })

@@ -6,7 +6,7 @@ import { openSettings, save } from '../testing/settings-page'
 
 // An administrator sets rights and webhooks, and looks at the audit log and the state of the server.
 
-test('a person is invited by a link, gets a role and permissions, and signs in with the link', async ({
+test('a person signs in with an invitation link, with the given role and permissions', async ({
   page,
   bubblewire,
   browser,
@@ -77,9 +77,7 @@ test('a person is invited by a link, gets a role and permissions, and signs in w
   await theirs.close()
 })
 
-test('an agent with permissions on 400 sources has all of them on one page, and another permission is saved', async ({
-  page,
-}) => {
+test("an agent's permissions on 400 sources fit one page, and another one is saved", async ({ page }) => {
   // A separate product: reading 400 sources uses nearly all requests that a minute allows.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
@@ -114,10 +112,7 @@ test('an agent with permissions on 400 sources has all of them on one page, and 
   }
 })
 
-test('a webhook is registered, tested and paused, and its log sends failed deliveries again', async ({
-  page,
-  bubblewire,
-}) => {
+test('a webhook is registered, tested and paused; its log resends failed deliveries', async ({ page, bubblewire }) => {
   let status = 204
   const endpoint = createServer((request, response) => {
     const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')
@@ -152,7 +147,7 @@ test('a webhook is registered, tested and paused, and its log sends failed deliv
   endpoint.close()
 })
 
-test("a person's data is found, exported and deleted, the log says who did it, and the server is healthy", async ({
+test("a person's data is found, exported and deleted, and the log says by whom", async ({
   page,
   bubblewire,
   context,

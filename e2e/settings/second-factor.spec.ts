@@ -76,7 +76,7 @@ const keyOf = async (page: Page) =>
   ).replaceAll(' ', '')
 const nextCode = (key: string) => codeOf(key, Date.now() + 30_000)
 
-test('an authenticator app is set up by its QR code and one code; a code is then required after the password, and a recovery code replaces it', async ({
+test('an authenticator app is set up, its code is required, a recovery code works too', async ({
   page,
   bubblewire,
 }) => {
@@ -125,10 +125,7 @@ test('an authenticator app is set up by its QR code and one code; a code is then
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
-test('a passkey is created and named, signs in alone, takes the second step, and is removed again', async ({
-  page,
-  bubblewire,
-}) => {
+test('a passkey is created, signs in alone, serves as second step, and is removed', async ({ page, bubblewire }) => {
   const { email } = await aPerson(bubblewire, 'Dina')
   const device = await withAuthenticator(page)
   await enterPassword(page, bubblewire, email)
@@ -172,7 +169,7 @@ test('a passkey is created and named, signs in alone, takes the second step, and
   await expect(panel(page).getByText('Recovery codes')).toHaveCount(0)
 })
 
-test('a person whose role requires a second factor sets one up right after the password, and then reaches the page they wanted', async ({
+test('a required second factor is set up after the password, then the page opens', async ({
   page,
   bubblewire,
   browser,
@@ -233,7 +230,7 @@ test('a person whose role requires a second factor sets one up right after the p
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('on an unattended screen, a token and the export of a customer’s data ask for the password or a passkey again', async ({
+test('an unattended screen asks again before it shows a token or exports data', async ({
   page,
   context,
   bubblewire,

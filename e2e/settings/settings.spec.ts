@@ -7,7 +7,7 @@ import { openSettings, save, saveBar } from '../testing/settings-page'
 
 // An administrator sets up the parts that customers see: sources, communities with their keys, routing.
 
-test('a website is set up in a minute: created, embedded, detected and styled, each part at its own address', {
+test('a website is created, embedded, detected and styled, each at its own address', {
   tag: '@every-node',
 }, async ({ page, bubblewire, context }) => {
   await openSettings(page, bubblewire)
@@ -91,10 +91,7 @@ test("a problem is shown at its field in the server's words, and nothing typed i
   expect(shop?.settings.business_hours?.hours).toHaveLength(4)
 })
 
-test('two administrators at once: changes of different fields are joined, and the same field is asked about', async ({
-  page,
-  bubblewire,
-}) => {
+test('changes of two administrators are merged; the same field raises a question', async ({ page, bubblewire }) => {
   const made = await bubblewire.call('POST', '/1.0/communities', { name: 'Tea people' })
   const path = `/1.0/communities/${made.id}`
   await openSettings(page, bubblewire, `/communities/${made.id}`)
@@ -140,10 +137,7 @@ test('routing modes are renamed and ordered by keys alone', async ({ page, bubbl
     .toMatchObject([{ name: 'Post office' }, {}, {}])
 })
 
-test('a bot gets the real-time conversations first, with its rights there and the ringing time of each agent', async ({
-  page,
-  bubblewire,
-}) => {
+test('a bot gets real-time conversations first, with its rights and ringing times', async ({ page, bubblewire }) => {
   const { id } = await bubblewire.call('POST', '/1.0/users', { name: 'Sorter' })
   await openSettings(page, bubblewire, '/routing')
   const mode = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: 'Real time' }) })
@@ -163,10 +157,7 @@ test('a bot gets the real-time conversations first, with its rights there and th
   expect(saved?.bot_may).toEqual(expect.arrayContaining(['engage', 'hand_over']))
 })
 
-test('a business-chat source has a payment account that its payment requests must match', async ({
-  page,
-  bubblewire,
-}) => {
+test('payment requests must match the payment account of a business-chat source', async ({ page, bubblewire }) => {
   const { id: community_id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Business chat' })
   const given = { name: 'Business chat', type: 'business_chat', community_id }
   const { id } = await bubblewire.call('POST', '/1.0/content_sources', given)

@@ -45,9 +45,7 @@ async function types(browser: Browser, page: Page, { demo }: Bubblewire, words: 
   await page.keyboard.press('Enter')
 }
 
-test('a page that rests returns from the back/forward cache with its hidden frame: the chat opens and sends; so does the open chat', async ({
-  bubblewire,
-}) => {
+test('the back/forward cache returns a page with its hidden or open chat, which sends', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {

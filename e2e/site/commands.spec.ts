@@ -41,10 +41,7 @@ async function identityOf(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/identities/${content.author_id}`)
 }
 
-test('commands given before the script arrives run in order, and the array itself is the handle', async ({
-  page,
-  bubblewire,
-}) => {
+test('commands given before the script run in order, and the array is the handle', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const queue: unknown[] = []
     Object.assign(window, { bubblewire: queue, mine: queue, heard: [] })
@@ -62,10 +59,7 @@ test('commands given before the script arrives run in order, and the array itsel
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong call rejects with a sentence that says what to change, emits an event, and throws nothing into the page', async ({
-  page,
-  bubblewire,
-}) => {
+test('a wrong call rejects with what to change, emits an event, and throws nothing', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
@@ -162,7 +156,7 @@ test('identify before the first message names the customer who writes later', as
   expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
 })
 
-test('signing in with an expired token requests another; signing out leaves nothing, without a reload', async ({
+test('signing in with an expired token requests another; signing out clears everything', async ({
   page,
   bubblewire,
 }) => {
@@ -201,10 +195,7 @@ test('signing in with an expired token requests another; signing out leaves noth
   await expect.poll(() => identityOf(bubblewire, 'Somebody else')).not.toMatchObject({ foreign_id: 'customer-7' })
 })
 
-test('when the key of a signed session is revoked, the page signs its customer in again without a reload', async ({
-  page,
-  bubblewire,
-}) => {
+test('a revoked key of a signed session signs the customer in again without a reload', async ({ page, bubblewire }) => {
   const [leaked, next] = [await signedToken(bubblewire, 'customer-8'), await signedToken(bubblewire, 'customer-8')]
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(
@@ -229,10 +220,7 @@ test('when the key of a signed session is revoked, the page signs its customer i
   await expect.poll(() => identityOf(bubblewire, 'With the next key')).toMatchObject({ foreign_id: 'customer-8' })
 })
 
-test('without consent nothing is stored; given consent stores at once, and withdrawn consent deletes at once', async ({
-  page,
-  bubblewire,
-}) => {
+test('storage begins with consent, and ends at once when consent is withdrawn', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   await say(chatOf(page), 'Forget me')
@@ -256,10 +244,7 @@ test('without consent nothing is stored; given consent stores at once, and withd
   await expect(line(chatOf(page), 'Forget me')).toBeVisible()
 })
 
-test('a page hides, shows and toggles the chat, changes colours and texts, and adds a message', async ({
-  page,
-  bubblewire,
-}) => {
+test('a page hides, shows and toggles the chat, changes its look, and adds a message', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-hidden' })
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
   await expect(bubbleOf(page)).toBeHidden()

@@ -21,10 +21,7 @@ async function examine(page: Page) {
   await expect(verdict(page)).toHaveText(/\d+ broken/, { timeout: 20_000 })
 }
 
-test('on a page without faults the doctor says so, works by keyboard, and disappears with the chat', async ({
-  page,
-  bubblewire,
-}) => {
+test('the doctor reports a page without faults, by keyboard, and goes with the chat', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
@@ -51,10 +48,7 @@ test('on a page without faults the doctor says so, works by keyboard, and disapp
   expect(wrong).toEqual([])
 })
 
-test('on a page with a strict policy or Trusted Types the doctor opens, and finds nothing to fix', async ({
-  browser,
-  bubblewire,
-}) => {
+test('the doctor opens under a strict policy or Trusted Types, and finds no fault', async ({ browser, bubblewire }) => {
   for (const name of ['strict-csp', 'trusted-types'])
     await firstVisit(browser, name, async (page) => {
       const wrong = troublesOf(page)
@@ -75,7 +69,7 @@ test('a policy that blocks the frame is named, with the directive to add', async
   await expect(finding(page, 'Broken Chat frame')).toContainText("this page's policy")
 })
 
-test('an origin that the source does not allow: no session starts, no frame is shown, and the doctor says why', async ({
+test('an origin that is not allowed gets no session and no frame; the doctor says why', async ({
   page,
   bubblewire,
 }) => {
@@ -112,7 +106,7 @@ test('a misspelt attribute is reported with the right name', async ({ page, bubb
     await expect(wrong.filter({ hasText: text })).toHaveCount(1)
 })
 
-test('an expired token is explained; its signature is in neither the panel nor the report', async ({
+test('an expired token is explained, and its signature is not shown in any report', async ({
   page,
   bubblewire,
   context,

@@ -25,7 +25,7 @@ async function openPage(
 const told = (page: Page) =>
   page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
 
-test('a policy may forbid frames by default-src or child-src too; a policy that only reports forbids none', async ({
+test('default-src and child-src forbid frames too; a report-only policy forbids none', async ({
   browser,
   bubblewire,
 }) => {
@@ -47,10 +47,7 @@ test('a policy may forbid frames by default-src or child-src too; a policy that 
   })
 })
 
-test('a chat inside an element of a page that forbids frames has a bubble, which opens a window', async ({
-  page,
-  bubblewire,
-}) => {
+test('a chat in an element of a page that forbids frames has a bubble and a window', async ({ page, bubblewire }) => {
   const [, windows] = await Promise.all([
     told(page),
     openPage(page, bubblewire, "script-src CHAT; frame-src 'self'", {
@@ -69,10 +66,7 @@ test('a chat inside an element of a page that forbids frames has a bubble, which
   await expect(bubble).toBeVisible()
 })
 
-test('a page that forbids frames opens no window by itself, also if the chat was open on the page before', async ({
-  page,
-  bubblewire,
-}) => {
+test('a page that forbids frames opens a window only on a click, never on load', async ({ page, bubblewire }) => {
   const [, windows] = await Promise.all([told(page), openPage(page, bubblewire, "script-src CHAT; frame-src 'self'")])
   await page.evaluate((id) => sessionStorage.setItem(id, 'true'), `bubblewire:${bubblewire.demo.channel_id}`)
   await Promise.all([told(page), page.reload()])

@@ -76,7 +76,7 @@ for (const [name, site] of sites)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a half-filled form of a Turbo page stays when the chat closes by its button, and by back', async ({
+  test('a half-filled form of a Turbo page stays when a button or back closes the chat', async ({
     page,
     bubblewire,
   }) => {
@@ -219,10 +219,7 @@ test.describe('in view', () => {
     'contain: paint',
     'transform: translateZ(0)',
   ])
-    test(`on a page whose body has ${style} the bubble is at the corner, also after scrolling`, async ({
-      page,
-      bubblewire,
-    }) => {
+    test(`on a page whose body has ${style} the bubble keeps its corner`, async ({ page, bubblewire }) => {
       await openFrameworkSite(page, bubblewire, {
         head: `<style>@keyframes come{from{transform:translateY(9px)}to{transform:none}}body{${style}}</style>`,
         body: () => '<p>A line</p>'.repeat(300),
@@ -238,10 +235,7 @@ test.describe('in view', () => {
       await expect(box(page)).toBeInViewport()
     })
 
-  test('in a modal dialog the page opens the chat, which comes on top, and stays when the dialog closes', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('a chat opened in a modal dialog is on top, and stays when the dialog closes', async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<dialog style="transform:translateY(20px);inset:0;margin:auto;width:300px">
         <button onclick="bubblewire.push(['open'])">Ask us</button><button onclick="this.closest('dialog').close()">Done</button></dialog>

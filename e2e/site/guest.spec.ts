@@ -75,7 +75,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
   expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
-test('a page with an open chat returns from the back/forward cache, and the chat continues', async ({ bubblewire }) => {
+test('a page with an open chat returns from the back/forward cache, and continues', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {
@@ -137,10 +137,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
   })
 
-  test('the chat stays above the keyboard and clear of the notch, and nothing makes the phone zoom', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('the chat stays above the keyboard and clear of the notch, without zoom', async ({ page, bubblewire }) => {
     await openHostPage(page, bubblewire, 'notch')
     const viewport = () => page.locator('meta[name=viewport]').getAttribute('content')
     const before = await viewport()

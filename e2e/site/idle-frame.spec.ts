@@ -24,10 +24,7 @@ async function opens(page: Page) {
   await expect(box(page)).toBeFocused()
 }
 
-test('a page that rests has the chat in a hidden frame: without a shift, a focus, or an element for a screen reader', async ({
-  page,
-  bubblewire,
-}) => {
+test('an idle page loads the chat hidden, without shift, focus or accessible element', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -52,10 +49,7 @@ test('a page that rests has the chat in a hidden frame: without a shift, a focus
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
-test('no frame is made in idle with data-lazy, Save-Data, 2g, while the page is hidden, or before a prerendered page is activated', async ({
-  browser,
-  bubblewire,
-}) => {
+test('data-lazy, Save-Data, 2g, hidden and prerendered pages make no idle frame', async ({ browser, bubblewire }) => {
   const states: Record<string, () => void> = {
     'data-lazy': () => {},
     'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -97,10 +91,7 @@ test('a page that the browser never calls idle has the frame nevertheless', asyn
   await expect(frameOf(page)).toHaveCount(1)
 })
 
-test('a browser without requestIdleCallback, such as Safari, makes the frame after load', async ({
-  page,
-  bubblewire,
-}) => {
+test('a browser without requestIdleCallback (Safari) makes the frame after load', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }))
   await openHostPage(page, bubblewire, 'plain')
@@ -110,7 +101,7 @@ test('a browser without requestIdleCallback, such as Safari, makes the frame aft
   expect(troubles).toEqual([])
 })
 
-test('two tabs that rest share one session: the chat that is opened second takes what the first has stored', async ({
+test('two idle tabs share one session: the chat opened second shows what is stored', async ({
   context,
   page,
   bubblewire,
@@ -132,10 +123,7 @@ test('two tabs that rest share one session: the chat that is opened second takes
   expect(JSON.parse((await stored(other)) ?? '')).toEqual({ ...JSON.parse(first ?? ''), engaged: true })
 })
 
-test('a page may remove the frame or the whole bubble, freeze prototypes and wrap functions: the chat still opens', async ({
-  browser,
-  bubblewire,
-}) => {
+test('the chat opens though the page removes frames, freezes prototypes and wraps', async ({ browser, bubblewire }) => {
   await firstVisit(browser, 'frame and bubble removed', async (page) => {
     const troubles = troublesOf(page)
     await openHostPage(page, bubblewire, 'plain')
@@ -241,10 +229,7 @@ test('a page in a frame of another page has the chat in it', async ({ page, bubb
   await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a press of the bubble before the page of the chat has come leaves the focus in the chat', async ({
-  page,
-  bubblewire,
-}) => {
+test('pressing the bubble before the chat has loaded puts the focus in the chat', async ({ page, bubblewire }) => {
   let arrives = () => {}
   const answered = new Promise<void>((done) => {
     arrives = done

@@ -17,10 +17,7 @@ const frameFinding = (page: Page) =>
 const sentence = 'The chat cannot be opened here at the moment.'
 
 for (const policy of ['require-corp', 'credentialless'])
-  test(`a page with the embedder policy ${policy} has the chat in a window of its own, at once`, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`a page with the embedder policy ${policy} opens the chat in a window at once`, async ({ page, bubblewire }) => {
     await watchWindows(page)
     const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire))
     const headers = { 'cross-origin-embedder-policy': policy, 'cross-origin-opener-policy': 'same-origin-allow-popups' }
@@ -34,7 +31,7 @@ for (const policy of ['require-corp', 'credentialless'])
     await expect(frameFinding(page)).toContainText(`Cross-Origin-Embedder-Policy: ${policy}`, { timeout: 20_000 })
   })
 
-test('behind a proxy that adds frame-ancestors the chat has a window of its own, and the doctor says why', async ({
+test('a proxy that adds frame-ancestors moves the chat to a window; the doctor says it', async ({
   page,
   bubblewire,
 }) => {
@@ -82,10 +79,7 @@ for (const [where, attributes, opens] of [
   ['in a sandbox whose windows are in it, too', `sandbox="allow-scripts allow-popups" srcdoc="INNER"`, false],
   ['in a sandbox that may open nothing', `sandbox="allow-scripts" srcdoc="INNER"`, false],
 ] as const)
-  test(`a page ${where} has ${opens ? 'a window for its chat' : 'a sentence in place of the chat'}`, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`a page ${where} has ${opens ? 'a chat window' : 'a sentence as its chat'}`, async ({ page, bubblewire }) => {
     const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire))
     const inner = where.includes('data') ? encodeURIComponent(html) : html.replaceAll('"', '&quot;')
     const told = words(page)

@@ -53,9 +53,7 @@ async function storedTexts(bubblewire: Bubblewire): Promise<string[]> {
   return records.map(({ body }) => body)
 }
 
-test('the chat asks when the customer waits, never before; it remembers that the customer declined', async ({
-  bubblewire,
-}) => {
+test('the chat asks only a customer who waits, and remembers that they declined', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   const chat = await writeAndReturn(page, 'Do you ask me?')
@@ -76,9 +74,7 @@ test('the chat asks when the customer waits, never before; it remembers that the
   await end()
 })
 
-test('a customer who waits in the open chat is asked after ten seconds; the answer of the team ends the question', async ({
-  bubblewire,
-}) => {
+test('a customer who waits is asked after ten seconds, until the team answers', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   await page.getByRole('button', { name: /chat/i }).click()
@@ -95,9 +91,7 @@ test('a customer who waits in the open chat is asked after ten seconds; the answ
   await end()
 })
 
-test('on a site with the worker a reply is a notice with the quick replies; a button answers once', async ({
-  bubblewire,
-}) => {
+test('with the worker a reply is a notice with quick replies; a button answers once', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Which tea do you have?')
   await reply({ body: 'Which one would you like?', structured_content: tea })
   const message = await visit.sent()
@@ -119,9 +113,7 @@ test('on a site with the worker a reply is a notice with the quick replies; a bu
   await visit.end()
 })
 
-test('a text that a customer writes in a notice arrives once, also if the customer is offline', async ({
-  bubblewire,
-}) => {
+test('a text that a customer writes in a notice arrives once, also from offline', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
   const message = await visit.sent()
@@ -153,9 +145,7 @@ test('while a page of the site is in view no notice is shown', async ({ bubblewi
   await visit.end()
 })
 
-test('a notice’s address opens the chat at its conversation, and the page removes the conversation from its address', async ({
-  bubblewire,
-}) => {
+test('a notice opens its conversation, and the page clears it from the address', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
   const { navigate } = noticeIn(await visit.sent())
@@ -198,9 +188,7 @@ test('a browser whose push service does not answer gets a sentence', async ({ bu
   await end()
 })
 
-test('on a site without the worker a small window of the chat asks, and notices lead to the site', async ({
-  bubblewire,
-}) => {
+test('without the worker a small chat window asks, and notices lead to the site', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, { worker: false })
   const chat = await writeAndReturn(visit.page, 'Do you wrap gifts?')
@@ -305,7 +293,7 @@ test('the window of the chat sends no message to an opener of another origin', a
   await end()
 })
 
-test('a click on a notice leads to the page that is open, and there to the conversation', async ({ bubblewire }) => {
+test('a click on a notice leads to the open page, and there to the conversation', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
   await reply({ body: 'In Briggate.' })
   await visit.deliver(await visit.sent())

@@ -9,10 +9,7 @@ const surfaceOf = (page: Page) =>
     .locator('body')
     .evaluate((body) => getComputedStyle(body).colorScheme)
 
-test('a phone keyboard that names no key sends with Enter; Shift and Enter breaks the line', async ({
-  page,
-  bubblewire,
-}) => {
+test('a phone keyboard without key names sends with Enter; Shift+Enter breaks lines', async ({ page, bubblewire }) => {
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
   await box(page).fill('Without a key')

@@ -25,10 +25,7 @@ test('two tags of one channel make one bubble, one hidden frame and one conversa
   await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 })
 
-test('a page that removes the bubble with its open chat has both again with another tag, and the chat still sends', async ({
-  page,
-  bubblewire,
-}) => {
+test('a second tag restores a removed bubble with its open chat, which still sends', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
@@ -47,10 +44,7 @@ test('a page that removes the bubble with its open chat has both again with anot
   expect(troubles).toEqual([])
 })
 
-test('a page in the frame of a page of another site has a hidden frame when it rests, opens its chat and sends', async ({
-  page,
-  bubblewire,
-}) => {
+test('a page framed by another site has a hidden frame, opens its chat and sends', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   const head = '<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>'
   const site = (await served(page, { '/': head + tagOf(bubblewire) })).replace('127.0.0.1', 'localhost')
@@ -81,7 +75,7 @@ const printed = async (page: Page) => (await page.pdf()).toString('latin1').matc
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a page that removes the open chat scrolls and takes presses again; the chat comes back over it', async ({
+  test('removing the open chat frees scrolling and clicks; the chat opens over it again', async ({
     page,
     bubblewire,
   }) => {
@@ -104,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(bubbleOf(page)).toBeVisible()
   })
 
-  test('a page with an open chat is printed whole and without the chat, which keeps its draft', {
+  test('a page prints whole without its open chat, which keeps the draft', {
     tag: '@wide-fonts',
   }, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })

@@ -6,10 +6,7 @@ import { ask, openHostPage, troublesOf } from '../testing/host-pages'
 
 const box = (page: Page, name = 'Your message') => chatOf(page).getByRole('textbox', { name })
 
-test("on pages of every kind the bubble opens a chat, commands work, and the page's console stays empty", async ({
-  browser,
-  bubblewire,
-}) => {
+test('pages of every kind open a chat and run commands with an empty console', async ({ browser, bubblewire }) => {
   for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 'single-page'])
     await firstVisit(browser, name, async (page) => {
       const troubles = troublesOf(page)
@@ -27,10 +24,7 @@ test("on pages of every kind the bubble opens a chat, commands work, and the pag
     })
 })
 
-test('a visitor who only looks causes the requests of a hidden chat, and no connection or storage; a visitor who writes causes only requests that writing needs', async ({
-  page,
-  bubblewire,
-}) => {
+test('a visitor causes only the requests that looking, and later writing, needs', async ({ page, bubblewire }) => {
   const asked: string[] = []
   const addresses: string[] = []
   const lines: string[] = []
@@ -122,10 +116,7 @@ test('two widgets: each has its bubble, its handle and its conversation', async 
   expect(troubles).toEqual([])
 })
 
-test('inside an element the chat fills it, without a bubble, and the page keeps its focus', async ({
-  page,
-  bubblewire,
-}) => {
+test("the chat fills the page's element without a bubble or a change of focus", async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'container')
   await page.getByLabel('Search').focus()
   await expect(box(page)).toBeVisible()

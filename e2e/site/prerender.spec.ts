@@ -3,9 +3,7 @@ import { serveHostPages } from '../testing/host-pages'
 import { skipWithout } from '../testing/skip-without'
 import { unwatchedBrowser } from '../testing/unwatched-browser'
 
-test('a page that the browser prerenders asks for nothing but the loader until it is activated, and then has the chat', async ({
-  bubblewire,
-}) => {
+test('a prerendered page requests only the loader until it is activated', async ({ bubblewire }) => {
   const told: string[] = []
   const { site, close } = await serveHostPages(bubblewire, { told })
   const browser = await unwatchedBrowser(`${site}/prerendering`)

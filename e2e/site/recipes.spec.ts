@@ -23,10 +23,7 @@ const recipes = {
   },
 }
 
-test('the recipes for React and Vue: the chat appears and disappears with its component, at any speed', async ({
-  browser,
-  bubblewire,
-}) => {
+test('the recipes for React and Vue show and hide the chat with its component', async ({ browser, bubblewire }) => {
   for (const [name, { come, go }] of Object.entries(recipes))
     await firstVisit(browser, name, async (page) => {
       const { api_url, channel_id } = bubblewire.demo
@@ -60,10 +57,7 @@ test('the recipes for React and Vue: the chat appears and disappears with its co
     })
 })
 
-test('the recipe for Trusted Types: a component shows the chat of the page, and hides it', async ({
-  page,
-  bubblewire,
-}) => {
+test('the recipe for Trusted Types shows and hides the chat of the page', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const code = part(/ShowChat\(\) \{\n {2}useEffect\(\(\) => \{\n([\s\S]*?)\n {2}\}, \[\]\)/)
   await openHostPage(page, bubblewire, 'trusted-types', { attributes: 'data-hidden' })

@@ -12,10 +12,7 @@ async function allowing(bubblewire: Bubblewire) {
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
 }
 
-test('on a page that the source does not allow the chat closes at once, and the console says what to add where', async ({
-  page,
-  bubblewire,
-}) => {
+test('a page that is not allowed closes the chat, and the console says what to add', async ({ page, bubblewire }) => {
   const allow = await allowing(bubblewire)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -46,7 +43,7 @@ test('on a page that the source does not allow the chat closes at once, and the 
   }
 })
 
-test('a page from a disk closes the chat at once and says why; a site without a referrer has it', async ({
+test('a page from a disk closes the chat and says why; one without a referrer has it', async ({
   page,
   bubblewire,
 }, testInfo) => {

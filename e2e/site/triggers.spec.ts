@@ -30,10 +30,7 @@ function linesOf(page: Page): string[] {
   return lines
 }
 
-test('a page shows the bubble with a message and opens no connection; the visitor answers, and both messages are stored', async ({
-  page,
-  bubblewire,
-}) => {
+test('a trigger shows a message without a connection; an answer stores both messages', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   const lines = linesOf(page)
   const shop = await sourceWith(bubblewire, [
@@ -81,10 +78,7 @@ test('a page shows the bubble with a message and opens no connection; the visito
   expect(troubles).toEqual([])
 })
 
-test('triggers follow changes of page, title, variables and identity on a single-page site', async ({
-  page,
-  bubblewire,
-}) => {
+test('triggers follow page, title, variables and identity on a single-page site', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'two',

@@ -61,10 +61,7 @@ async function expectNoStrings(page: Page | Frame, refused: string[]) {
 
 const nothing = { html: 'TypeError', script: 'TypeError', worker: 'TypeError', policy: 'TypeError' }
 
-test('in the chat no plain string becomes HTML or a script; formatted text and an expression in a form work', async ({
-  page,
-  bubblewire,
-}) => {
+test('no plain string becomes HTML or a script in the chat; text and forms work', async ({ page, bubblewire }) => {
   const refused = await refusalsOn(page)
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
@@ -87,7 +84,7 @@ test('in the chat no plain string becomes HTML or a script; formatted text and a
   await expectNoStrings(chatFrame(page), refused)
 })
 
-test('in the console no plain string becomes HTML or a script; inbox, settings and studio work', {
+test('no plain string becomes HTML or a script in the console; its pages work', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire, browser }) => {
   const refused = await refusalsOn(page)

@@ -12,10 +12,7 @@ const boxOf = async (element: Locator) => {
 }
 const windowOf = (page: Page) => boxOf(page.locator('iframe[src*="/chat/"]'))
 
-test('pictures that load late or never move nothing; a failed picture leaves an empty area', async ({
-  page,
-  bubblewire,
-}) => {
+test('late and broken pictures move nothing; a broken one leaves an empty area', async ({ page, bubblewire }) => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -48,10 +45,7 @@ test('pictures that load late or never move nothing; a failed picture leaves an 
   expect(await sizes()).toEqual(before)
 })
 
-test('a carousel has cards of one height, shows part of the next card, and keeps its position over a reload', async ({
-  page,
-  bubblewire,
-}) => {
+test('a carousel has equal cards, shows part of the next, and survives a reload', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
@@ -117,10 +111,7 @@ async function isPaintedAt(card: Locator, x: number): Promise<boolean> {
   )
 }
 
-test('from right to left a carousel starts at the right, and its arrows lead the other way', async ({
-  page,
-  bubblewire,
-}) => {
+test('a right-to-left carousel starts at the right, and its arrows are mirrored', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOwnPage(page, bubblewire, { lang: 'he' })
   await page.locator('[id^="bubblewire:"]').getByRole('button').first().click()
@@ -140,10 +131,7 @@ test('from right to left a carousel starts at the right, and its arrows lead the
   await expect.poll(async () => Math.round((await boxOf(card(/^Boston/))).right)).toBe(Math.round(first.right))
 })
 
-test('a card with a url is one link down to its buttons, and names its target; a card without a url is no link', async ({
-  page,
-  bubblewire,
-}) => {
+test('a card with a url is one link with its target; a card without a url is none', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const url = 'https://www.example.com/vases'
   const items = [
@@ -174,10 +162,7 @@ test('a card with a url is one link down to its buttons, and names its target; a
 
 const withButton = (card: object) => ({ ...card, items: [{ type: 'reply', title: 'I like it', payload: 'yes' }] })
 
-test('a square picture makes a square box, a wide picture 5:3; in a carousel the first decides for all, and a single card is a template', async ({
-  page,
-  bubblewire,
-}) => {
+test("a card's picture box is square or 5:3, and a carousel follows its first card", async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const square = await uploadPicture(bubblewire, 'gift.jpg')
   const wide = await uploadPicture(bubblewire, 'kettle.jpg')

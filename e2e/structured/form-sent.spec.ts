@@ -5,10 +5,7 @@ import { send } from '../testing/send'
 
 // Forms that load late, are begun, are sent from several places, or are refused.
 
-test('a form whose sheet loads slowly or not at all says so; a begun form is there again after a reload', async ({
-  page,
-  bubblewire,
-}) => {
+test('a form whose sheet fails to load says so; a reload restores a begun form', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, visit)
   const start = chat.getByRole('article').getByRole('button', { name: 'Let us begin' })

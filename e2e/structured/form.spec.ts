@@ -16,7 +16,7 @@ const colours = (button: Locator) =>
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
-test('each kind of page names its requirements, going back loses nothing, and the summary leads back to any answer', async ({
+test('each page kind names its requirements and keeps answers; the summary leads back', async ({
   page,
   bubblewire,
 }) => {
@@ -138,10 +138,7 @@ test('each kind of page names its requirements, going back loses nothing, and th
   ])
 })
 
-test('while a required answer is missing, Next is disabled, can be reached, and pressing it names the missing answer and goes there', async ({
-  page,
-  bubblewire,
-}) => {
+test('Next is disabled until a required answer, and a press leads to the missing one', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, {
     ...pin,
@@ -181,10 +178,7 @@ test('while a required answer is missing, Next is disabled, can be reached, and 
   )
 })
 
-test('a date page may be skipped: without start_date no day is chosen at first, and no answer is sent for it', async ({
-  page,
-  bubblewire,
-}) => {
+test('a date page without start_date has no day chosen, and skipping sends no answer', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, {
     type: 'form',
@@ -221,10 +215,7 @@ test('a date page may be skipped: without start_date no day is chosen at first, 
   expect(answer?.structured_reply?.responses).toHaveLength(1)
 })
 
-test('a form without pages asks its title, and splash.button_title is the label of the button that opens it', async ({
-  page,
-  bubblewire,
-}) => {
+test('a form without pages asks its title, opened by the splash.button_title button', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
@@ -241,10 +232,7 @@ test('a form without pages asks its title, and splash.button_title is the label 
   ])
 })
 
-test('words that the author of a form left out are in the language of the chat, also after setLocale', async ({
-  page,
-  bubblewire,
-}) => {
+test("words that a form leaves out use the chat's language, also after setLocale", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const day = { page_id: 'day', type: 'datePicker', title: 'Wann?', next_page_id: 'name' }
   const name = { page_id: 'name', type: 'input', title: 'Wer?', submit_form: true, options: { required: true } }

@@ -36,10 +36,7 @@ const approve = (page: Page) =>
     .find((frame) => frame.url().includes('/chat/'))
     ?.evaluate(() => postMessage('approve'))
 
-test('a payment request shows each of its states: requested, processing, failed, tried again, paid', async ({
-  page,
-  bubblewire,
-}) => {
+test('a payment request shows requested, processing, failed, retried and paid', async ({ page, bubblewire }) => {
   await addWallet(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id } = await send(bubblewire, asked, { body: 'Your order', structured_content: bill })
@@ -69,10 +66,7 @@ test('a payment request shows each of its states: requested, processing, failed,
   await expect(button).toHaveCount(0)
 })
 
-test('a corrected payment request uses its new total, and a sheet with the old total closes', async ({
-  page,
-  bubblewire,
-}) => {
+test('a corrected payment request shows its new total, and closes the old sheet', async ({ page, bubblewire }) => {
   await addWallet(page)
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Your order', structured_content: bill })

@@ -25,10 +25,7 @@ test('an open question survives a reload, and disappears once another text was t
   await expect(optionsOf(later)).toHaveCount(0)
 })
 
-test('an answered question shows question and answer, also after a reload; a newer question replaces an open one', async ({
-  page,
-  bubblewire,
-}) => {
+test('an answered question shows its answer after a reload; a newer one replaces it', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await send(bubblewire, asked, question())
   await optionsOf(chat).getByRole('button', { name: 'Medium' }).click()
@@ -47,7 +44,7 @@ test('an answered question shows question and answer, also after a reload; a new
   await expect(optionsOf(again)).toHaveCount(0)
 })
 
-test('a text box that a question locks tells the customer to choose, until a newer message or the API unlocks it', async ({
+test('a locked text box asks for a choice, until a newer message or the API unlocks it', async ({
   page,
   bubblewire,
 }) => {
@@ -128,10 +125,7 @@ test('many long options wrap within the window, at the right, or centred in the 
   }
 })
 
-test('on a small phone the question stays in view above many answers, which all end at one edge', async ({
-  page,
-  bubblewire,
-}) => {
+test('a small phone keeps the question in view above many answers with equal edges', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const titles = Array.from({ length: 13 }, (_, nth) => `An answer of the shop, number ${nth + 1}`)

@@ -16,10 +16,7 @@ async function boxOf(element: Locator) {
   return box
 }
 
-test('the message as PNG and SVG: its size, the colour of its button, its texts, and no address', async ({
-  page,
-  bubblewire,
-}) => {
+test('a message exports as PNG and SVG: size, colour and texts, without an address', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   const button = logOf(page).getByRole('button', { name: 'Begin' })
@@ -79,7 +76,7 @@ const looks = [
   },
 ] as const
 
-test('the whole chat looks as it does on the stage: sizes, themes, directions and states', async ({
+test('the exported chat looks as on the stage in sizes, themes, directions and states', async ({
   page,
   bubblewire,
 }) => {
@@ -114,7 +111,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', async ({ pa
   expect(await difference(shown, bytes)).toBeLessThan(0.02)
 })
 
-test('a picture is in the file; a picture that cannot be read becomes the placeholder, and the export says so', async ({
+test('the export has the pictures; an unreadable one becomes a placeholder and a note', async ({
   page,
   bubblewire,
 }) => {

@@ -4,10 +4,7 @@ import { importMessage, logOf, openStudio, stageOf, startFrom } from '../testing
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
-test('a message is saved to the library with versions, opened, restored, renamed and deleted', async ({
-  page,
-  bubblewire,
-}) => {
+test('a library message is saved in versions, opened, restored, renamed and deleted', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Parcel ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -106,7 +103,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
   const token = page.getByRole('dialog', { name: 'Use another token' })
   await expect(token.getByLabel('API access token')).toBeVisible()
 
-  await test.step('the dialog can be cancelled, and a refused token does not replace the token in use', async () => {
+  await test.step('the dialog can be cancelled, and a refused token keeps the token in use', async () => {
     await token.getByRole('button', { name: 'Cancel' }).click()
     await expect(token).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -129,10 +126,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
   })
 })
 
-test('after a reload a draft still belongs to its item, and two items do not get the same name by mistake', async ({
-  page,
-  bubblewire,
-}) => {
+test('a draft belongs to its item after a reload, and no two items share a name', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Draft ${Math.random()}`
   const dialog = page.getByRole('dialog')

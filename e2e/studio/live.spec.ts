@@ -54,7 +54,7 @@ test('in a real conversation the composed message is sent, read and answered', a
   expect(await chat.getByRole('log').getByRole('listitem').count()).toBe(before)
 })
 
-test("the studio plays a customer of each channel through its connector, and the customer taps in the channel's rendering", async ({
+test("the studio plays a customer of each channel, who taps in the channel's rendering", async ({
   page,
   bubblewire,
 }) => {
@@ -82,10 +82,7 @@ test("the studio plays a customer of each channel through its connector, and the
     })
 })
 
-test('business chat gets a card as text; another customer begins another conversation, and both are found again', async ({
-  page,
-  bubblewire,
-}) => {
+test('business chat gets a card as text; two customers have separate conversations', async ({ page, bubblewire }) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: business chat')
   await writeAsCustomer(page, 'The first of two')
@@ -102,10 +99,7 @@ test('business chat gets a card as text; another customer begins another convers
   await expect(log(page).getByText('The first of two')).toBeVisible()
 })
 
-test('a customer of business chat fills in a form: a whole answer is changed as JSON, judged by the server, and stored', async ({
-  page,
-  bubblewire,
-}) => {
+test('a business-chat form is answered, edited as JSON, judged by the server, stored', async ({ page, bubblewire }) => {
   await openLive(page, bubblewire)
   await page.getByRole('button', { name: 'Start from …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Form/ }).first().click()
@@ -130,7 +124,7 @@ test('a customer of business chat fills in a form: a whole answer is changed as 
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("on another machine the studio shows the token's sources, and asks for the connector's secret, which the server checks", async ({
+test("on another machine the studio asks for the connector's secret, which is checked", async ({
   page,
   bubblewire,
 }) => {

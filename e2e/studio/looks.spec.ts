@@ -3,7 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('a look is shown on the chat while it is edited, checked, and saved to a website by a permitted agent', async ({
+test('an edited look shows on the chat, is checked, and is saved by a permitted agent', async ({
   page,
   bubblewire,
 }) => {

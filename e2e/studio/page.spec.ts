@@ -5,7 +5,7 @@ import { importMessage, logOf, openStudio, stageOf, startFrom, tryOut, verdictOf
 
 // The studio's page around the message: the places of its parts, the renderings of other channels, its links.
 
-test('every channel notes its changes at their fields: cut, left out, filled in, converted, refused', {
+test('every channel notes at the fields what it cuts, omits, fills, converts, refuses', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -41,10 +41,7 @@ test('every channel notes its changes at their fields: cut, left out, filled in,
   await expect(messenger.getByText('Well?')).toBeVisible()
 })
 
-test('notes are folded where the form shows them at their fields, and lead there by keys', async ({
-  page,
-  bubblewire,
-}) => {
+test('notes fold where the form shows them at their fields, and keys lead there', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -64,10 +61,7 @@ test('notes are folded where the form shows them at their fields, and lead there
   await expect(first).toBeVisible()
 })
 
-test('a list is rows named by their titles: one row opens, and rows are moved by hand and by keys', async ({
-  page,
-  bubblewire,
-}) => {
+test('a list shows titled rows: one opens, and hand or keys move them', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const rows = page.getByRole('tabpanel').getByRole('button', { name: /(mug|pot|Kettle) Card \d/ })
@@ -130,10 +124,7 @@ test('a list is rows named by their titles: one row opens, and rows are moved by
   })
 })
 
-test('a tap or Enter on a part of the chat leads to its field, and acts only where the designer tries the message', async ({
-  page,
-  bubblewire,
-}) => {
+test('a press on a part of the chat leads to its field; a trial makes it act', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -171,7 +162,7 @@ test('a tap or Enter on a part of the chat leads to its field, and acts only whe
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
 })
 
-test('beside a long form the whole chat stays visible, and gets the focus after the last field', {
+test('beside a long form the whole chat stays visible, and is the next focus', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -192,10 +183,7 @@ test('beside a long form the whole chat stays visible, and gets the focus after 
   expect(isCovered).toBe(false)
 })
 
-test('the chat is seen as on two phones, a tablet and a desktop: it fills a phone, and is a window elsewhere', async ({
-  page,
-  bubblewire,
-}) => {
+test('the chat fills two phones, and is a window on a tablet and a desktop', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await openStudio(page, bubblewire)
   const frame = page.locator('iframe')
@@ -233,10 +221,7 @@ test('on a phone the chat comes first, and every part is one tap away', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
 })
 
-test('a value without a schema is edited as JSON in its field, and never breaks the message', async ({
-  page,
-  bubblewire,
-}) => {
+test('a value without a schema is edited as JSON, and never breaks the message', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Payment')
   const session = page.getByRole('textbox', { name: /^Payment session/ })
@@ -255,10 +240,7 @@ test('a value without a schema is edited as JSON in its field, and never breaks 
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('one click opens the gallery with the current type and look, and links lead back to the studio and to the other pages', async ({
-  page,
-  bubblewire,
-}) => {
+test('one click opens the gallery with this type and look, and links lead back', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')

@@ -10,7 +10,7 @@ const list = {
   items: [{ title: 'Send another', section_identifier: 'parcels' }],
 }
 
-test('a review link shows a message to a person without an account, and the designer reads their comment', {
+test('a person without an account reviews a message, and the designer reads it', {
   tag: '@wide-fonts',
 }, async ({ browser, page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`

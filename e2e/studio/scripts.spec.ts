@@ -18,10 +18,7 @@ async function openScripts(page: Page, { demo }: Bubblewire) {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a script plays on the real chat: the customer taps offered replies, and the script pauses, steps, goes back and starts again', async ({
-  page,
-  bubblewire,
-}) => {
+test('a script plays on the real chat with taps, and pauses, steps and restarts', async ({ page, bubblewire }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openScripts(page, bubblewire)
@@ -56,10 +53,7 @@ test('a script plays on the real chat: the customer taps offered replies, and th
   expect(complaints).toEqual([])
 })
 
-test('a script sets its language; a new script is written, checked at its places, saved and opened', async ({
-  page,
-  bubblewire,
-}) => {
+test('a script sets its language; a new one is written, checked, saved and opened', async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('combobox', { name: 'Script' }).selectOption('إرجاع منتج')
   await expect(stageOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
@@ -118,7 +112,7 @@ test('answers on the stage are recorded as a script, which plays', async ({ page
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
 })
 
-test('a bot of a script writes word by word, with what it does; the script pauses in the middle, and the customer stops it', async ({
+test('a scripted bot writes word by word, until a pause or until the customer stops it', async ({
   page,
   bubblewire,
 }) => {

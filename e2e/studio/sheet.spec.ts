@@ -5,10 +5,7 @@ import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '
 
 // The sheet: the message in every theme, direction and state, and on every channel.
 
-test('one table has the message in each theme, direction and state, in the language of the direction', async ({
-  page,
-  bubblewire,
-}) => {
+test('one table shows the message in each theme, direction and state', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Time')
   await page.getByRole('link', { name: 'All on one sheet' }).click()
@@ -59,7 +56,7 @@ test('one table has the message in each theme, direction and state, in the langu
     await startFrom(page, 'Rich link')
     await expect(table.getByText('This message cannot be answered: it has only links.')).toHaveCount(4)
   })
-  await test.step('a tap is answered by a sentence, and the browser’s history leads to the chat and back', async () => {
+  await test.step('a tap shows a sentence, and the browser’s history leads to the chat and back', async () => {
     await table
       .getByRole('link', { name: /Read on|How enamel/ })
       .first()
@@ -110,10 +107,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
-test('the whole sheet is one picture, prints without the page around it, and scrolls inside on a phone', async ({
-  page,
-  bubblewire,
-}) => {
+test('the sheet exports as one picture, prints alone, and scrolls inside on a phone', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Cancel' }] })
   await expect(verdictOf(page)).toHaveText(/Accepted/)

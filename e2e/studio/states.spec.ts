@@ -55,7 +55,7 @@ const types = [
   ['Time', 'OurshopOurshopOurshop'],
 ] as const
 
-test('long words: every type keeps them inside on a small phone, and the message stays as it was', async ({
+test('long words stay inside every type on a small phone, and the message is unchanged', async ({
   page,
   bubblewire,
 }) => {
@@ -83,10 +83,7 @@ test('long words: every type keeps them inside on a small phone, and the message
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 
-test('slow network: the chat opens before its message arrives, and an answer stays pending for a while', async ({
-  page,
-  bubblewire,
-}) => {
+test('a slow network opens the chat before its message, and delays an answer', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -114,10 +111,7 @@ test('slow network: the chat opens before its message arrives, and an answer sta
   await expect(log.getByText('Another day')).toHaveCount(0)
 })
 
-test('failed picture: the card keeps the area of its picture; a message without pictures says so', async ({
-  page,
-  bubblewire,
-}) => {
+test('a failed picture keeps its area; a message without pictures says so', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()
@@ -142,10 +136,7 @@ test('failed picture: the card keeps the area of its picture; a message without 
     .toBeGreaterThan(0)
 })
 
-test('text at 200 % and right to left: the chat is readable, and every state is accessible', async ({
-  page,
-  bubblewire,
-}) => {
+test('at 200 % text and right to left the chat is readable and accessible', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')
