@@ -80,7 +80,7 @@ test('a refusal says how long to wait, if the server does', async () => {
   busy.close()
 })
 
-test('the folder, copied beside a program, compiles for Node (nodenext, strict) and runs there', async () => {
+test('the copied folder compiles for Node (nodenext, strict), and runs there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-client-'))
   cpSync(join(import.meta.dirname, 'typescript'), join(folder, 'bubblewire'), { recursive: true })
   const program = (extension: string) => `import { ApiError, createClient } from './bubblewire/client.${extension}'

@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 const gone = (stop: AbortSignal) =>
   new Promise<void>((done) => (stop.aborted ? done() : stop.addEventListener('abort', () => done())))
 
-test('a function writes a message piece by piece, and the call resolves with the content', async () => {
+test('a function writes a message in pieces, and the call resolves with the content', async () => {
   const { in_reply_to_id, grown } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* () {
     yield { status: 'Looking for a story' }
@@ -44,7 +44,7 @@ test('a function writes a message piece by piece, and the call resolves with the
   expect(await call('getContent', { id: content.id })).toMatchObject({ in_reply_to_id, live: 'complete' })
 })
 
-test('a refused payload is thrown where it was written, and a repaired payload ends the message', async () => {
+test('a refused payload throws where it was written; a repaired one ends the message', async () => {
   const { in_reply_to_id } = await aQuestion()
   const heard: unknown[] = []
   const content = await live(call, { in_reply_to_id }, async function* () {
@@ -113,7 +113,7 @@ test.each([
   expect(content).toMatchObject({ body: 'On and on', live: 'complete' })
 })
 
-test('a writer that fails leaves an interrupted message, and a call with the same client_id writes it anew', async () => {
+test('a failed writer leaves an interrupted message; its client_id writes it again', async () => {
   const { in_reply_to_id, customer, grown } = await aQuestion()
   const given = { in_reply_to_id, client_id: randomUUID() }
   const broken = live(call, given, async function* () {
@@ -132,7 +132,7 @@ test('a writer that fails leaves an interrupted message, and a call with the sam
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a refused call reads no piece; a closed conversation ends the call, and the function is told', async () => {
+test('a refused call reads no piece; a closed conversation ends it with an error', async () => {
   let asked = 0
   const count = async function* (): AsyncGenerator<LivePiece> {
     asked += 1

@@ -24,7 +24,7 @@ function searched(hours: BusinessHours, now: number, open: boolean): number | nu
   return null
 }
 
-test('the next opening and closing equal the results of a search, also across a change of the clocks', () => {
+test("the next opening and closing equal a search's results, also when clocks change", () => {
   const first = Date.parse('2026-03-20T00:00:00Z')
   fc.assert(
     fc.property(someHours, fc.integer({ min: 0, max: 240 * 24 * 4 }), (hours, quarters) => {
@@ -36,7 +36,7 @@ test('the next opening and closing equal the results of a search, also across a 
   )
 })
 
-test('hours that meet at midnight do not close there, and hours that never end never close', () => {
+test('hours that meet at midnight do not close there; endless hours never close', () => {
   const time_zone = 'Europe/Paris'
   const meet = [
     { day: 1, from: '22:00', to: '24:00' },

@@ -51,7 +51,7 @@ test('every text of the product is used and exists in every language', () => {
   expect(failed).toBe(false)
 })
 
-test('a text that a translation does not have fails, and is named with its part and language', () => {
+test('a text missing from a translation fails, named with its part and language', () => {
   const { lines, failed } = aTree((folder) =>
     edit(folder, 'loader/site/strings/languages/fr.json', (texts) => delete texts.dismiss),
   )

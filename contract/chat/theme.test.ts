@@ -25,7 +25,7 @@ test('a text with too little contrast is refused with the pair and its contrast'
   expect(problems.map(({ message }) => message).join()).toContain('on-accent on accent')
 })
 
-test('light and dark are checked separately, and tokens that are no colours are not checked', () => {
+test('light and dark are checked separately, and only tokens that are colours', () => {
   expect(checkTheme({ light: { accent: '#7a1f5c', radius: '4px', font: 'Georgia, serif' } })).toEqual([])
   expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
 })

@@ -44,7 +44,7 @@ const newest = () =>
     )
   })
 
-test('a customer writes on the phone, gets buttons, taps one, and the server knows which', async () => {
+test('a customer on the phone gets buttons and taps one, and the server knows which', async () => {
   connector.say({ body: 'Hello' })
   const asked = await newest()
   await app.call('POST', '/1.0/contents', {
@@ -63,7 +63,7 @@ test('a customer writes on the phone, gets buttons, taps one, and the server kno
   expect(answer.structured_reply).toEqual({ payload })
 })
 
-test('on a messenger whose bot holds the conversation, control is requested, and the messages that waited arrive once', async () => {
+test("control is requested from a messenger's bot, then waiting messages arrive once", async () => {
   await connector.close()
   await connect('messenger', { primary_application: 'bot', bot_app_id: '42' })
   connector.say({ body: 'Hello' })

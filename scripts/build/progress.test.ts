@@ -23,7 +23,7 @@ test('in a log each step is a line, and nothing is printed twice', async () => {
   expect(stream.text()).toBe('Building: 0 of 2 (N s)\nBuilding: 1 of 2 (N s)\nBuilding: done (N s)\n')
 })
 
-test('on a terminal one line changes, is never longer than the window, and shows the end result', () => {
+test('a terminal shows one changing line within the window, then the end result', () => {
   const stream = aStream({ isTTY: true, columns: 30 })
   const progress = showProgress('Building', () => 'studio, console, widget, loader', { stream })
   progress.end('done')

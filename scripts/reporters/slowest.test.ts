@@ -12,7 +12,7 @@ afterEach(() => {
 
 const files = (count: number) => new Map(Array.from({ length: count }, (_, nth) => [`file-${nth}.ts`, nth * 1000]))
 
-test('the ten slowest files are printed, slowest first; the seconds of all files are stored, including earlier runs', () => {
+test('the ten slowest files are printed in order; the seconds of all files are stored', () => {
   const said: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
   printSlowest('units', files(10), folder)

@@ -25,7 +25,7 @@ const journeys = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-
 test.each([
   ['test', unit],
   ['journey', journeys],
-])('in CI a %s that passes only when tried again is named under "unstable"; elsewhere it fails', (_, command) => {
+])('in CI a %s that passes only on a retry is named "unstable"; elsewhere it fails', (_, command) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, 'vitest.config.ts'),

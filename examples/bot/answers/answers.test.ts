@@ -48,7 +48,7 @@ function expectCard(card: TemplateCard): void {
   }
 }
 
-test('the template has a picture and three buttons, one of them to the care guide in a tall panel', () => {
+test('the template has a picture and three buttons, one to the care guide', () => {
   const card = structured('template')
   if (card?.type !== 'template') throw new Error('not a template')
   expectCard(card)
@@ -94,7 +94,7 @@ test("a word is known by its type and by the shop's name for it, alone in the me
   ])
 })
 
-test('the list has two sections within their limits, one for several choices, none empty', () => {
+test('the list has two sections within their limits, one with several choices', () => {
   const list = structured('list')
   if (list?.type !== 'list') throw new Error('not a list')
   expect(list.title.length).toBeLessThanOrEqual(1024)
@@ -124,7 +124,7 @@ test('the total of the payment is the sum of its lines', () => {
   }
 })
 
-test('the times are on the next three open days, with the offset that the shop has on each', () => {
+test("the times are on the next three open days, with the shop's offset on each", () => {
   // The shop's day is a Wednesday. Clocks go back in the night to Sunday; the shop is closed on Sunday and Monday.
   const { structured_content } = answers.time({ ...given, now: new Date('2026-10-29T02:00:00Z') })
   if (structured_content?.type !== 'time_select') throw new Error('not a time_select')
@@ -176,7 +176,7 @@ test('the form asks with every kind of page', () => {
   expect([...pages.values()].some(({ multiple_selection }) => multiple_selection)).toBe(true)
 })
 
-test('the patterns of the form are JSON texts that run in linear time and take what their hint says', () => {
+test("the form's patterns run in linear time and take what their hints say", () => {
   const { pages } = formPages()
   const pattern = (id: string) => RE2JS.compile(JSON.parse(pages.get(id)?.options?.regex ?? ''))
   expect(pattern('postcode').matches('04101')).toBe(true)
