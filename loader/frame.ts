@@ -4,7 +4,7 @@ import type { Act, Core, FramedCore } from './core'
 // What the page and its chat say to each other, by postMessage with exact origins. Fetched with the frame, so that a page with a
 // chat that nobody wants has only the loader.
 
-type Said<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
+type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
 /** Chat that fills the screen. A page without a viewport tag is wider than the phone that shows it. */
 export const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
@@ -112,7 +112,7 @@ function speak(core: FramedCore) {
   /** Some pages change the functions that add elements, so that no frame is added. */
   const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
 
-  acts.ready = async ({ session, focused, typed }: Said<'ready'>) => {
+  acts.ready = async ({ session, focused, typed }: MessageOf<'ready'>) => {
     // Earlier commands of the page come first: they may change what is stored.
     await core.site?.catch(String)
     const kept = core.kept(session)
@@ -135,10 +135,10 @@ function speak(core: FramedCore) {
     core.chat?.focus()
   }
 
-  acts.engaged = ({ session }: Said<'engaged'>) => {
+  acts.engaged = ({ session }: MessageOf<'engaged'>) => {
     core.session = localStorage[id] = session
   }
-  acts.unread = (news: Said<'unread'>) => {
+  acts.unread = (news: MessageOf<'unread'>) => {
     const button = core.bubble.shadowRoot?.querySelector('button')
     if (core.chat) core.chat.title = news.title
     if (button) button.ariaLabel = nameOfBubble(set, news)

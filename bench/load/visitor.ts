@@ -6,7 +6,7 @@ import { connectPacket, eventPacket, pong, readPacket } from '../../widget/conne
 
 const answerWithinMs = 30_000
 
-export interface Told {
+export interface VisitorListener {
   /** Called when a connection ends by itself, and when an answer does not arrive. */
   failed(why: string): void
   /** Called for a message of the other side, or of another tab. */
@@ -16,7 +16,7 @@ export interface Told {
 export type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
 /** Opens a chat as the widget does: one connection, a `sync`, and answers to pings. `address` is the client address that it claims. */
-export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: Told) {
+export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: VisitorListener) {
   const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, {
     headers: { 'x-forwarded-for': address },
   })

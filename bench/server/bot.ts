@@ -55,7 +55,7 @@ const picture = Buffer.from(
 )
 
 /** A webhook's news of one message. */
-export interface Told {
+export interface MessageNews {
   id: string
   body: string
 }
@@ -64,7 +64,7 @@ export interface Bot {
   /** The address of the bot's webhook. */
   url: string
   /** Called for each message of a webhook call, after the call was answered. */
-  hear: (told: Told) => void
+  hear: (told: MessageNews) => void
   close(): void
 }
 

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-interface Found {
+interface HostedFile {
   type: string
   body: () => Buffer | string
   /** Whether the body stays the same for the whole run. */
@@ -55,7 +55,7 @@ function find(
   path: string,
   search: string,
   sent: string,
-): Found | undefined {
+): HostedFile | undefined {
   const page = subjects.find(({ name }) => path === `/${name}`)
   const kind = search.slice(1)
   const snippet = kind === 'fed' ? page?.feed?.('texts', 500)?.page?.snippet : page?.snippet
@@ -72,7 +72,7 @@ function find(
   }
 }
 
-const fileAt = (path: string): Found | undefined =>
+const fileAt = (path: string): HostedFile | undefined =>
   existsSync(path)
     ? { type: types[extname(path)] ?? 'application/octet-stream', body: () => readFileSync(path), lasting: true }
     : undefined

@@ -1,6 +1,6 @@
 // Code that runs inside the measured pages. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds since 1970.
 
-export interface Seen {
+export interface PageTimes {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
   /** The middle of the bubble on the page. */
@@ -25,7 +25,7 @@ export interface Parts {
 
 declare global {
   interface Window {
-    bench: Seen & {
+    bench: PageTimes & {
       /** The answer to the next request for missed messages, in place of the server's. */
       answer?: string
       line?: WebSocket
@@ -62,7 +62,11 @@ export function watch({ bubble, frame, address, input }: Parts): void {
       const trees = nth === 0 ? [document] : homes.map(into)
       return trees.flatMap((tree) => [...(tree?.querySelectorAll(part) ?? [])])
     }, [])
-  const seen: Partial<Seen> & Pick<Seen, 'shifts' | 'longTasks' | 'find'> = { shifts: [], longTasks: [], find }
+  const seen: Partial<PageTimes> & Pick<PageTimes, 'shifts' | 'longTasks' | 'find'> = {
+    shifts: [],
+    longTasks: [],
+    find,
+  }
   window.bench = seen as Window['bench']
 
   const isUsable = (field: Element) =>

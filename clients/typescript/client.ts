@@ -6,7 +6,7 @@ export type { Operations } from './operations.js'
 
 export type OperationName = keyof Operations
 /** The input of an operation: the parameters of its path, and its query or body, in one object. */
-export type Given<Name extends OperationName> = Operations[Name]['given']
+export type Input<Name extends OperationName> = Operations[Name]['given']
 export type Answer<Name extends OperationName> = Operations[Name]['answer']
 
 export interface ClientSettings {
@@ -192,7 +192,7 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
 
   async function call<Name extends OperationName>(
     name: Name,
-    ...[given]: Record<never, never> extends Given<Name> ? [Given<Name>?] : [Given<Name>]
+    ...[given]: Record<never, never> extends Input<Name> ? [Input<Name>?] : [Input<Name>]
   ): Promise<Answer<Name>> {
     const [method, template] = routeOf.get(name) ?? unknown(name)
     const rest = new Map<string, unknown>(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))

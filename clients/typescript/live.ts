@@ -1,4 +1,4 @@
-import type { Answer, ApiError, Client, Given } from './client.js'
+import type { Answer, ApiError, Client, Input } from './client.js'
 
 // Live messages: a reply that the customer sees while it is written.
 
@@ -8,9 +8,9 @@ export type LivePiece =
   | { text: string }
   | { replace: string }
   | { status: string }
-  | { structured_content: NonNullable<Given<'createContent'>['structured_content']> | null }
+  | { structured_content: NonNullable<Input<'createContent'>['structured_content']> | null }
 
-export interface LiveGiven {
+export interface LiveOptions {
   in_reply_to_id: string
   /** A call with the same id writes the message anew: the server stores it once. */
   client_id?: string
@@ -29,7 +29,7 @@ export type LivePieces = AsyncIterable<LivePiece> | ((stop: AbortSignal) => Asyn
  * Writes a reply piece by piece, and resolves with the content. If the server refuses a piece, its `yield` or the next throws ApiError, and a
  * repaired piece may follow. If the pieces fail, the message ends as interrupted.
  */
-export async function live(call: Client, given: LiveGiven, pieces: LivePieces): Promise<Answer<'createContent'>> {
+export async function live(call: Client, given: LiveOptions, pieces: LivePieces): Promise<Answer<'createContent'>> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const cut = new AbortController()

@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/attachment'
 import type { Note } from './annotated'
 import style from './Channel.module.css'
-import type { Drawn, Leaf } from './drawn'
+import type { DrawnPart, Leaf } from './drawn'
 import { Marks } from './Marks'
 import { Picture } from './Picture'
 import { useDrawingWords } from './words'
@@ -23,7 +23,7 @@ const looks = {
 }
 
 export interface PartProps {
-  drawn: Drawn
+  drawn: DrawnPart
   notes: ReadonlyMap<string, readonly Note[]>
   file(id: string): Promise<Media | null>
   /** The channel refuses the whole message. */
@@ -37,7 +37,7 @@ export function Part({ drawn, ...shared }: PartProps) {
   const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []
   const classes = [looks[drawn.as], own.length > 0 && style.touched].filter(Boolean).join(' ')
-  const part = (each: Drawn) => <Part key={each.path} drawn={each} {...shared} />
+  const part = (each: DrawnPart) => <Part key={each.path} drawn={each} {...shared} />
   if (!('parts' in drawn))
     return (
       <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>

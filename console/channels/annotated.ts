@@ -1,5 +1,5 @@
 import type { ChannelPreview } from '../../contract/structured/preview'
-import { type Drawn, drawnOf, type Numbering } from './drawn'
+import { type DrawnPart, drawnOf, type Numbering } from './drawn'
 
 /** A channel's note on one field. */
 export interface Note {
@@ -9,7 +9,7 @@ export interface Note {
 }
 
 export interface Annotated {
-  drawn: Drawn[]
+  drawn: DrawnPart[]
   /** The notes on each part that is drawn, by its path. */
   notes: ReadonlyMap<string, readonly Note[]>
   /** The notes when nothing is drawn. */
@@ -20,7 +20,7 @@ export interface Annotated {
  * Returns a channel's rendering of the message with its notes. A part that the channel left out is drawn at its place and marked as gone.
  * A message that the channel refuses is drawn as it was written. Each note belongs to the part at its path, or to the nearest part around it.
  */
-export function annotated(channel: Said, message: { body?: unknown }): Annotated {
+export function annotated(channel: PreviewResult, message: { body?: unknown }): Annotated {
   const { rendering, errors, warnings } = channel
   const said: readonly Note[] = [...errors, ...warnings]
   const whole = drawnOf(message)
@@ -37,13 +37,13 @@ export function annotated(channel: Said, message: { body?: unknown }): Annotated
 }
 
 /** Drops a body that the channel wrote itself: such a body repeats the card as plain text. */
-const ownWords = (rendering: NonNullable<Said['rendering']>, message: { body?: unknown }) =>
+const ownWords = (rendering: NonNullable<PreviewResult['rendering']>, message: { body?: unknown }) =>
   rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
 
-type Said = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
+type PreviewResult = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
 
 /** Returns the paths of all parts that are drawn. */
-export function pathsOf(drawn: readonly Drawn[]): Set<string> {
+export function pathsOf(drawn: readonly DrawnPart[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }
 
@@ -61,8 +61,8 @@ function numbersOf(notes: readonly Note[]): Numbering {
 }
 
 /** Returns the channel's parts, and between them the parts of the message that the channel left out. */
-function merge(kept: readonly Drawn[], whole: readonly Drawn[], notes: readonly Note[]): Drawn[] {
-  const merged = kept.map((each): Drawn => {
+function merge(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
+  const merged = kept.map((each): DrawnPart => {
     const written = whole.find(({ path }) => path === each.path)
     return 'parts' in each && written && 'parts' in written
       ? { ...each, parts: merge(each.parts, written.parts, notes) }
@@ -84,7 +84,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
       (drawn === path || drawn.startsWith(`${path}.`) || drawn.startsWith(`${path}[`)),
   )
 
-const gone = (drawn: Drawn): Drawn =>
+const gone = (drawn: DrawnPart): DrawnPart =>
   'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(gone) } : { ...drawn, gone: true }
 
 /** Returns the path of the part that shows a field: the field itself, its title, the words of its link, or the part around it. */

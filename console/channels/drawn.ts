@@ -1,5 +1,5 @@
 /** One part of a message that a channel draws; `path` is its place in the message. */
-export type Drawn = Leaf | Group
+export type DrawnPart = Leaf | Group
 
 export interface Leaf {
   as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
@@ -13,11 +13,11 @@ export interface Leaf {
 export interface Group {
   as: 'card' | 'cards' | 'chips' | 'row'
   path: string
-  parts: Drawn[]
+  parts: DrawnPart[]
   gone?: true
 }
 
-interface Written {
+interface ChannelMessage {
   body?: unknown
   structured_content?: unknown
 }
@@ -31,8 +31,8 @@ const root = 'structured_content'
 const asWritten: Numbering = (_, nth) => nth
 
 /** A message, or a channel's rendering of it, as plain text. Accepts any value; never throws. */
-export function drawnOf({ body, structured_content: content }: Written, numberOf = asWritten): Drawn[] {
-  const text: Drawn[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
+export function drawnOf({ body, structured_content: content }: ChannelMessage, numberOf = asWritten): DrawnPart[] {
+  const text: DrawnPart[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
   if (typeof content !== 'object' || content === null) return text
   const given = content as Json
   const draw = drawing(numberOf)
@@ -55,10 +55,10 @@ function drawing(numberOf: Numbering) {
   const each = <T>(given: unknown, path: string, draw: (item: Json, path: string) => T): T[] =>
     arrayOf(given).map((item, nth) => draw(item, `${path}[${numberOf(path, nth)}]`))
 
-  function card(given: Json, path: string): Drawn[] {
+  function card(given: Json, path: string): DrawnPart[] {
     const field = (name: string, as: Leaf['as']) => leaf(given, name, path, as)
     const splash = objectOf(given.splash)
-    const parts: Drawn[] = [
+    const parts: DrawnPart[] = [
       ...picture(given, path),
       ...field('header', 'line'),
       ...field('title', 'heading'),
@@ -81,7 +81,7 @@ function drawing(numberOf: Numbering) {
     return [{ as: 'card', path, parts }]
   }
 
-  function items(given: Json, path: string): Drawn[] {
+  function items(given: Json, path: string): DrawnPart[] {
     const array = `${path}.items`
     if (given.type === 'wallet_pay') return each(given.items, array, (item, at) => price(item, at, given)).flat()
     if (given.type !== 'list') return each(given.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
@@ -95,7 +95,7 @@ function drawing(numberOf: Numbering) {
       const said = (['title', 'subtitle', 'description'] as const).flatMap((name) =>
         leaf(item, name, at, name === 'title' ? 'heading' : 'line'),
       )
-      const row: Drawn = { as: 'row', path: at, parts: [...picture(item, at), ...said] }
+      const row: DrawnPart = { as: 'row', path: at, parts: [...picture(item, at), ...said] }
       return begins ? [...heading, row] : [row]
     }).flat()
   }
@@ -103,7 +103,7 @@ function drawing(numberOf: Numbering) {
   return { each, card }
 }
 
-function leaf(given: Json, name: string, path: string, as: Leaf['as']): Drawn[] {
+function leaf(given: Json, name: string, path: string, as: Leaf['as']): DrawnPart[] {
   const text = given[name]
   if (typeof text !== 'string' || text === '') return []
   return [{ as, path: `${path}.${name}`, text: as === 'link' ? text.replace(/^https?:\/\//, '') : text }]
@@ -111,14 +111,14 @@ function leaf(given: Json, name: string, path: string, as: Leaf['as']): Drawn[] 
 
 const picture = (given: Json, path: string) => leaf(given, 'attachment_id', path, 'picture')
 
-function price(given: unknown, path: string, { currency_code }: Json): Drawn[] {
+function price(given: unknown, path: string, { currency_code }: Json): DrawnPart[] {
   const { label, amount } = objectOf(given)
   if (typeof amount !== 'string') return []
   return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
 
 /** A time slot's time is shown as it is written, in the time zone of the place: people read it there. */
-function timeslot({ start_time: start }: Json, path: string): Drawn[] {
+function timeslot({ start_time: start }: Json, path: string): DrawnPart[] {
   const [, written] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(String(start)) ?? []
   const at = new Date(`${written}Z`)
   const isTime = !Number.isNaN(at.getTime())

@@ -1,4 +1,4 @@
-import type { Answer, Given } from '../../clients/typescript/client'
+import type { Answer, Input } from '../../clients/typescript/client'
 import type * as made from '../../clients/typescript/operations'
 import type { Appearance } from '../../contract/chat/appearance'
 import type { CustomerContent } from '../../contract/chat/realtime'
@@ -33,7 +33,7 @@ export type ConversationContent = With<
 export type ContentPage = With<Answer<'listConversationContents'>, { records: ConversationContent[] }>
 
 export type SavedReply = With<made.SavedReply, Payload>
-export type SavedReplyFields = With<Given<'createSavedReply'>, NewPayload>
+export type SavedReplyFields = With<Input<'createSavedReply'>, NewPayload>
 
 /** What a version holds: a message has a body, a structured content, or both; a look has an appearance. */
 export interface LibraryPayload extends Payload {
@@ -44,13 +44,13 @@ export type LibraryItem = With<made.LibraryItem, LibraryPayload>
 export type LibraryVersion = With<made.LibraryVersion, LibraryPayload>
 export type LibraryKind = LibraryItem['kind']
 export type LibraryItemFields = With<
-  Partial<Given<'createLibraryItem'>> & Omit<Given<'changeLibraryItem'>, 'id'>,
+  Partial<Input<'createLibraryItem'>> & Omit<Input<'changeLibraryItem'>, 'id'>,
   Partial<Omit<LibraryPayload, keyof Payload>> & NewPayload
 >
 
 export type BulkOutcome = With<made.BulkOutcome, { refusal: ErrorBody | null }>
 
-export type ConversationFilters = Given<'listConversations'>
+export type ConversationFilters = Input<'listConversations'>
 export type ConversationCounts = Answer<'countConversations'>
 export type CustomerName = made.Conversation['customer']
 export type FoundContent = NonNullable<made.Conversation['found']>

@@ -54,11 +54,11 @@ export function addressAt(text: string): TextPiece | null {
   return first?.at === 0 ? first : null
 }
 
-interface Found extends TextPiece {
+interface FoundLink extends TextPiece {
   at: number
 }
 
-function* linksIn(word: string): Generator<Found> {
+function* linksIn(word: string): Generator<FoundLink> {
   if (word.length > longestWord || !/[.:@]/.test(word)) return
   let [end, looked] = [0, 0]
   for (const { 0: sign, index } of word.matchAll(begins)) {
@@ -71,7 +71,7 @@ function* linksIn(word: string): Generator<Found> {
   }
 }
 
-function pageAt(word: string, at: number): Found | null {
+function pageAt(word: string, at: number): FoundLink | null {
   const name = begin(start, word, at)
   const hostEnd = endOfHost(word, name)
   if (hostEnd === name) return null
@@ -82,7 +82,7 @@ function pageAt(word: string, at: number): Found | null {
   return { at, text, href: /^www\./i.test(text) ? `https://${text}` : text }
 }
 
-function emailAround(word: string, from: number, sign: number): Found | null {
+function emailAround(word: string, from: number, sign: number): FoundLink | null {
   const before = word.slice(Math.max(from, sign - 64), sign)
   const local = localPart.exec(before)?.[0].replace(beforeLocalPart, '') ?? ''
   const end = endOfHost(word, sign + 1)

@@ -4,7 +4,7 @@ import type { StructuredReply } from '../structured/reply'
 import type { CustomerStep } from './script'
 
 /** A message of the agent in the conversation. `id` is the caller's own id of it. */
-export interface Asked<Id> {
+export interface AskedMessage<Id> {
   id: Id
   structured_content: StructuredContent | null
 }
@@ -21,7 +21,7 @@ export interface ScriptedAnswer<Id> {
  * The answer that a customer's step gives in a conversation with these messages, oldest first. It answers the newest
  * message that offers the tapped words. Null if no message offers them.
  */
-export function answerOf<Id>(step: CustomerStep, asked: readonly Asked<Id>[]): ScriptedAnswer<Id> | null {
+export function answerOf<Id>(step: CustomerStep, asked: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step
   if (tap !== undefined) {
     for (const { id, structured_content } of [...asked].reverse()) {

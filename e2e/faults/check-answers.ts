@@ -1,11 +1,11 @@
 import { answerTo } from './answer-to'
 import { grouped } from './group'
 import type { History, Stored } from './history'
-import type { Known, Violation } from './known'
+import type { StoredContents, Violation } from './known'
 import { inOrder } from './known'
 
 /** Checks that each message of a customer has one answer of the bot, below it in its thread, in the order of the messages. */
-export function checkAnswers({ stored, answers }: History, { byId }: Known): Violation[] {
+export function checkAnswers({ stored, answers }: History, { byId }: StoredContents): Violation[] {
   const found: Violation[] = []
   const ofBody = grouped(stored, ({ visitor, body }) => `${visitor}: ${body}`)
   const last = new Map<string, Stored>()

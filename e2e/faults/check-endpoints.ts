@@ -1,5 +1,5 @@
 import type { Endpoint, History, Stored } from './history'
-import type { Known, Violation } from './known'
+import type { StoredContents, Violation } from './known'
 
 /**
  * Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread.
@@ -8,7 +8,7 @@ import type { Known, Violation } from './known'
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,
   { stored }: History,
-  { byId }: Known,
+  { byId }: StoredContents,
 ): Violation[] {
   const found: Violation[] = []
   const ids = new Map<string, string>()

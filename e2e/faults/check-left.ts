@@ -1,11 +1,11 @@
 import type { History, Left, Notice, Stored } from './history'
-import { inOrder, type Known, type Violation } from './known'
+import { inOrder, type StoredContents, type Violation } from './known'
 
 /**
  * Checks what reached a customer who has left. An e-mail shows each reply, a push at least the newest; in order. The same thing may come again
  * only after a kill, and as the same: a push with its topic and tag, an e-mail with its Message-ID and words.
  */
-export function checkLeft(left: Left, { stored }: History, { byId }: Known): Violation[] {
+export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {
   const { visitor, by, ended, taken } = left
   const found: Violation[] = []
   const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(inOrder)

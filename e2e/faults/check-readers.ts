@@ -1,13 +1,13 @@
 import { repeated } from './group'
 import type { Log, Reader, Stored } from './history'
-import type { Known, Violation } from './known'
+import type { StoredContents, Violation } from './known'
 import { inOrder, keyOf } from './known'
 
 /**
  * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending
  * lines. In the end the log contains all stored lines. A live message shows only beginnings of its text, and in the end the text.
  */
-export function checkReader(reader: Reader, known: Known): Violation[] {
+export function checkReader(reader: Reader, known: StoredContents): Violation[] {
   const shown = new Set<string>()
   const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))
   for (const { id, texts } of reader.grown)
@@ -27,7 +27,12 @@ export function checkReader(reader: Reader, known: Known): Violation[] {
 }
 
 /** Checks one log; adds its final lines to `shown`. */
-function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: Known, shown: Set<string>): Violation[] {
+function checkLog(
+  { name, left }: Reader,
+  { thread, changes }: Log,
+  { byKey }: StoredContents,
+  shown: Set<string>,
+): Violation[] {
   const found: Violation[] = []
   let lines: string[] = []
   for (const change of changes) {
@@ -60,4 +65,4 @@ function checkLog({ name, left }: Reader, { thread, changes }: Log, { byKey }: K
   return found
 }
 
-const sayOf = (byKey: Known['byKey'], key: string) => `"${byKey.get(key)?.body ?? key}"`
+const sayOf = (byKey: StoredContents['byKey'], key: string) => `"${byKey.get(key)?.body ?? key}"`

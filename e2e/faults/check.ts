@@ -5,7 +5,7 @@ import { checkLeft } from './check-left'
 import { checkReader } from './check-readers'
 import { grouped, repeated } from './group'
 import type { History, Stored } from './history'
-import { inOrder, type Known, knownOf, type Violation } from './known'
+import { inOrder, knownOf, type StoredContents, type Violation } from './known'
 
 /**
  * Returns every violation of the guarantees in a history (docs/run/guarantees.md): an acknowledged message is stored once, in the order of
@@ -63,7 +63,7 @@ const checkEnded = ({ stored }: History): Violation[] =>
       : [{ kind: 'altered', what: `"${body}" (${id}) is ${live} in the end` }],
   )
 
-function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): Violation[] {
+function checkSent({ sent, acknowledged, refused }: History, { byKey }: StoredContents): Violation[] {
   const found: Violation[] = []
   const bodies = new Map(sent.map((each) => [each.client_id, each.body]))
   for (const { client_id, id, thread, seq } of acknowledged) {
@@ -90,7 +90,7 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: Known): 
   return [...found, ...checkOrder(sent, (each) => byKey.get(each.client_id))]
 }
 
-function checkReplies({ replies, stored }: History, { byId }: Known): Violation[] {
+function checkReplies({ replies, stored }: History, { byId }: StoredContents): Violation[] {
   const found: Violation[] = []
   for (const { id, body } of replies) {
     if (id === null) continue

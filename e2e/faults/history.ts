@@ -97,10 +97,10 @@ export interface Endpoint {
   receives: 'customers' | 'agents' | 'both'
   /** Only conversations of customers whose names begin with this text. */
   among: string
-  taken: Taken[]
+  taken: ReceivedCall[]
 }
 
-export interface Taken {
+export interface ReceivedCall {
   /** The id of the event, or of the connector's request. It stays the same when the call is repeated. */
   id: string
   /** The type of the event, or of the connector's request. */

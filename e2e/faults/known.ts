@@ -2,13 +2,13 @@ import { grouped } from './group'
 import type { History, Stored } from './history'
 
 /** The contents at the end of a history, by name. */
-export interface Known {
+export interface StoredContents {
   byId: ReadonlyMap<string, Stored>
   byKey: ReadonlyMap<string, Stored>
   ofVisitor: ReadonlyMap<string, readonly Stored[]>
 }
 
-export const knownOf = ({ stored }: Pick<History, 'stored'>): Known => ({
+export const knownOf = ({ stored }: Pick<History, 'stored'>): StoredContents => ({
   byId: new Map(stored.map((each) => [each.id, each])),
   byKey: new Map(stored.map((each) => [keyOf(each), each])),
   ofVisitor: grouped([...stored].sort(inOrder), ({ visitor }) => visitor),

@@ -1,7 +1,7 @@
 import { seeded } from '../chaos/random'
 import { answerTo } from './answer-to'
 import { grouped } from './group'
-import { type Change, type History, newHistory, type Stored, type Taken } from './history'
+import { type Change, type History, newHistory, type ReceivedCall, type Stored } from './history'
 import { inOrder, keyOf } from './known'
 import { randomLeft } from './random-left'
 
@@ -87,7 +87,7 @@ export function randomHistory(seed: number): History {
 }
 
 /** Returns the events of a content. A live message may have been interrupted before its end. */
-function toldOf({ id, body, client_id, live }: Stored, random: () => number): Taken[] {
+function toldOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
   const type = client_id === null ? 'content.replied' : 'content.imported'
   const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
   if (!live || random() < 0.5) return [event]

@@ -19,7 +19,7 @@ export interface NoticeBrowser {
   close(): Promise<void>
 }
 
-interface Wanted {
+interface BrowserOptions {
   /** The origins to whose question for permission the browser answers. */
   origins: readonly string[]
   permission?: 'granted' | 'denied'
@@ -34,7 +34,7 @@ export async function noticeBrowser({
   permission = 'granted',
   service,
   options = {},
-}: Wanted): Promise<NoticeBrowser | null> {
+}: BrowserOptions): Promise<NoticeBrowser | null> {
   const profile = mkdtempSync(join(tmpdir(), 'bubblewire-notices-'))
   const context = await contextWithNotices(profile, options)
   const close = async () => {

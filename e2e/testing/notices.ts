@@ -36,7 +36,7 @@ export interface Visit {
   end(): Promise<void>
 }
 
-interface Wanted {
+interface NoticeOptions {
   /** The site hosts the worker's file. */
   worker?: boolean
   /** The answer of the browser to the question for permission. */
@@ -47,7 +47,7 @@ interface Wanted {
 }
 
 /** Opens a site with the chat in a browser with notices; null if this machine has none. */
-export async function visit(bubblewire: Bubblewire, wanted: Wanted = {}): Promise<Visit | null> {
+export async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit | null> {
   const { worker = true, permission = 'granted', service: replaced = true, options = {} } = wanted
   const { api_url, channel_id } = bubblewire.demo
   const service = await aPushService()
@@ -96,7 +96,7 @@ export async function visit(bubblewire: Bubblewire, wanted: Wanted = {}): Promis
 }
 
 /** As `visit`, but skips the journey if this machine has no such browser. */
-export async function visitOrSkip(bubblewire: Bubblewire, wanted: Wanted = {}): Promise<Visit> {
+export async function visitOrSkip(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit> {
   const made = await visit(bubblewire, wanted)
   skipWithout(made, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
   return made

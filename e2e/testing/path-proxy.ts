@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 
 export type PathProxy = Awaited<ReturnType<typeof startPathProxy>>
 
-interface Given {
+interface ProxyOptions {
   /** The port of the chat server. */
   port: number
   path: string
@@ -17,7 +17,7 @@ interface Given {
  * A reverse proxy of a shop: the chat server is under one of its paths, the shop's own pages are beside it. The proxy
  * records the requests outside of that path, because the chat server does not get them.
  */
-export async function startPathProxy({ port, path, strips, adds = {} }: Given) {
+export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOptions) {
   const pages: Record<string, string> = {}
   const strays: string[] = []
   const targetOf = ({ url = '/' }: IncomingMessage) => (strips ? url.slice(path.length) : url)

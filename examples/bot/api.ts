@@ -1,4 +1,4 @@
-import { type Answer, ApiError, type Client, createClient, type Given } from '../../clients/typescript/client'
+import { type Answer, ApiError, type Client, createClient, type Input } from '../../clients/typescript/client'
 import { type LivePieces, live } from '../../clients/typescript/live'
 
 // The bot's use of the typed client: it repeats failed calls, and never answers twice.
@@ -6,13 +6,13 @@ import { type LivePieces, live } from '../../clients/typescript/live'
 export { ApiError } from '../../clients/typescript/client'
 
 /** The part of `POST /1.0/contents` that this bot uses. */
-export type Reply = Pick<Given<'createContent'>, 'body' | 'structured_content'> & {
+export type Reply = Pick<Input<'createContent'>, 'body' | 'structured_content'> & {
   in_reply_to_id: string
   client_id: string
   /** Writes the reply piece by piece. */
   pieces?: LivePieces
 }
-export type WebhookFields = Pick<Given<'createWebhook'>, 'name' | 'url' | 'active' | 'registered_events'> & {
+export type WebhookFields = Pick<Input<'createWebhook'>, 'name' | 'url' | 'active' | 'registered_events'> & {
   verify_token: string
   secret: string
 }

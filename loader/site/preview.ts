@@ -9,7 +9,7 @@ export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
 export type Preview = ReturnType<typeof createPreview>
 
-interface Shown {
+interface ShownPreview {
   key: string
   text: string
   author: string
@@ -24,12 +24,12 @@ export function createPreview(site: Site) {
   const title = countInTitle(site)
   const { card, open, author, words, dismiss } = addCard(site)
 
-  let shown: Shown | null = null
+  let shown: ShownPreview | null = null
   let newest = ''
   let lastAdded: AddedMessage | undefined
   let unread = 0
 
-  function show(now: Shown) {
+  function show(now: ShownPreview) {
     if (core.shown || site.life.aborted || dismissed().includes(now.key)) return
     const spoken = speakAs(site, card)
     const away = previewWords[spoken]?.dismiss ?? ''
@@ -125,7 +125,7 @@ export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' |
   return { card, open, author, words, dismiss }
 }
 
-const shownOf = ({ id, text, author_name = '' }: AddedMessage): Shown => ({
+const shownOf = ({ id, text, author_name = '' }: AddedMessage): ShownPreview => ({
   key: id ?? text,
   text,
   author: author_name,

@@ -3,7 +3,7 @@ import type { Keeping } from './keeping'
 import { toJson } from './to-json'
 
 /** A page of a visit. `at`, the time when it was first seen, distinguishes it from the same page seen again. */
-interface Seen extends VisitedPage {
+interface StoredPage extends VisitedPage {
   at: number
 }
 
@@ -14,7 +14,7 @@ export interface Visit {
   /** The number of visits of this browser, including this one. */
   count: number
   seconds: number
-  pages: Seen[]
+  pages: StoredPage[]
   /** Ids of fired triggers. */
   fired: string[]
   /** Triggers whose message the customer has not seen yet: the next page shows it again. */
@@ -40,7 +40,7 @@ export type VisitKeeping = ReturnType<typeof keepVisit>
 
 /** The visit, shared by all tabs of this site. It is read again each time, since another tab may have changed it. */
 export function keepVisit(keeping: Keeping) {
-  let mine: Seen | null = null
+  let mine: StoredPage | null = null
 
   function read(now: number): Visit {
     let kept: Visit | null = null
@@ -62,7 +62,7 @@ export function keepVisit(keeping: Keeping) {
       const last = visit.pages.at(-1)
       // A reload is the same page.
       if (!mine && last?.url === page.url) mine = last
-      const known: Seen | undefined = visit.pages.find(({ at }) => at === mine?.at)
+      const known: StoredPage | undefined = visit.pages.find(({ at }) => at === mine?.at)
       const here = mine?.url === page.url ? (known ?? mine) : { ...page, at: now, seconds: 0 }
       if (here !== known) visit.pages = [...visit.pages, here].slice(-mostPages)
       mine = here

@@ -10,13 +10,13 @@ import { readableThread } from '../conversation/threads/readable-thread'
 import { type AgentSocket, openRoom, openRooms } from './connection'
 import type { PresenceOfAgents } from './presence'
 
-export interface Asked {
+export interface AgentRequest {
   needs: Needs
   socket: AgentSocket
   presence: PresenceOfAgents
 }
 
-type Act = (asked: Asked, payload: unknown) => Promise<unknown>
+type Act = (asked: AgentRequest, payload: unknown) => Promise<unknown>
 
 /** The most conversations that an agent may have open in one tab. */
 const mostOpened = 20
@@ -46,7 +46,7 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   },
 }
 
-async function open({ needs, socket, presence }: Asked, payload: unknown): Promise<Opened> {
+async function open({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<Opened> {
   const { read } = needs.store
   const { agent, opened, mayReadAnswers } = socket.data
   const thread = await readableThread(read, agent, shaped(conversation, payload).conversation_id)
@@ -60,7 +60,7 @@ async function open({ needs, socket, presence }: Asked, payload: unknown): Promi
   return { conversation: shown, presence: presence.of(thread.id) }
 }
 
-async function typing({ needs, socket, presence }: Asked, payload: unknown): Promise<null> {
+async function typing({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<null> {
   const { read } = needs.store
   const { agent, opened } = socket.data
   const { conversation_id, kind } = shaped(typingShape, payload)

@@ -2,7 +2,7 @@ import type { Presence } from '../../contract/inbox/agent-socket'
 import type { Clock } from '../conversation/clock-and-ids'
 import type { InboxNews, PresentHere } from '../nodes/news'
 
-type Told = Extract<InboxNews, { of: 'present' }>
+type PresenceNews = Extract<InboxNews, { of: 'present' }>
 type Typing = PresentHere['typing']
 
 /** The time for which a reported typing counts without another report. */
@@ -19,7 +19,7 @@ interface Here {
 }
 
 interface Conversation {
-  thread: Told['thread']
+  thread: PresenceNews['thread']
   /** Viewers by connection. */
   here: Map<string, Here>
   /** Viewers by node. */
@@ -32,7 +32,7 @@ interface Options {
   clock: Clock
   /** Sends the viewers of a conversation to the agents of this node. */
   show(sourceId: string, presence: Presence): void
-  tellOthers(news: Told): void
+  tellOthers(news: PresenceNews): void
 }
 
 /**
@@ -42,7 +42,7 @@ interface Options {
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
 
-  const at = (thread: Told['thread']): Conversation => {
+  const at = (thread: PresenceNews['thread']): Conversation => {
     const known = conversations.get(thread.thread_id)
     if (known) return known
     const made: Conversation = { thread, here: new Map(), elsewhere: new Map(), told: '[]' }
@@ -76,7 +76,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
   const tell = (conversation: Conversation) =>
     tellOthers({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
 
-  function set(connection: string, thread: Told['thread'], agent: Here['agent'], typing: Typing): void {
+  function set(connection: string, thread: PresenceNews['thread'], agent: Here['agent'], typing: Typing): void {
     const conversation = at(thread)
     conversation.here.set(connection, { agent, typing, typingUntil: clock() + typingMs })
     tell(conversation)
@@ -115,7 +115,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     set,
     leave,
     /** Presence from another node. */
-    hear({ node: other, thread, agents }: Told): void {
+    hear({ node: other, thread, agents }: PresenceNews): void {
       if (other === node) return
       const conversation = at(thread)
       if (agents.length === 0) conversation.elsewhere.delete(other)

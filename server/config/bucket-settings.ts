@@ -28,7 +28,7 @@ export const bucketSettings = {
   },
 } as const
 
-interface Given {
+interface BucketVariables {
   S3_BUCKET?: string | undefined
   S3_ENDPOINT?: string | undefined
   S3_REGION: string
@@ -38,7 +38,7 @@ interface Given {
 }
 
 /** The settings together; null without a bucket. Throws WrongSetting. */
-export function readBucket(given: Given): Bucket | null {
+export function readBucket(given: BucketVariables): Bucket | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = given
   const bucketless = S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY
   if (!S3_BUCKET && bucketless)

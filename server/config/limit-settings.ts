@@ -165,12 +165,12 @@ export const limitSettings = {
   },
 } as const
 
-type Given = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
+type LimitVariables = { [N in keyof typeof limitSettings]: z.infer<(typeof limitSettings)[N]['schema']> }
 
 const MB = 1024 * 1024
 
 /** The settings together. */
-export function readLimits(given: Given): LimitSettings {
+export function readLimits(given: LimitVariables): LimitSettings {
   const megabytes = given.LIMIT_UPLOAD_MB
   const guesses = given.LIMIT_GUESSES
   return {

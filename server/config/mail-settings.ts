@@ -85,7 +85,7 @@ export interface ReplySettings {
   limit: number
 }
 
-interface Given {
+interface MailVariables {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   MAIL_PER_DAY: number
@@ -96,7 +96,7 @@ interface Given {
 }
 
 /** The settings together; null without a mail server. Throws WrongSetting. */
-export function readMail(given: Given): MailSettings | null {
+export function readMail(given: MailVariables): MailSettings | null {
   const { SMTP_URL, MAIL_FROM } = given
   if (!SMTP_URL && MAIL_FROM) throw new WrongSetting('SMTP_URL is "": MAIL_FROM needs it. Set it, or unset MAIL_FROM.')
   const replies = readReplies(given)
@@ -108,7 +108,12 @@ export function readMail(given: Given): MailSettings | null {
   return { url: SMTP_URL, from: MAIL_FROM, perDay: given.MAIL_PER_DAY, replies }
 }
 
-function readReplies({ MAIL_REPLY_TO, IMAP_URL, MAIL_INBOUND_SECRET, MAIL_LIMIT_MB }: Given): ReplySettings | null {
+function readReplies({
+  MAIL_REPLY_TO,
+  IMAP_URL,
+  MAIL_INBOUND_SECRET,
+  MAIL_LIMIT_MB,
+}: MailVariables): ReplySettings | null {
   const needing = IMAP_URL ? 'IMAP_URL' : MAIL_INBOUND_SECRET && 'MAIL_INBOUND_SECRET'
   if (!MAIL_REPLY_TO && needing)
     throw new WrongSetting(`MAIL_REPLY_TO is "": ${needing} needs it. Set it, such as reply@shop.example.`)

@@ -45,7 +45,7 @@ export interface OidcSettings {
   newUsers: boolean
 }
 
-interface Given {
+interface OidcVariables {
   OIDC_ISSUER?: string | undefined
   OIDC_CLIENT_ID?: string | undefined
   OIDC_CLIENT_SECRET?: string | undefined
@@ -55,7 +55,7 @@ interface Given {
 }
 
 /** The settings together; null without a provider. Throws WrongSetting. */
-export function readOidc(given: Given): OidcSettings | null {
+export function readOidc(given: OidcVariables): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = given
   if (!given.PASSWORD_SIGN_IN && !OIDC_ISSUER)
     throw new WrongSetting('PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.')

@@ -31,7 +31,7 @@ export const pushSettings = {
   },
 } as const
 
-interface Given {
+interface PushVariables {
   PUSH_DELAY: number
   PUSH_PER_DAY: number
   PUSH_CONTACT?: string | undefined
@@ -45,7 +45,7 @@ export interface PushSettings {
 }
 
 export function readPush(
-  { PUSH_DELAY, PUSH_PER_DAY, PUSH_CONTACT, MAIL_FROM }: Given,
+  { PUSH_DELAY, PUSH_PER_DAY, PUSH_CONTACT, MAIL_FROM }: PushVariables,
   publicUrl: string,
 ): PushSettings {
   const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`

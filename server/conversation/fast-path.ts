@@ -19,7 +19,7 @@ export interface KnownConversation {
 }
 
 /** The records that an act requests. The thread comes from the content, else by its id, else as the session's newest open thread. */
-export interface Wanted {
+export interface SceneKeys {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string
   readonly sourceId?: string
@@ -41,7 +41,7 @@ export interface Decision<T> {
 export interface FastAct<T> {
   /** Acts with the same ordering key keep their order. */
   readonly orderingKey: string
-  readonly wanted: Wanted
+  readonly wanted: SceneKeys
   /** Called at the request with the cached records, which the caller may have seen. */
   look?(known: KnownConversation): void
   /** After null or an error the command runs instead. May be called several times; only the last result is written. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { createCounts } from './counts'
-import { createLedger, type Taken, type Total } from './ledger'
+import { createLedger, type Total, type UsedAmount } from './ledger'
 
 const minute = 60_000
 const never = 2 ** 31 - 1
@@ -20,7 +20,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   const cluster = { holding: false, asked: 0 }
 
-  function add(taken: Taken): Total {
+  function add(taken: UsedAmount): Total {
     if (taken.of === 'allowance') {
       const whole = Math.max(wholeAt.get(taken.key) ?? 0, now) + taken.amount
       wholeAt.set(taken.key, Math.min(whole, now + taken.mostOwed))
@@ -32,7 +32,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
     return { amount: open.count + taken.amount, leftMs: open.endsAt - now }
   }
 
-  async function settle(taken: readonly Taken[]): Promise<Total[]> {
+  async function settle(taken: readonly UsedAmount[]): Promise<Total[]> {
     cluster.asked += 1
     if (state === 'away') throw new Error('There is nobody.')
     const totals = taken.map(add)

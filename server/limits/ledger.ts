@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 // reports the amount that it gave, and the answer holds the amount that all nodes gave.
 
 /** The amount that this node gave of one key since its last report. */
-export type Taken =
+export type UsedAmount =
   /** For an allowance: `amount` in milliseconds, the age of its first use, and the most milliseconds that can be owed. */
   | { of: 'allowance'; key: string; amount: number; ageMs: number; mostOwed: number }
   /** For a window, which ends after `leftMs`. */
@@ -24,7 +24,7 @@ interface Options {
    * Adds the uses of this node to the uses of all nodes, and returns the totals, in the same order. Rejects if it
    * cannot.
    */
-  settle(taken: readonly Taken[]): Promise<Total[]>
+  settle(taken: readonly UsedAmount[]): Promise<Total[]>
   log: Logger
   /** The interval of reports, in milliseconds. */
   everyMs?: number
@@ -43,7 +43,7 @@ interface Limit {
    * Makes the report of one key; the first use of `amount` was `sinceMs` ago. Returns null if its window is over, since
    * there is nothing to report.
    */
-  report(key: string, amount: number, sinceMs: number): Taken | null
+  report(key: string, amount: number, sinceMs: number): UsedAmount | null
   /**
    * Handles the answer to a report: all nodes gave `total`, and this node gave `since` during the request. The time of
    * the request is already subtracted from `leftMs`.
@@ -102,7 +102,7 @@ export function createLedger({
       const totals = await settle(told.map(({ taken }) => taken))
       const tookMs = elapsed() - askedAt
       totals.forEach(({ amount, leftMs }, nth) => {
-        const { limit, key } = told[nth] as Told
+        const { limit, key } = told[nth] as AmountReport
         limit.learn(key, { amount, leftMs: leftMs - tookMs }, limit.pending.get(key)?.amount ?? 0)
       })
       if (away) log.info('limits are counted for all nodes together again')
@@ -161,14 +161,14 @@ function accountOf({ pending, soon }: Open, elapsed: () => number, reportSoon: (
   }
 }
 
-interface Told {
+interface AmountReport {
   limit: Open
   key: string
-  taken: Taken
+  taken: UsedAmount
 }
 
 /** Removes and returns everything that one limit has to report. */
-function collect(limit: Open, now: number): Told[] {
+function collect(limit: Open, now: number): AmountReport[] {
   const told = [...limit.pending].flatMap(([key, { amount, since }]) => {
     const taken = limit.report(key, amount, now - since)
     return taken ? [{ limit, key, taken }] : []

@@ -10,7 +10,7 @@ interface Link {
 type Line = string | Link
 
 /** What stands around the messages of an e-mail, and how names and times are written. */
-export interface Told extends Times {
+export interface LetterFrame extends Times {
   language: Language
   subject: string
   /** A line above everything else; empty: none. */
@@ -51,7 +51,7 @@ function isLocale(tag: string): boolean {
 
 /** Messages as an e-mail. It loads nothing from elsewhere, and only the team's own texts have links. */
 export function conversationLetter(
-  told: Told,
+  told: LetterFrame,
   messages: readonly TranscriptMessage[],
 ): Pick<Letter, 'subject' | 'text' | 'html'> {
   const days = byDay(messages, told.dayOf)
@@ -84,7 +84,7 @@ function byDay(messages: readonly TranscriptMessage[], dayOf: (at: number) => st
   return days
 }
 
-function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Told): string {
+function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: LetterFrame): string {
   const { text, cards, times, answers, files, at } = message
   const lines = [
     ...(text ? [text] : []),
@@ -104,7 +104,7 @@ function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Told):
 const line = '1px solid rgba(128,128,128,.4)'
 const small = 'font-size:13px;opacity:.75'
 
-const page = (told: Told, days: readonly Day[]) =>
+const page = (told: LetterFrame, days: readonly Day[]) =>
   `<!doctype html><html lang="${told.language}" dir="${directionOf(told.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(told.subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif"><div role="main" style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
 ${told.above ? `<p style="margin:0 0 16px;${small}">${escaped(told.above)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(told.subject)}</h1>
@@ -116,11 +116,11 @@ ${told.button ? `<p style="margin:24px 0 0"><a href="${escaped(told.button.url)}
 const asFoot = (each: Line) =>
   `<p style="margin:0 0 8px" dir="auto">${typeof each === 'string' ? escaped(each) : `<a href="${escaped(each.url)}" rel="noopener noreferrer" style="color:inherit">${escaped(each.label)}</a>`}</p>`
 
-const dayOfPage = ({ day, messages }: Day, told: Told) =>
+const dayOfPage = ({ day, messages }: Day, told: LetterFrame) =>
   `<h2 style="margin:24px 0 8px;font-weight:normal;${small}">${escaped(day)}</h2>
 ${messages.map((message) => asHtml(message, told)).join('\n')}`
 
-function asHtml(message: TranscriptMessage, told: Told): string {
+function asHtml(message: TranscriptMessage, told: LetterFrame): string {
   const { from, text, html, at } = message
   const mark = from === 'customer' ? '#8a8f98' : '#2a9d8f'
   const side = directionOf(told.language) === 'rtl' ? 'right' : 'left'
@@ -131,7 +131,7 @@ function asHtml(message: TranscriptMessage, told: Told): string {
 ${said && `<div dir="auto">${said}</div>`}${cardOf(message, told)}</div>`
 }
 
-function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf }: Told): string {
+function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf }: LetterFrame): string {
   const parts = [
     ...cards.map(({ title, texts, links }) => titleOf(title) + listOf([...texts.map(broken), ...links.map(linkTo)])),
     listOf(times.map(momentOf).map(broken)),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { type Bus, createBus } from './bus'
 import type { NodeNews } from './news'
-import type { Told } from './told'
+import type { NewsBatch } from './news-batch'
 
 const log = pino({ level: 'silent' })
 const beatMs = 20
@@ -14,8 +14,8 @@ afterEach(async () => {
 
 /** Several nodes in one process; the test may hold back their messages. */
 function aNetwork() {
-  const nodes: { take(told: Told): void }[] = []
-  let passes = (_told: Told, _to: number) => true
+  const nodes: { take(told: NewsBatch): void }[] = []
+  let passes = (_told: NewsBatch, _to: number) => true
   return {
     /** Decides for each node whether a message reaches it. */
     only: (rule: typeof passes) => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { NodeNews } from './news'
+import type { NewsBatch } from './news-batch'
 import { watchSigns } from './signs-of-life'
 import { createTelling } from './telling'
-import type { Told } from './told'
 
 // News between nodes may get lost: a connection breaks, a stream is emptied, a node dies. So each news has a number,
 // and each node regularly sends its latest number. A node that sees a gap knows that its chats may lack news.
 
 interface Options {
   /** Sends a batch to all nodes; resolves when it is on its way, or lost. Never rejects. */
-  send(told: Told): Promise<void>
+  send(told: NewsBatch): Promise<void>
   /** Handles the news of other nodes, in the order of each node. */
   hear(news: readonly NodeNews[]): Promise<void>
   /** Called if this node may have missed news. */
@@ -27,7 +27,7 @@ interface Options {
 export interface Bus {
   tell(news: NodeNews): void
   /** Takes a message from the transport of `send`, also a message of this node. */
-  take(told: Told): void
+  take(told: NewsBatch): void
   /** Called for every message, of any installation. */
   alive(): void
   /** The number of other nodes with recent heartbeats. */

@@ -1,5 +1,5 @@
 import type { Server } from 'socket.io'
-import type { Told } from './told'
+import type { NewsBatch } from './news-batch'
 
 /** A transport between nodes: one of socket.io's adapters, with the connections that it needs. */
 export interface Link {
@@ -22,17 +22,17 @@ const eventPacket = 2
 const broadcastMessage = 3
 
 /** Talks to the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
-export function betweenNodes(io: Server, take: (told: Told) => void) {
+export function betweenNodes(io: Server, take: (told: NewsBatch) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))
   const adapter = nodes.adapter as unknown as ClusterAdapter
   const onMessage = adapter.onMessage.bind(adapter)
   adapter.onMessage = (message, offset) => {
-    if (message.type === broadcastMessage) take(message.data?.packet?.data?.[1] as Told)
+    if (message.type === broadcastMessage) take(message.data?.packet?.data?.[1] as NewsBatch)
     else onMessage(message, offset)
   }
   return {
-    send: (told: Told) =>
+    send: (told: NewsBatch) =>
       adapter.broadcast(
         { type: eventPacket, data: ['told', told] },
         { rooms: new Set(), except: new Set(), flags: {} },

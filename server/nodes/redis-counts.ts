@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../conversation/clock-and-ids'
-import type { Taken, Total } from '../limits/ledger'
+import type { Total, UsedAmount } from '../limits/ledger'
 import { newClient } from './redis'
 
 interface Options {
@@ -68,7 +68,7 @@ export function redisCounts({ url, installation, clock }: Options) {
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
   }
 
-  async function settleSome(taken: readonly Taken[]): Promise<Total[]> {
+  async function settleSome(taken: readonly UsedAmount[]): Promise<Total[]> {
     const numbers = (await client.eval(script, {
       keys: taken.map(({ key }) => nameOf(key)),
       arguments: [...taken.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
@@ -79,7 +79,7 @@ export function redisCounts({ url, installation, clock }: Options) {
   }
 
   return {
-    async settle(taken: readonly Taken[]): Promise<Total[]> {
+    async settle(taken: readonly UsedAmount[]): Promise<Total[]> {
       const totals: Total[] = []
       for (let from = 0; from < taken.length; from += mostKeys)
         totals.push(...(await settleSome(taken.slice(from, from + mostKeys))))
@@ -92,7 +92,7 @@ export function redisCounts({ url, installation, clock }: Options) {
 }
 
 /** Amount, time, and the most that can be owed, which is 0 for a window. A window lasts at least a millisecond. */
-const argumentsOf = (taken: Taken): number[] =>
+const argumentsOf = (taken: UsedAmount): number[] =>
   taken.of === 'allowance'
     ? [Math.max(1, taken.amount), Math.min(latestMs, taken.ageMs), taken.mostOwed]
     : [taken.amount, Math.max(1, taken.leftMs), 0]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Told } from './told'
+import type { NewsBatch } from './news-batch'
 
 interface Options {
   /** Called if this node may have missed news. */
@@ -50,7 +50,7 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       for (const other of others.values()) other.at = now
     },
     /** Called for the news of another node. Returns the number of its news before these; null if the node was unknown. */
-    heard({ from, nth, over }: Told): number | null {
+    heard({ from, nth, over }: NewsBatch): number | null {
       const before = others.get(from)
       if (over) others.delete(from)
       else others.set(from, { nth, at: performance.now() })

@@ -1,11 +1,11 @@
 import type { NodeNews } from './news'
-import type { Told } from './told'
+import type { NewsBatch } from './news-batch'
 
 interface Options {
   /** The name of this node. */
   own: string
   /** Resolves when the batch is on its way, or lost. Never rejects. */
-  send(told: Told): Promise<void>
+  send(told: NewsBatch): Promise<void>
 }
 
 /** PostgreSQL accepts 8,000 bytes at once, including the adapter's own fields. */

@@ -8,7 +8,7 @@ export interface Check {
   state: 'ok' | 'look' | 'broken'
 }
 
-interface Seen {
+interface Measurements {
   ready: boolean
   now: number
   outbox: readonly OutboxDepth[]
@@ -28,7 +28,7 @@ const hardlyAny = 100_000_000
  * Every check with its result: `ready` (the server can take work), `outbox` (it keeps up), `parked` (no row is parked),
  * and so on.
  */
-export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Seen): Check[] {
+export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Measurements): Check[] {
   const late = outbox.some(
     ({ kind, oldest_due_at }) => ['event', 'deliver'].includes(kind) && now - (oldest_due_at ?? now) > slowMs,
   )

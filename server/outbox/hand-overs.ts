@@ -3,7 +3,7 @@ import type { HandOver, HeldRow, OutboxTaker } from '../conversation/events/outb
 import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
 import type { OutboxRecord } from '../conversation/records'
-import { createHeldRows, type Held } from './held-rows'
+import { createHeldRows, type TimedRow } from './held-rows'
 import { untilStored } from './until-stored'
 
 interface Needs {
@@ -76,7 +76,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     wake()
   }
 
-  const isFresh = ({ heldAt }: Held) => performance.now() - heldAt < freshMs
+  const isFresh = ({ heldAt }: TimedRow) => performance.now() - heldAt < freshMs
   const taker: OutboxTaker = { begin }
   return {
     taker,

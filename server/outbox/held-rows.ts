@@ -2,30 +2,30 @@ import { endpointOf } from '../conversation/events/ordering-keys'
 import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRoom } from './held-room'
 
-export interface Held extends HeldRow {
+export interface TimedRow extends HeldRow {
   /** When the row was handed over: milliseconds of `performance.now()`. */
   heldAt: number
 }
 
 /** Rows that were handed over by the store, in the order of their ordering keys: the first of a key is ready, the others wait behind it. */
 export function createHeldRows(leaseMs: number) {
-  const orderingKeys = new Map<string, Held[]>()
+  const orderingKeys = new Map<string, TimedRow[]>()
   /** First rows of ordering keys that no worker has begun, by endpoint. */
-  const ready = new Map<string, Held[]>()
+  const ready = new Map<string, TimedRow[]>()
   /** Rows whose leases would end too soon. The caller gives them back. */
-  let expired: Held[] = []
+  let expired: TimedRow[] = []
   const room = createHeldRoom()
 
-  const makeReady = (held: Held) => {
+  const makeReady = (held: TimedRow) => {
     const endpoint = endpointOf(held.row.ordering_key) ?? ''
     const rows = ready.get(endpoint)
     if (rows) rows.push(held)
     else ready.set(endpoint, [held])
   }
   /** A row is not begun in the second half of its lease. */
-  const isOver = ({ heldAt }: Held) => performance.now() - heldAt > leaseMs / 2
+  const isOver = ({ heldAt }: TimedRow) => performance.now() - heldAt > leaseMs / 2
 
-  function drop(orderingKey: string): Held[] {
+  function drop(orderingKey: string): TimedRow[] {
     const rows = orderingKeys.get(orderingKey) ?? []
     orderingKeys.delete(orderingKey)
     room.free(orderingKey, rows.length)
@@ -47,10 +47,10 @@ export function createHeldRows(leaseMs: number) {
       }
     },
     /** The next row that may be begun, of an endpoint with a free place; undefined if there is none. */
-    next(hasPlace: (endpoint: string) => boolean): Held | undefined {
+    next(hasPlace: (endpoint: string) => boolean): TimedRow | undefined {
       for (const [endpoint, rows] of ready) {
         while (rows.length > 0 && hasPlace(endpoint)) {
-          const held = rows.shift() as Held
+          const held = rows.shift() as TimedRow
           if (!isOver(held)) {
             // Endpoints take turns.
             ready.delete(endpoint)
@@ -83,7 +83,7 @@ export function createHeldRows(leaseMs: number) {
       return rows
     },
     /** Removes and returns all rows that were not begun. */
-    empty(): Held[] {
+    empty(): TimedRow[] {
       const begun = (orderingKey: string) =>
         ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))
       const rest = [...orderingKeys].flatMap(([orderingKey, rows]) => (begun(orderingKey) ? rows.slice(1) : rows))

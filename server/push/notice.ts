@@ -65,7 +65,7 @@ function bodyOf({ body, attachments }: CustomerContent, file: string): string {
   return shortened(body, mostText) || attachments[0]?.filename.slice(0, mostTitle) || file
 }
 
-interface Said {
+interface NoticeWords {
   reply: string
   placeholder: string
   navigate: string
@@ -76,7 +76,7 @@ function actionsOf(
   { structured_content: structured }: CustomerContent,
   thread: ThreadRecord,
   words: boolean,
-  { reply, placeholder, navigate }: Said,
+  { reply, placeholder, navigate }: NoticeWords,
 ): PushAction[] {
   const type = structured?.type
   if (type === 'form' || type === 'wallet_pay' || type === 'list' || type === 'time_select') return []

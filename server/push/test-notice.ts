@@ -7,7 +7,7 @@ import type { Endpoint, Pusher, Sent } from './send-push'
 
 export type TestNotice = ReturnType<typeof createTestNotice>
 
-interface Given {
+interface NoticeTarget {
   source: Pick<SourceRecord, 'id' | 'name' | 'channel_id'>
   to: Endpoint
   /** A BCP 47 tag. */
@@ -21,7 +21,7 @@ export type TestAlert = ReturnType<typeof createTestAlert>
 
 /** Sends a notice of a source to an administrator's own browser. */
 export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
-  return ({ source, to, language }: Given): Promise<Sent> => {
+  return ({ source, to, language }: NoticeTarget): Promise<Sent> => {
     const navigate = `${publicUrl}/settings/sources/${source.id}/messages`
     return pusher.push(to, aTest({ publicUrl, navigate, language, id: source.id, title: source.name }), source.id)
   }

@@ -10,8 +10,8 @@ import { receiveMessage } from '../conversation/messages/receive-message'
 import type { ContentRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { markThread } from '../conversation/threads/marks'
-import { type Asked, shaped } from './asked'
 import type { FromChat } from './connection'
+import { type CustomerRequest, shaped } from './customer-request'
 import { attributesShape, given } from './identity/identity-shapes'
 import { onReact, onUnsend } from './mending/mending-acts'
 import { liveShape, outgoingShape, syncShape, tooLong } from './messages'
@@ -20,7 +20,7 @@ import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
 
-type Act = (asked: Asked, payload: unknown) => Promise<unknown>
+type Act = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
 
 /** The requests of a customer's device, by the name of the event; the value is the acknowledgement. */
 export const acts: { readonly [Name in keyof FromChat]: Act } = {
@@ -71,7 +71,7 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
   'session:sign_out': signOutSession,
 }
 
-async function onIdentify({ needs, sessions, socket }: Asked, payload: unknown) {
+async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload: unknown) {
   const attributes = given(shaped(attributesShape, payload ?? {}))
   const { data } = socket
   const identity = await identify(needs, data.visitor, attributes)
@@ -83,7 +83,7 @@ async function onIdentify({ needs, sessions, socket }: Asked, payload: unknown) 
   return null
 }
 
-async function onMessage({ needs, sessions, socket }: Asked, message: unknown) {
+async function onMessage({ needs, sessions, socket }: CustomerRequest, message: unknown) {
   const long = tooLong((message as { body?: unknown } | null)?.body)
   if (long) throw new Refusal('too_large', 'too_large', long)
   const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)

@@ -10,10 +10,10 @@ import { socketCosts } from '../limits/work'
 import { acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
-import type { Asked } from './asked'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { corkWrites } from './corked-writes'
+import type { CustomerRequest } from './customer-request'
 import { createDrain } from './drain'
 import { logPolling } from './polling/guard'
 import { identityRooms } from './rooms/names'
@@ -72,7 +72,7 @@ export function serveCustomers(
     // The same for the handshake of the connection, which may be large.
     Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
     corkWrites(socket)
-    const asked: Asked = { needs, sessions, socket }
+    const asked: CustomerRequest = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
       Name,
       Turn

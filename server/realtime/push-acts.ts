@@ -3,7 +3,7 @@ import type { PushKeyAnswer } from '../../contract/chat/push'
 import { pushKey, subscribe, unsubscribe } from '../conversation/customers/subscriptions'
 import { hashToken } from '../values/hash-token'
 import { languageTag, upTo } from '../values/text-shapes'
-import { type Asked, shaped } from './asked'
+import { type CustomerRequest, shaped } from './customer-request'
 
 const address = upTo(2_000).min(1)
 const subscribeShape = z.object({
@@ -18,12 +18,15 @@ const subscribeShape = z.object({
 const unsubscribeShape = z.object({ endpoint: address })
 
 /** `push:key`. The source is read again: it may have changed since the connection began. */
-export async function onPushKey({ needs, socket }: Asked): Promise<PushKeyAnswer> {
+export async function onPushKey({ needs, socket }: CustomerRequest): Promise<PushKeyAnswer> {
   return { key: pushKey(needs, await needs.store.read.source(socket.data.visitor.source.id)) }
 }
 
 /** `push:subscribe` */
-export async function onPushSubscribe({ needs, socket }: Asked, payload: unknown): Promise<Record<string, never>> {
+export async function onPushSubscribe(
+  { needs, socket }: CustomerRequest,
+  payload: unknown,
+): Promise<Record<string, never>> {
   const { page_url, ...given } = shaped(subscribeShape, payload)
   await subscribe(needs, socket.data.visitor, {
     ...given,
@@ -34,7 +37,10 @@ export async function onPushSubscribe({ needs, socket }: Asked, payload: unknown
 }
 
 /** `push:unsubscribe` */
-export async function onPushUnsubscribe({ needs, socket }: Asked, payload: unknown): Promise<Record<string, never>> {
+export async function onPushUnsubscribe(
+  { needs, socket }: CustomerRequest,
+  payload: unknown,
+): Promise<Record<string, never>> {
   const { endpoint } = shaped(unsubscribeShape, payload)
   await unsubscribe(needs, socket.data.visitor, hashToken(endpoint))
   return {}

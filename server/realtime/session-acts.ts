@@ -3,7 +3,7 @@ import { signOut } from '../conversation/customers/end-sessions'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { signIn } from '../conversation/customers/sign-in'
 import { hashToken } from '../values/hash-token'
-import { type Asked, shaped } from './asked'
+import { type CustomerRequest, shaped } from './customer-request'
 import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
@@ -12,7 +12,10 @@ import { signInShape } from './visitor-shapes'
  * `session:sign_in`: the connections of the session become the signed customer's. With a new session token, only the
  * asking connection does.
  */
-export async function signInSession({ needs, sessions, socket }: Asked, payload: unknown): Promise<SignInAnswer> {
+export async function signInSession(
+  { needs, sessions, socket }: CustomerRequest,
+  payload: unknown,
+): Promise<SignInAnswer> {
   const { token, session_token } = shaped(signInShape, payload)
   const { data } = socket
   const { visitor } = data
@@ -45,7 +48,7 @@ export async function signInSession({ needs, sessions, socket }: Asked, payload:
  * `session:sign_out`: the token opens nothing any more, and all its connections end. The asking connection ends after
  * its answer.
  */
-export async function signOutSession({ needs, sessions, socket }: Asked): Promise<null> {
+export async function signOutSession({ needs, sessions, socket }: CustomerRequest): Promise<null> {
   const { visitor } = socket.data
   await signOut(needs, visitor)
   sessions.ended(visitor.sessionHash, 'signed_out', socket)

@@ -80,9 +80,9 @@ async function someSecrets(app: RunningApp) {
   }
 }
 
-type Known = Awaited<ReturnType<typeof someSecrets>>
+type StoredSecrets = Awaited<ReturnType<typeof someSecrets>>
 
-const stands = async ({ words }: Known) =>
+const stands = async ({ words }: StoredSecrets) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
 /**
@@ -91,7 +91,7 @@ const stands = async ({ words }: Known) =>
  */
 async function allWork(
   app: RunningApp,
-  { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: Known,
+  { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: StoredSecrets,
 ) {
   const visitor = await aVisitor(app, { channelId })
   await visitor.value('session:sign_in', { token: await aToken({ uuid: 'customer-1' }, key) })

@@ -3,14 +3,14 @@ import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
 /** Runs commands in one commit and returns their results. A command that fails does not make the other commands fail. */
-export type RunBatch = (asked: readonly Asked[]) => Promise<PromiseSettledResult<unknown>[]>
+export type RunBatch = (asked: readonly QueuedCommand[]) => Promise<PromiseSettledResult<unknown>[]>
 
-export interface Asked {
+export interface QueuedCommand {
   readonly command: Command<unknown>
   readonly fast?: FastPath<unknown> | undefined
 }
 
-interface Pending extends Asked {
+interface Pending extends QueuedCommand {
   settle(result: PromiseSettledResult<unknown>): void
 }
 

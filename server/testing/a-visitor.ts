@@ -7,7 +7,7 @@ import { accepted, newSessionToken, type RunningApp } from './a-running-app'
 
 // A visitor's device for tests, with every request of docs/build/visitor-protocol.md.
 
-interface Given {
+interface VisitorOptions {
   token?: string
   channelId?: string
   /** The origin of the page, as the chat reports it. */
@@ -31,7 +31,7 @@ export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 /** Connects; throws the server's refusal. */
 export async function aVisitor(
   here: RunningApp,
-  { token = newSessionToken(), channelId, origin, header, address, echo, polls = false }: Given = {},
+  { token = newSessionToken(), channelId, origin, header, address, echo, polls = false }: VisitorOptions = {},
 ) {
   const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
     path: realtimePath,

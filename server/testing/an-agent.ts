@@ -1,7 +1,7 @@
 import type { Right } from '../conversation/rights'
 import type { RunningApp } from './a-running-app'
 
-interface Given {
+interface AgentOptions {
   rights?: Right[]
   /** Ids of sources that the agent may read, and reply on. */
   reads?: string[]
@@ -12,7 +12,7 @@ interface Given {
 let nth = 0
 
 /** Another agent for tests, made over the API as in any installation: a role, a user, permissions, a token. */
-export async function anAgent(here: RunningApp, { rights = [], reads = [], email }: Given = {}) {
+export async function anAgent(here: RunningApp, { rights = [], reads = [], email }: AgentOptions = {}) {
   nth += 1
   const made = async (method: string, path: string, body: unknown) => {
     const answer = await here.call(method, path, body)

@@ -4,7 +4,7 @@ import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import type { AgentRecord } from '../conversation/records'
 
-interface Told {
+interface EventWithAnswer {
   resource?: { metadata?: { structured_reply?: StructuredReply | null } }
 }
 
@@ -14,7 +14,7 @@ interface Told {
  */
 export async function bodyFor(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body
-  const parsed = JSON.parse(body) as Told & { events?: Told[] }
+  const parsed = JSON.parse(body) as EventWithAnswer & { events?: EventWithAnswer[] }
   for (const { resource } of parsed.events ?? [parsed]) {
     const metadata = resource?.metadata
     if (metadata?.structured_reply) metadata.structured_reply = mask(metadata.structured_reply)

@@ -5,7 +5,7 @@ import type { ChatSession } from '../chat-session'
 import { createAsides } from '../models/log/asides'
 import type { Commanded } from './commanded'
 import { diagnose } from './diagnose'
-import type { Asked, HostPage } from './host-page'
+import type { CommandMessage, HostPage } from './host-page'
 import { keep, wipe } from './storage'
 
 type Name = keyof ChatCommands
@@ -76,7 +76,7 @@ const acts: Acts = {
 }
 
 /** Carries out the page's requests, and answers. */
-export async function carryOut({ id, name, request }: Asked, chat: Commanded) {
+export async function carryOut({ id, name, request }: CommandMessage, chat: Commanded) {
   const act = Object.hasOwn(acts, name) && (acts[name] as Acts[Name])
   const answer = act
     ? await act(request as never, chat)

@@ -20,7 +20,7 @@ export interface Init {
   full_screen: boolean
 }
 
-export type Asked = Extract<LoaderMessage, { type: 'command' }>
+export type CommandMessage = Extract<LoaderMessage, { type: 'command' }>
 
 export interface HostPageEvents {
   begin(init: Init): void
@@ -29,7 +29,7 @@ export interface HostPageEvents {
   /** The language or the chat's part of the screen changed. */
   page(language: string, fullScreen: boolean): void
   /** A command of the page; see commands.ts. */
-  command(asked: Asked): void
+  command(asked: CommandMessage): void
 }
 
 /** Requests of the chat to the page around it. */

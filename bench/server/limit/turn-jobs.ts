@@ -1,5 +1,5 @@
 /** A message of a customer or of the bot, as the limit of a turn stores it. A customer's message has a webhook row with the same id. */
-export interface Said {
+export interface StoredMessage {
   id: number
   thread: string
   seq: number
@@ -11,10 +11,10 @@ export interface Said {
 }
 
 /** A part of a commit: storing a message, or deleting a webhook row. */
-export type Job = { done(): void; failed(reason: Error): void } & ({ message: Said } | { hook: number })
+export type Job = { done(): void; failed(reason: Error): void } & ({ message: StoredMessage } | { hook: number })
 
 /** Writes all rows durably. */
-export type Commit = (messages: readonly Said[], hooks: readonly number[]) => void | Promise<void>
+export type Commit = (messages: readonly StoredMessage[], hooks: readonly number[]) => void | Promise<void>
 
 const mostTogether = 256
 

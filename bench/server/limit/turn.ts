@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Ajv } from 'ajv'
 import { Pool } from 'undici'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { groupJobs, type Job, type Said } from './turn-jobs'
+import { groupJobs, type Job, type StoredMessage } from './turn-jobs'
 import { turnsOnPostgres } from './turn-postgres'
 import { turnsOnSqlite } from './turn-sqlite'
 
@@ -49,18 +49,18 @@ let lastId = 0
 
 function said(
   thread: string,
-  author: Said['author'],
+  author: StoredMessage['author'],
   body: string,
   payload: string | null,
   replyTo: number | null,
-): Said {
+): StoredMessage {
   const seq = (seqs.get(thread) ?? 0) + 1
   seqs.set(thread, seq)
   lastId += 1
   return { id: lastId, thread, seq, author, body, payload, replyTo, at: Date.now() }
 }
 
-const add = (message: Said): Promise<void> =>
+const add = (message: StoredMessage): Promise<void> =>
   new Promise((done, failed) => store({ message, done, failed } satisfies Job))
 const removeHook = (hook: number): Promise<void> =>
   new Promise((done, failed) => store({ hook, done, failed } satisfies Job))
@@ -68,7 +68,7 @@ const removeHook = (hook: number): Promise<void> =>
 const hookUrl = new URL(WEBHOOK_URL)
 const pool = new Pool(hookUrl.origin, { connections: 64, pipelining: 1 })
 
-async function post({ id, thread, body }: Said): Promise<void> {
+async function post({ id, thread, body }: StoredMessage): Promise<void> {
   const metadata = { thread_id: thread, body, private: false, created_from: 'synchronizer' }
   const resource = { type: 'message', id: String(id), metadata }
   const issued_at = new Date().toISOString()

@@ -31,14 +31,14 @@ export async function live(bench: Bench, own: Subject, api: Api, round: number):
   }
 }
 
-interface Asked {
+interface LiveQuestion {
   api: Api
   /** The id of the customer's question. */
   asked: string
 }
 
 /** The first live message of the page, so the code that draws it is fetched here, too. */
-async function grown(v: Visit, frame: Frame, { api, asked }: Asked): Promise<Record<string, number>> {
+async function grown(v: Visit, frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
   const began = await v.page.evaluate(() => performance.now())
   const before = await v.spent()
   const bot = startMessage(api, asked)
@@ -61,7 +61,7 @@ async function grown(v: Visit, frame: Frame, { api, asked }: Asked): Promise<Rec
   }
 }
 
-async function timed(frame: Frame, { api, asked }: Asked): Promise<Record<string, number>> {
+async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
   const first: number[] = []
   const later: number[] = []
   for (let nth = 0; nth < messages; nth++) {

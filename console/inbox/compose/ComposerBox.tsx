@@ -7,7 +7,7 @@ import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 import { EditFoot } from './edit/Edit'
 import { Files } from './Files'
-import type { Composer, Taken } from './use-composer'
+import type { Composer, StartMessage } from './use-composer'
 
 /** The number of remaining characters is shown below this limit. */
 const nearLimit = 300
@@ -15,7 +15,7 @@ const nearLimit = 300
 const touch = () => matchMedia('(pointer: coarse)').matches
 
 /** The open dialog; `taken`: the structured composer begins with this message. */
-export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: Taken } | null>
+export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: StartMessage } | null>
 
 /** The text box, its files and its buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {

@@ -11,7 +11,7 @@ import { SaveToLibrary } from './SaveToLibrary'
 import style from './StructuredComposer.module.css'
 import { StructuredFoot } from './StructuredFoot'
 import { createStructuredDraft } from './structured-draft'
-import type { Taken } from './use-composer'
+import type { StartMessage } from './use-composer'
 
 const wanted = signal<{ path: string } | null>(null)
 
@@ -19,7 +19,15 @@ const wanted = signal<{ path: string } | null>(null)
  * Composes a structured message of any type, beside the channel's preview.
  * The form is the studio's own, with fields and limits from the server's tables.
  */
-export function StructuredComposer({ inbox, taken, close }: { inbox: Inbox; taken: Taken | null; close(): void }) {
+export function StructuredComposer({
+  inbox,
+  taken,
+  close,
+}: {
+  inbox: Inbox
+  taken: StartMessage | null
+  close(): void
+}) {
   const t = useTranslate()
   const { talk } = inbox
   const source = talk.details.value?.source

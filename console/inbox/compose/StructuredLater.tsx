@@ -6,12 +6,12 @@ import { Dialog } from '../../shell/controls/Dialog'
 import { useShell } from '../../shell/shell'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import type { Taken } from './use-composer'
+import type { StartMessage } from './use-composer'
 
 interface StructuredLaterProps {
   inbox: Inbox
   /** The message with which it begins; null: the draft of the conversation. */
-  taken: Taken | null
+  taken: StartMessage | null
   close(): void
 }
 

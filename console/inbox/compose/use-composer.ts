@@ -18,7 +18,7 @@ import { tooMany } from './sending'
 export type Composer = ReturnType<typeof useComposer>
 
 /** A message with which the structured composer begins. */
-export interface Taken {
+export interface StartMessage {
   message: Message
   /** The message of the library; null for a saved reply. */
   from: LibraryItem | null
@@ -26,7 +26,7 @@ export interface Taken {
 
 /** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
 // One function: one hook gives the views all that they draw.
-export function useComposer(inbox: Inbox, compose: (taken: Taken) => void) {
+export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void) {
   const t = useTranslate()
   const { talk, drafts, editing, sending, typing, saved } = inbox
   const id = talk.id.value
@@ -118,7 +118,7 @@ interface InsertsNeeds {
   field: RefObject<HTMLTextAreaElement | null>
   slash: Signal<Slash | null>
   mentions: ReturnType<typeof useAt>
-  compose(taken: Taken): void
+  compose(taken: StartMessage): void
 }
 
 /** The acts that put a text into the draft. */

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../clients/typescript/operations'
 import type { Calls } from '../server/calls'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'
-import { isOpenView, type View, type Wanted } from './places'
+import { isOpenView, type ListChoice, type View } from './places'
 
 export interface ListNeeds {
   records: Pick<Calls, 'conversations' | 'counts'>
@@ -52,7 +52,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
     return counts.value?.lists[view][wanted.value.needsAnswer ? 'needs_answer' : 'open']
   }
 
-  function choose(change: Partial<Wanted>) {
+  function choose(change: Partial<ListChoice>) {
     wanted.value = { ...wanted.value, ...change }
     cancelSearch()
     if (change.q && Object.keys(change).length === 1) {
@@ -98,7 +98,7 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void pages.read(true)
       void countNow()
     },
-    begin(begun: Pick<Wanted, 'view' | 'needsAnswer' | 'q'>) {
+    begin(begun: Pick<ListChoice, 'view' | 'needsAnswer' | 'q'>) {
       wanted.value = { ...wanted.value, ...begun }
       void pages.read(false)
       void countNow()

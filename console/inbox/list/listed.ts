@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
 import type { ConversationCounts } from '../../shell/shapes'
-import { belongs, isBefore, newer, placed, type Wanted } from './places'
+import { belongs, isBefore, type ListChoice, newer, placed } from './places'
 
 export type Listed = ReturnType<typeof createListed>
 
@@ -15,7 +15,7 @@ export type ListedToViews = {
 /** The state of the list. */
 export function createListed() {
   return {
-    wanted: signal<Wanted>({
+    wanted: signal<ListChoice>({
       view: 'unassigned',
       needsAnswer: false,
       mode: '',
@@ -59,7 +59,7 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
 }
 
 /** Whether only the server knows the rows of the list. A change then removes no row. */
-const isOfServer = ({ view, q }: Wanted) => q !== '' || view === 'mentions'
+const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 
 /**
  * Marks another conversation as open. The conversation that was open before leaves the list if it no longer belongs to

@@ -4,7 +4,7 @@ import { type ConversationState, conversationStates } from '../../../contract/in
 import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
-import { isOpenView, placed, type View, type Wanted } from './places'
+import { isOpenView, type ListChoice, placed, type View } from './places'
 
 interface PagesNeeds {
   records: Pick<Calls, 'conversations'>
@@ -16,7 +16,7 @@ const pageSize = 100
 const pagesAgain = 5
 
 /** Returns the filters that the list and its counts share. */
-export const where = ({ mode, sourceId, priority }: Wanted): ConversationFilters => ({
+export const where = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
   ...(mode && { routing_mode: [mode] }),
   ...(sourceId && { source_id: [sourceId] }),
   ...(priority && { priority: [priority] }),

@@ -16,7 +16,7 @@ export const orders = ['newest', 'priority'] as const
 export type Order = (typeof orders)[number]
 
 /** The agent's choice of conversations: a view, filters, a search. */
-export interface Wanted {
+export interface ListChoice {
   view: View
   /** Shows only conversations that need an answer. Has no effect on `snoozed` and `closed`. */
   needsAnswer: boolean
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 /** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search, and mentions that were read. */
-export function belongs(conversation: Conversation, wanted: Wanted, me: string): boolean {
+export function belongs(conversation: Conversation, wanted: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false

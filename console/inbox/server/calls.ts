@@ -1,4 +1,4 @@
-import type { Answer, Given } from '../../../clients/typescript/client'
+import type { Answer, Input } from '../../../clients/typescript/client'
 import type {
   Attachment,
   Channel,
@@ -36,7 +36,7 @@ import type {
 } from '../../shell/shapes'
 
 /** Any object: the server checks a structured content. */
-type Reply = Omit<Given<'createContent'>, 'structured_content'> & { structured_content?: object }
+type Reply = Omit<Input<'createContent'>, 'structured_content'> & { structured_content?: object }
 
 /** An absent part of the message stays. */
 export interface Edit {
@@ -72,7 +72,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     react: (id: string, reaction: ReactionName) => put<Content>(`${content(id)}/reaction`, { reaction }),
     takeReactionBack: (id: string) => remove<Content>(`${content(id)}/reaction`),
     comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
-    mailTranscript: (id: string, given: Omit<Given<'mailTranscript'>, 'id'>) =>
+    mailTranscript: (id: string, given: Omit<Input<'mailTranscript'>, 'id'>) =>
       post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useShell } from '../../shell/shell'
-import type { Bars, Drawn } from './bars'
+import type { Bars, ChartHandle } from './bars'
 import style from './Chart.module.css'
 
 /** Draws bars; the drawing code is fetched when it is needed. The table beside has the same numbers, so screen readers skip the chart. */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
-  const drawn = useRef<Drawn | null>(null)
+  const drawn = useRef<ChartHandle | null>(null)
   const { theme } = useShell()
   const chosen = theme.value
 

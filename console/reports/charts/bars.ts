@@ -14,7 +14,7 @@ export interface Bars {
   point(nth: number | null): void
 }
 
-export interface Drawn {
+export interface ChartHandle {
   resize(width: number): void
   /** Draws the bars again because the colours of the page changed. */
   recolour(): void

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { Bars, Drawn } from './bars'
+import type { Bars, ChartHandle } from './bars'
 import { stepsFor } from './steps'
 
 // uPlot draws on a canvas by script alone, so the page's policy needs no exception for styles.
@@ -12,7 +12,7 @@ const scaleHigh = 28
 const fontSize = 13
 
 /** Draws bars into an element, in its full width. The colours come from the element's text, border and underline. */
-export function draw(host: HTMLElement, bars: Bars): Drawn {
+export function draw(host: HTMLElement, bars: Bars): ChartHandle {
   let chart = build(host, bars)
   return {
     resize: (width) => chart.setSize({ width, height: chart.height }),

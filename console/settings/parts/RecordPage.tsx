@@ -65,14 +65,14 @@ export function RecordList<R extends Listed>(props: RecordListProps<R>) {
   )
 }
 
-export interface Shown<R, V extends object> {
+export interface OpenRecord<R, V extends object> {
   record: R
   form: RecordForm<V>
   value: V
 }
 
 /** The parts of a record's page, from top to bottom. */
-interface Drawn<V> {
+interface PageParts<V> {
   about?: ComponentChildren
   /** Buttons beside the title. */
   actions?: ComponentChildren
@@ -93,7 +93,7 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
   right?: string
   /** Returns the address of a field that is on another page. */
   hrefOf?(field: keyof V & string): string
-  children(shown: Shown<R, V>): Drawn<V>
+  children(shown: OpenRecord<R, V>): PageParts<V>
 }
 
 /** Draws the page of one record: its form and the button that deletes it, or a message while the record is missing. */

@@ -5,7 +5,10 @@ import type { useSettings, useT } from '../parts/context'
 
 type Settings = ReturnType<typeof useSettings>
 
-type Told = [key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported', reason?: string]
+type PushTestResult = [
+  key: 'push_test_sent' | 'push_test_failed' | 'push_test_denied' | 'push_test_unsupported',
+  reason?: string,
+]
 
 /** No chat has this scope, so the worker finds no page of a chat in view and always shows the notice. */
 const scope = `${basePath}/push/settings`
@@ -26,7 +29,7 @@ export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof u
 }
 
 /** Subscribes this browser with the worker of the chats. */
-async function tested(api: Settings['api'], sourceId: string): Promise<Told> {
+async function tested(api: Settings['api'], sourceId: string): Promise<PushTestResult> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return ['push_test_unsupported']
   if ((await Notification.requestPermission()) !== 'granted') return ['push_test_denied']
   const path = `/1.0/content_sources/${sourceId}/push_test`

@@ -6,7 +6,7 @@ export interface Draft {
   changed: Record<string, unknown>
 }
 
-type Kept = Record<string, Draft>
+type StoredDrafts = Record<string, Draft>
 
 export interface Drafts {
   /** Keys of records with unsaved changes. */
@@ -36,9 +36,9 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name
   }
 }
 
-function read(storage: Pick<Storage, 'getItem'>, name: string): Kept {
+function read(storage: Pick<Storage, 'getItem'>, name: string): StoredDrafts {
   try {
-    return JSON.parse(storage.getItem(name) ?? '{}') as Kept
+    return JSON.parse(storage.getItem(name) ?? '{}') as StoredDrafts
   } catch {
     return {}
   }

@@ -3,7 +3,7 @@ import { type Lookup, useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
 
 type Key = keyof typeof shellWords
-type Found = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
+type NamedProblem = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
 
 /** Special texts by field name and code. Items of a list count as the list. */
 const ofFields: Readonly<Record<string, Key>> = {
@@ -65,7 +65,7 @@ const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
 /** Returns the sentence for a problem at a field; the server's own sentence when the console has no text for its code. */
-export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: Found): string {
+export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: NamedProblem): string {
   const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
   const special = ofFields[`${name} ${code}`]
   if (special) return t(special)
@@ -81,7 +81,7 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
 }
 
 /** Like `problemSentence`, in the reader's language. */
-export function useProblemSentence(): (problem: Found) => string {
+export function useProblemSentence(): (problem: NamedProblem) => string {
   const t = useWords(shellWords)
   return (problem) => problemSentence(t, problem)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { preview } from '../../../server/structured/preview/preview'
 import { annotated, pathsOf } from '../../channels/annotated'
-import type { Drawn } from '../../channels/drawn'
+import type { DrawnPart } from '../../channels/drawn'
 import { startingPoints } from '../../compose/starting-points'
 
 const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
@@ -20,7 +20,7 @@ function seen(message: { body?: unknown; structured_content?: unknown }, kind: (
   return { channel, ...annotated(channel, message) }
 }
 
-const flat = (drawn: readonly Drawn[]): Drawn[] =>
+const flat = (drawn: readonly DrawnPart[]): DrawnPart[] =>
   drawn.flatMap((each) => ('parts' in each ? [each, ...flat(each.parts)] : [each]))
 
 test.each(startingPoints)('every channel has a picture of "$name", each part under its own path', ({ message }) => {

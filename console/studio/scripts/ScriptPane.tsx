@@ -50,9 +50,9 @@ export function ScriptPane({ studio }: { studio: Studio }) {
   )
 }
 
-type Given = { scripts: ReturnType<typeof createScripts> }
+type PaneProps = { scripts: ReturnType<typeof createScripts> }
 
-function Record({ scripts }: Given) {
+function Record({ scripts }: PaneProps) {
   const count = scripts.recording.value
   return (
     <button type="button" class={ui.button} onClick={count === null ? scripts.record : scripts.endRecord}>
@@ -61,7 +61,7 @@ function Record({ scripts }: Given) {
   )
 }
 
-function Problems({ scripts }: Given) {
+function Problems({ scripts }: PaneProps) {
   const problems = scripts.problems.value
   return (
     <ul class={style.problems} role="alert">

@@ -1,4 +1,4 @@
-import { type Asked, answerOf } from '../../../contract/script/answer-of'
+import { type AskedMessage, answerOf } from '../../../contract/script/answer-of'
 import { endOf, writtenBy } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
@@ -24,7 +24,7 @@ export async function linesOf(
 ): Promise<{ lines: ScriptLine[]; problems: Problem[] }> {
   const lines: ScriptLine[] = []
   const problems: Problem[] = []
-  const asked: Asked<number>[] = []
+  const asked: AskedMessage<number>[] = []
   for (const [nth, step] of steps.entries()) {
     if (step.from === 'customer') {
       const answer = answerOf(step, asked)

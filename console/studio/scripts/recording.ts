@@ -6,14 +6,14 @@ import type { Message } from '../../compose/message'
 import type { Studio } from '../studio'
 
 /** An answer of the customer on the stage, and the message that it answers. */
-export interface Taken {
+export interface RecordedAnswer {
   message: Message
   envelope: WebhookEnvelope
 }
 
 /** Collects the answers that are given on the stage while it records. */
 export function createRecording({ stage, view, message }: Pick<Studio, 'stage' | 'view' | 'message'>) {
-  const taken = signal<readonly Taken[] | null>(null)
+  const taken = signal<readonly RecordedAnswer[] | null>(null)
   const dispose = effect(() => {
     const [newest] = stage.received.value
     const now = taken.peek()
@@ -31,7 +31,7 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
       view.tap.value = 'try'
       taken.value = []
     },
-    end(): readonly Taken[] {
+    end(): readonly RecordedAnswer[] {
       const all = taken.peek() ?? []
       taken.value = null
       return all
@@ -41,7 +41,7 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
 }
 
 /** Returns a script of the recorded conversation. A script begins with a customer's line, so the greeting comes first. */
-export function recorded(taken: readonly Taken[], greeting: string, title: string): Script {
+export function recorded(taken: readonly RecordedAnswer[], greeting: string, title: string): Script {
   const steps: ScriptStep[] = [{ from: 'customer', body: greeting }]
   let last = ''
   for (const { message, envelope } of taken) {

@@ -24,7 +24,7 @@ export function createStageMessage(
   let scene: Scene | null = null
   let made = ''
 
-  async function make({ body, structured_content }: Written, look: StateName, isCurrent: () => boolean) {
+  async function make({ body, structured_content }: WebRendering, look: StateName, isCurrent: () => boolean) {
     const content = structured_content as StructuredContent | null
     const media = await mediaOf(content)
     if (!isCurrent()) return
@@ -56,7 +56,7 @@ export function createStageMessage(
 }
 
 type Web = NonNullable<ReturnType<typeof webOf>>
-type Written = NonNullable<Web['rendering']>
+type WebRendering = NonNullable<Web['rendering']>
 
 function schemaOf(web: Web | undefined, schemas: Schemas | 'failed' | null) {
   const type = (web?.rendering?.structured_content as StructuredContent | null | undefined)?.type

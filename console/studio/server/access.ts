@@ -30,7 +30,7 @@ export function createAccess() {
     const kept = storage()?.getItem(key)
     if (kept) return give(kept, true)
     const answer = await fetch(`${basePath}/studio/token`, { method: 'POST' }).catch(() => null)
-    const given = answer?.ok ? ((await answer.json().catch(() => null)) as Given | null) : null
+    const given = answer?.ok ? ((await answer.json().catch(() => null)) as StudioDemo | null) : null
     if (!given?.access_token) {
       state.value = 'wanted'
       return
@@ -87,7 +87,7 @@ export function createAccess() {
   }
 }
 
-interface Given {
+interface StudioDemo {
   access_token?: string
   sources?: OwnSource[]
 }

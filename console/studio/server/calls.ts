@@ -11,7 +11,7 @@ import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '..
 import type { Access } from './access'
 
 /** All six kinds when none are named. */
-interface Asked extends Message {
+interface PreviewRequest extends Message {
   channel_kinds?: ChannelKind[]
 }
 
@@ -35,7 +35,7 @@ export function createCalls(access: Access) {
 
   return {
     /** Returns the message as each of the six kinds of channel would show it. */
-    preview: (message: Asked, signal: AbortSignal) =>
+    preview: (message: PreviewRequest, signal: AbortSignal) =>
       post<StructuredPreview>('/1.0/structured_content/preview', message, signal),
     document: () => get<unknown>('/1.0/openapi.json'),
     attachment: (attachment: string) => get<Media>(`/1.0/attachments/${id(attachment)}`),

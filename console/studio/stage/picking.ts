@@ -2,7 +2,7 @@ import { type Part, partsOf, slotPaths } from './parts'
 import type { Scene } from './protocol'
 
 /** An element of the chat that shows a part of the message, and the path of its field. */
-interface Found {
+interface PartElement {
   element: HTMLElement
   path: string
 }
@@ -59,7 +59,7 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
 }
 
 /** Returns the part of the message that an element shows, or that the control around it shows. */
-function partAt(target: Element, scene: Scene): Found | null {
+function partAt(target: Element, scene: Scene): PartElement | null {
   const root = target.closest('dialog, [role="dialog"]') ?? target.closest('[role="log"] > ol > li[data-msg]')
   const message = document.querySelector('[role="log"] > ol > li[data-msg]')
   if (!root || (root !== message && !root.matches('dialog, [role="dialog"]'))) return null
@@ -75,17 +75,17 @@ function partAt(target: Element, scene: Scene): Found | null {
   return null
 }
 
-function pictureOf(element: Element, parts: readonly Part[]): Found | null {
+function pictureOf(element: Element, parts: readonly Part[]): PartElement | null {
   if (!(element instanceof HTMLImageElement)) return null
   const shows = ({ picture }: Part) => picture && element.src.startsWith(new URL(picture, location.href).href)
   return asFound(element, parts.find(shows))
 }
 
-const asFound = (element: Element | null, part: Part | undefined): Found | null =>
+const asFound = (element: Element | null, part: Part | undefined): PartElement | null =>
   element && part ? { element: element as HTMLElement, path: part.path } : null
 
 /** Returns the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
-function textOf(element: Element, root: Element, parts: readonly Part[]): Found | null {
+function textOf(element: Element, root: Element, parts: readonly Part[]): PartElement | null {
   const placeholder = element.getAttribute('placeholder')
   const known = new Map<string, number>()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -102,7 +102,7 @@ function textOf(element: Element, root: Element, parts: readonly Part[]): Found 
 }
 
 /** Times are written in the language of the chat, so a slot is known by its place. */
-function slotAt(control: Element, root: Element, { structured_content }: Scene): Found | null {
+function slotAt(control: Element, root: Element, { structured_content }: Scene): PartElement | null {
   const slots = [...root.querySelectorAll<HTMLElement>('button')].filter((each) => /\d/.test(each.textContent ?? ''))
   const nth = slots.indexOf(control as HTMLElement)
   const path = slotPaths(structured_content)[nth]

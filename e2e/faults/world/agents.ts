@@ -1,7 +1,7 @@
 import type { Reply } from '../history'
 import type { Api } from './api'
 
-interface Asked {
+interface Question {
   visitor: string
   id: string
 }
@@ -29,7 +29,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
     }
   }
 
-  async function reply({ visitor, id }: Asked) {
+  async function reply({ visitor, id }: Question) {
     const nth = (counts.get(visitor) ?? 0) + 1
     counts.set(visitor, nth)
     const written: Reply = { writer: `agent of ${visitor}`, visitor, body: `To ${visitor}, ${nth}.`, id: null }
@@ -53,7 +53,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
 
   return {
     replies,
-    hear(asked: Asked) {
+    hear(asked: Question) {
       if (random() >= chance) return
       const before = queues.get(asked.visitor) ?? Promise.resolve()
       queues.set(

@@ -5,7 +5,7 @@ import { root } from './root'
 
 export type Devices = ReturnType<typeof startDevices>
 
-type Seen = Extract<FromDevices, { history: unknown }>['history']
+type DeviceHistory = Extract<FromDevices, { history: unknown }>['history']
 
 /** Starts a process of real chats. `said` is called for each acknowledged message. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
@@ -48,7 +48,7 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     /** Sends an event of the device to its pages. */
     tell: (event: string) => tell({ do: 'tell', event }),
     /** Reads everything again, with the open chats and with a new device. */
-    read(): Promise<Seen> {
+    read(): Promise<DeviceHistory> {
       const seen = heard((news) => ('history' in news ? news.history : null))
       tell({ do: 'read' })
       return seen

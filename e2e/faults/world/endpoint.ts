@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
-import type { Endpoint, Stored, Taken } from '../history'
+import type { Endpoint, ReceivedCall, Stored } from '../history'
 
 /** The behaviour of an endpoint. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
@@ -31,7 +31,7 @@ export async function aReceiver(
 
   function take(body: string, request: IncomingMessage) {
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 16)
-    const note = (told: Omit<Taken, 'digest'>) => {
+    const note = (told: Omit<ReceivedCall, 'digest'>) => {
       endpoint.taken.push({ ...told, digest })
       contents.set(told.content_id, (contents.get(told.content_id) ?? new Set()).add(told.body))
     }

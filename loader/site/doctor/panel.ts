@@ -4,7 +4,7 @@ import { styles } from './styles'
 
 export type Panel = ReturnType<typeof drawPanel>
 
-interface Given {
+interface PanelOptions {
   id: string
   /** Returns the text for the clipboard. */
   report(): string
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** The doctor's window: a dialog beside a usable page, in its own shadow tree, drawn only by DOM and CSSOM. */
-export function drawPanel({ id, report, again, closed }: Given) {
+export function drawPanel({ id, report, again, closed }: PanelOptions) {
   const host = make('div')
   host.id = id
   host.lang = 'en'

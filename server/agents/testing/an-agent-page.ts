@@ -10,7 +10,7 @@ import type { RunningApp } from '../../testing/a-running-app'
 
 // An inbox page for tests: a connection of an agent, by token or by cookie, and everything that it receives.
 
-interface Given {
+interface PageOptions {
   token?: string
   /** The headers that a browser sends. */
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ type Value<N extends Name> =
   Parameters<NonNullable<Parameters<AgentToServer[N]>[1]>>[0] extends AgentAck<infer T> ? T : never
 
 /** Connects; throws the server's refusal. */
-export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, headers = {} }: Given) {
+export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, headers = {} }: PageOptions) {
   const socket: Socket<ServerToAgent, AgentToServer> = io(here.url + agentsNamespace, {
     path: realtimePath,
     transports: ['websocket'],

@@ -23,13 +23,13 @@ afterAll(async () => {
   pages.remove()
 })
 
-interface Asked {
+interface TestRequest {
   method?: string
   headers?: Record<string, string>
 }
 
 /** A request for an address over this test's connection, with the Host of that address. */
-async function ask(address: string, { method = 'GET', headers = {} }: Asked = {}) {
+async function ask(address: string, { method = 'GET', headers = {} }: TestRequest = {}) {
   const { host, pathname, search } = new URL(address)
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     const asked = request(here.url + pathname + search, { method, headers: { host, ...headers } }, done)
@@ -124,7 +124,7 @@ test('at the origin of uploads no socket opens, and nothing else is answered in 
 test('at the origin of uploads neither a token nor a cookie opens a private file', async () => {
   const { plain } = await aPrivateFile()
   const cookie = await theCookie()
-  const given: Asked[] = [{}, { headers: withToken() }, { headers: { cookie } }]
+  const given: TestRequest[] = [{}, { headers: withToken() }, { headers: { cookie } }]
   for (const each of given) expect((await ask(plain, each)).status).toBe(404)
   expect((await ask(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
   // The same cookie is valid at the public address.
@@ -146,7 +146,7 @@ test('at the public address a browser is redirected to the origin of uploads, wi
 test('a caller who may read a private file by a cookie or by a token in the address is sent to a signed address', async () => {
   const { plain, url } = await aPrivateFile()
   expect((await ask(atChat(plain))).status).toBe(401)
-  const given: [string, Asked][] = [
+  const given: [string, TestRequest][] = [
     ['', { headers: { cookie: await theCookie() } }],
     [`?access_token=${here.account.access_token}`, {}],
   ]

@@ -16,7 +16,7 @@ export const libraryReference = {
     .meta({ description: 'A version of that message; without it the newest is sent.' }),
 }
 
-interface Given {
+interface LibraryFields {
   library_item_id?: string | undefined
   library_version?: number | undefined
   body: string
@@ -27,7 +27,7 @@ interface Given {
  * The message of the library that a request names; null if it names none, and then nothing is read. Throws 404, and 422 beside a message of the
  * request's own.
  */
-export async function fromLibrary(read: Reader, agent: AgentRecord, given: Given) {
+export async function fromLibrary(read: Reader, agent: AgentRecord, given: LibraryFields) {
   const { library_item_id: id, library_version: version } = given
   if (id === undefined) {
     if (version === undefined) return null

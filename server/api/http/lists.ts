@@ -25,14 +25,14 @@ export function listShape(list: ListName) {
   })
 }
 
-type Asked = { offset: number; limit: number; q: string; sort: string } & Record<string, unknown>
+type ListParameters = { offset: number; limit: number; q: string; sort: string } & Record<string, unknown>
 
 /** The request's query, limited to records that the agent may read. Throws 422. */
 export async function listQuery(
   read: Reader,
   agent: AgentRecord,
   list: ListName,
-  { offset, limit, q, sort, ...filters }: Asked,
+  { offset, limit, q, sort, ...filters }: ListParameters,
 ): Promise<ListQuery> {
   const asked = readList(list, { filters: filters as Record<string, string | string[]>, q, sort })
   const readable = await readableSources(read, agent)

@@ -8,14 +8,14 @@ import type { RunningApp } from '../../testing/a-running-app'
 
 export const onePixel = readFileSync(new URL('./one-pixel.png', import.meta.url))
 
-interface Given {
+interface UploadOptions {
   name?: string
   fields?: Record<string, string>
   /** Empty for a request without a token. */
   token?: string
 }
 
-export async function upload(here: RunningApp, bytes: Uint8Array | string, given: Given = {}) {
+export async function upload(here: RunningApp, bytes: Uint8Array | string, given: UploadOptions = {}) {
   const { name = 'file.bin', fields = {}, token = here.account.access_token } = given
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -25,7 +25,11 @@ export async function upload(here: RunningApp, bytes: Uint8Array | string, given
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-export async function uploaded(here: RunningApp, bytes: Uint8Array | string, given: Given = {}): Promise<Attachment> {
+export async function uploaded(
+  here: RunningApp,
+  bytes: Uint8Array | string,
+  given: UploadOptions = {},
+): Promise<Attachment> {
   const { status, body } = await upload(here, bytes, given)
   if (status !== 200) throw new Error(`the upload was refused with ${status}: ${body.message}`)
   return body

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ThreadRecord } from '../../conversation/records'
-import { closeThread, type ThreadAsked } from '../../conversation/threads/close-thread'
+import { closeThread, type ThreadRequest } from '../../conversation/threads/close-thread'
 import { openThread } from '../../conversation/threads/open-thread'
 import { presentThread } from '../../conversation/threads/present-thread'
 import { switchTextInput } from '../../conversation/threads/switch-text-input'
@@ -14,7 +14,7 @@ export function threadActs(app: Api, needs: ApiNeeds): void {
     name: string,
     operationId: string,
     summary: string,
-    run: (asked: ThreadAsked) => Promise<ThreadRecord>,
+    run: (asked: ThreadRequest) => Promise<ThreadRecord>,
   ) =>
     app.put(
       `/1.0/content_threads/:id/${name}`,

@@ -11,14 +11,18 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-const ask = (path: string, token: string, { method = 'GET', address = '198.51.100.1', body, channelId }: Asked = {}) =>
+const ask = (
+  path: string,
+  token: string,
+  { method = 'GET', address = '198.51.100.1', body, channelId }: TestRequest = {},
+) =>
   fetch(`${here.url}/chat/${channelId ?? here.account.channel_id}/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': address },
     ...(body ? { body } : {}),
   })
 
-interface Asked {
+interface TestRequest {
   method?: string
   address?: string
   body?: FormData

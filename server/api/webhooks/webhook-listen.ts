@@ -40,7 +40,7 @@ const query = z.object({
   heartbeat: z.coerce.number().min(1).max(60).default(15).meta({ description: 'Seconds between two heartbeats.' }),
 })
 
-type Asked = z.infer<typeof query>
+type ListenQuery = z.infer<typeof query>
 
 /** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
 export function webhookListen(app: Api, needs: ApiNeeds): void {
@@ -111,7 +111,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
   )
 }
 
-type Listening = FastifyRequest<{ Querystring: Asked }>
+type Listening = FastifyRequest<{ Querystring: ListenQuery }>
 
 /** Writes the events that the client asked for and that the agent may read, in pages. */
 async function writeEvents(

@@ -7,7 +7,7 @@ import type { RunningApp } from '../../testing/a-running-app'
 
 type Request = ConnectorMessage | ConnectorControl
 /** `answered`: the status of the connector's answer. */
-type Seen = { webhookId: string; answered: number }
+type ConnectorCall = { webhookId: string; answered: number }
 type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string, string> }
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
@@ -25,7 +25,7 @@ export async function aConnector(
   }),
   settings: SourceSettings = {},
 ) {
-  const requests: (Request & Seen)[] = []
+  const requests: (Request & ConnectorCall)[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
@@ -66,7 +66,7 @@ export async function aConnector(
   return {
     sourceId,
     requests,
-    messages: () => requests.filter((request): request is ConnectorMessage & Seen => 'body' in request),
+    messages: () => requests.filter((request): request is ConnectorMessage & ConnectorCall => 'body' in request),
     tell,
     /** Reports a message or a tap of a customer; returns the id of the stored content. */
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {

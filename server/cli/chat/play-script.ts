@@ -1,5 +1,5 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { type Asked, answerOf } from '../../../contract/script/answer-of'
+import { type AskedMessage, answerOf } from '../../../contract/script/answer-of'
 import { bodyOf } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
@@ -44,7 +44,7 @@ export async function playScript(
   script: Script,
   { customer, agent, withinMs, told }: Playing,
 ): Promise<Departure | null> {
-  const asked: Asked<string>[] = []
+  const asked: AskedMessage<string>[] = []
   let last = ''
   for (const [nth, step] of script.steps.entries()) {
     const path = `steps[${nth}]`

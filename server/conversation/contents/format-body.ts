@@ -13,9 +13,9 @@ import { blocksOfHtml } from './blocks-of-html'
 /** The words of a live message are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
 
-type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
+type BodyFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
 
-export const formatOf = ({ body_input_format, live }: Pick<Said, 'body_input_format' | 'live'>): BodyFormat =>
+export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_input_format' | 'live'>): BodyFormat =>
   live === null ? body_input_format : 'markdown'
 
 /** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */
@@ -35,7 +35,7 @@ export function markedBody(body: string, format: BodyFormat): { text: string; ht
 }
 
 /** The words of a content for a place that shows plain text. */
-export const plainBody = (said: Said): string => formatBody(said.body, formatOf(said)).text
+export const plainBody = (said: BodyFields): string => formatBody(said.body, formatOf(said)).text
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: formattedTags,

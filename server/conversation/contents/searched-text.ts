@@ -4,14 +4,14 @@ import { shownTexts } from '../../structured/engine/shown-texts'
 import type { ContentRecord } from '../records'
 import { formatOf, markedBody } from './format-body'
 
-type Said = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
+type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
   Partial<Pick<ContentRecord, 'live'>>
 
 /**
  * The text in which a search looks: everything that customers and agents read of a content, one text on each line. `files` are the names of its files.
  * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
  */
-export function searchedText(said: Said, files: readonly string[]): string | null {
+export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said
   const marked = markedBody(body, formatOf({ body_input_format, live }))
   if (!marked && !structured_content && !structured_reply && files.length === 0) return null

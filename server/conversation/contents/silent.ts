@@ -1,11 +1,11 @@
 import { isEmptyText } from '../../../contract/empty-text'
 import type { ContentRecord } from '../records'
 
-type Said = Pick<ContentRecord, 'removed_at' | 'live' | 'body' | 'structured_content'>
+type ShownFields = Pick<ContentRecord, 'removed_at' | 'live' | 'body' | 'structured_content'>
 
 /** Whether a live message was interrupted before its first word. */
-export const isWordless = ({ live, body, structured_content }: Omit<Said, 'removed_at'>): boolean =>
+export const isWordless = ({ live, body, structured_content }: Omit<ShownFields, 'removed_at'>): boolean =>
   live === 'interrupted' && isEmptyText(body) && structured_content === null
 
 /** Whether a message has nothing to read: it was unsent, or interrupted before its first word. */
-export const isSilent = (said: Said): boolean => said.removed_at !== null || isWordless(said)
+export const isSilent = (said: ShownFields): boolean => said.removed_at !== null || isWordless(said)

@@ -107,7 +107,7 @@ async function claim(
   return identity
 }
 
-interface Kept {
+interface SignInScene {
   visitor: Visitor
   session: SessionRecord | null
   identity: IdentityRecord
@@ -115,7 +115,11 @@ interface Kept {
 }
 
 /** Moves the signed session to a new token, so that the token of the anonymous session gives no access to it. */
-async function keepSession({ clock }: Needs, tx: CustomerTransaction, { visitor, session, identity, name }: Kept) {
+async function keepSession(
+  { clock }: Needs,
+  tx: CustomerTransaction,
+  { visitor, session, identity, name }: SignInScene,
+) {
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()
   const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }

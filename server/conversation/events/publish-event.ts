@@ -34,7 +34,7 @@ interface Scene {
 }
 
 /** An event in its final form. */
-export interface Told {
+export interface DeliveredEvent {
   event: HappenedEvent
   source: SourceRecord
   thread: ThreadRecord
@@ -60,7 +60,7 @@ export function addEvent(
   if (told) addTold(needs, set, told, audience.webhooks)
 }
 
-function addTold(needs: EventNeeds, set: WriteSet, told: Told, webhooks: readonly WebhookRecord[]): void {
+function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhooks: readonly WebhookRecord[]): void {
   const { event } = told
   const body = JSON.stringify(event)
   const about = { source_id: told.source.id, thread_id: told.thread.id }
@@ -80,7 +80,7 @@ export async function audienceOf(read: DraftReader, source: SourceRecord, thread
 export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
-): Promise<Told | null> {
+): Promise<DeliveredEvent | null> {
   const scene = task.kind === 'event' ? await sceneOf(read, task) : null
   return scene && task.kind === 'event' ? inWords({ id, created_at, task }, scene) : null
 }
@@ -96,7 +96,7 @@ async function sceneOf(read: Reader, task: EventTask): Promise<Scene | null> {
 function inWords(
   { id, created_at, task }: { id: string; created_at: number; task: EventTask },
   { content, source, thread }: Scene,
-): Told | null {
+): DeliveredEvent | null {
   if ('snapshot' in task) {
     const resource = { type: 'intervention' as const, id: task.intervention_id, metadata: task.snapshot }
     return { event: { type: task.type, id, issued_at: iso(created_at), resource }, source, thread }
@@ -109,6 +109,6 @@ function inWords(
 }
 
 /** Stores the event for streams, and makes a delivery for each webhook that receives it. */
-export function keepEvent(needs: Needs, tx: Transaction, told: Told): Promise<void> {
+export function keepEvent(needs: Needs, tx: Transaction, told: DeliveredEvent): Promise<void> {
   return writing(tx, async (set) => addTold(needs, set, told, listeners(await tx.settings(), told.source.id)))
 }

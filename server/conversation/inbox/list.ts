@@ -61,7 +61,7 @@ export async function listConversations(
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
   const byPriority = asked.sort === 'priority'
-  const wanted: Wanted = { agent, states, priorities: asked.priorities, query }
+  const wanted: ListRequest = { agent, states, priorities: asked.priorities, query }
   const found = byPriority ? await mostUrgentFirst(read, wanted) : await inAnyOrder(read, wanted)
   const key = (thread: ThreadRecord) =>
     byPriority
@@ -82,14 +82,17 @@ export async function listConversations(
   }
 }
 
-interface Wanted {
+interface ListRequest {
   agent: AgentRecord
   states: readonly ListedState[]
   priorities: readonly Priority[]
   query: Omit<ConversationQuery, 'state'>
 }
 
-async function inAnyOrder(read: Reader, { agent, states, priorities: asked, query }: Wanted): Promise<ThreadRecord[]> {
+async function inAnyOrder(
+  read: Reader,
+  { agent, states, priorities: asked, query }: ListRequest,
+): Promise<ThreadRecord[]> {
   const queries = asked.length === 0 ? [query] : [...new Set(asked)].map((each) => ({ ...query, ...ofPriority(each) }))
   const found = queries.flatMap((each) => states.map((state) => ofState(read, agent, state, each)))
   return (await Promise.all(found)).flat()
@@ -101,7 +104,7 @@ const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - pr
 const ofPriority = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
 
 /** Reads one priority after the other until the page is full. */
-async function mostUrgentFirst(read: Reader, wanted: Wanted): Promise<ThreadRecord[]> {
+async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<ThreadRecord[]> {
   const { after, limit } = wanted.query
   const found: ThreadRecord[] = []
   for (const priority of priorities) {

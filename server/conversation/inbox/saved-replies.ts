@@ -13,7 +13,7 @@ import { invalid, notFound } from '../refusals'
 import { isNarrowed } from '../token-limits'
 import type { SavedReplyRecord } from './saved-reply-records'
 
-export type SavedReplyGiven = Partial<
+export type SavedReplyFields = Partial<
   Pick<SavedReplyRecord, 'name' | 'shortcut' | 'body' | 'structured_content' | 'language' | 'source_ids'>
 >
 
@@ -50,7 +50,7 @@ export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string
 export function createSavedReply(
   needs: Needs,
   by: Actor,
-  { name, personal, ...given }: SavedReplyGiven & { name: string; personal: boolean },
+  { name, personal, ...given }: SavedReplyFields & { name: string; personal: boolean },
 ): Promise<SavedReplyRecord> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
@@ -71,7 +71,7 @@ export function changeSavedReply(
   needs: Needs,
   by: Actor,
   id: string,
-  given: SavedReplyGiven,
+  given: SavedReplyFields,
 ): Promise<SavedReplyRecord> {
   return needs.store.transact(async (tx) => {
     const before = await savedReplyFor(tx, by.agent, id)

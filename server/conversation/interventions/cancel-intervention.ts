@@ -3,13 +3,13 @@ import type { Draft } from '../draft'
 import { changeContent, changeIntervention, inDraft, log, publish } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
-import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
+import { eventOf, handlingFacts, type InterventionRequest, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
 /** Undoes an intervention in which no agent has replied; its contents become as they were before. */
-export function cancelIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
+export function cancelIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, (draft, current) => cancelNow(needs, draft, act, current))
 }
 

@@ -5,13 +5,13 @@ import { changeContent, changeIntervention, changeThread, log, publish } from '.
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
-import { draftWith, eventOf, handlingFacts, handlingState, type InterventionAsked, onIntervention } from './handling'
+import { draftWith, eventOf, handlingFacts, handlingState, type InterventionRequest, onIntervention } from './handling'
 import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
 
 /** Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread go out first. */
-export function closeIntervention(needs: Needs, act: InterventionAsked): Promise<InterventionRecord> {
+export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
     // The intervention was open a moment ago, so another request was already closing it when this request came.

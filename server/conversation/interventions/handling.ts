@@ -40,14 +40,14 @@ export async function isOfAnother({ read, interventions }: Draft, agent: AgentRe
   return open !== null && !mayEdit(await read.settings(), agent, open)
 }
 
-export interface InterventionAsked extends Actor {
+export interface InterventionRequest extends Actor {
   interventionId: string
 }
 
 /** Runs an act on an intervention, given as it is now and as the request saw it. Throws 404, and 409 when it was canceled in between. */
 export async function onIntervention<T>(
   needs: Needs,
-  { agent, interventionId }: InterventionAsked,
+  { agent, interventionId }: InterventionRequest,
   act: (draft: Draft, current: InterventionRecord, seen: InterventionRecord) => Promise<T>,
 ): Promise<T> {
   const seen = await needs.store.read.intervention(interventionId)

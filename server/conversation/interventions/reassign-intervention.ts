@@ -6,13 +6,13 @@ import type { Needs } from '../needs'
 import { may, mayHave } from '../permissions'
 import type { Reader } from '../ports'
 import { invalidField } from '../refusals'
-import { eventOf, handlingFacts, type InterventionAsked, onIntervention } from './handling'
+import { eventOf, handlingFacts, type InterventionRequest, onIntervention } from './handling'
 import { awake, settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-export interface Reassignment extends InterventionAsked {
+export interface Reassignment extends InterventionRequest {
   /** The new owner; null: no owner, until an agent replies. */
   userId: string | null
 }

@@ -9,7 +9,7 @@ import { conflict, hidden, notFound, Refusal } from '../refusals'
 import { checkItem } from './check-item'
 import type { LibraryItemRecord, LibraryKind, LibraryVersionRecord } from './library-records'
 
-export type LibraryGiven = Partial<
+export type LibraryFields = Partial<
   Pick<LibraryItemRecord, 'name' | 'description' | 'source_ids' | 'body' | 'structured_content' | 'appearance' | 'note'>
 >
 
@@ -74,7 +74,7 @@ export async function libraryVersionFor(
 export function createLibraryItem(
   needs: Needs,
   by: Actor,
-  { kind, name, ...given }: LibraryGiven & { kind: LibraryKind; name: string },
+  { kind, name, ...given }: LibraryFields & { kind: LibraryKind; name: string },
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_saved_replies')
@@ -106,7 +106,7 @@ export function changeLibraryItem(
   needs: Needs,
   by: Actor,
   id: string,
-  { seen, ...given }: LibraryGiven & { seen?: number | undefined },
+  { seen, ...given }: LibraryFields & { seen?: number | undefined },
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
     const before = await writableItem(tx, by, id)
@@ -157,7 +157,7 @@ async function save(
   needs: Needs,
   by: Actor,
   before: LibraryItemRecord,
-  given: LibraryGiven,
+  given: LibraryFields,
 ): Promise<LibraryItemRecord> {
   const now = needs.clock()
   const { note = '', ...fields } = given

@@ -18,7 +18,7 @@ export interface Notified {
   source: SourceRecord
 }
 
-interface Told extends Notified {
+interface AnsweredNotice extends Notified {
   content: ContentRecord & { seq: number }
   thread: ThreadRecord
 }
@@ -69,7 +69,7 @@ export const renewSubscription = (
   given: BrowserSubscription & { endpointHash: string },
 ): Promise<void> => renew(needs, by.subscription, given)
 
-async function contentOf(needs: Needs, by: Notified): Promise<Told> {
+async function contentOf(needs: Needs, by: Notified): Promise<AnsweredNotice> {
   const { read } = needs.store
   const content = await read.content(needs.pushes.readToken(by.token)?.contentId ?? '')
   const thread = content && (await read.thread(content.thread_id))
@@ -91,7 +91,7 @@ function optionOf({ rendering }: ContentRecord, nth: number) {
 // The receipt may come before the row of the notice is stored.
 async function note(
   { store, clock }: Needs,
-  { subscription, content }: Told,
+  { subscription, content }: AnsweredNotice,
   column: 'shown_at' | 'opened_at' | 'answered_at',
 ): Promise<void> {
   const now = clock()

@@ -12,11 +12,11 @@ const retentionId = '000000000000000000000001'
 /** `updated_at` is 0 until an administrator sets a period. */
 export type RetentionRecord = Retention & { updated_at: number }
 
-type Kept = Partial<RetentionRecord>
+type StoredPeriods = Partial<RetentionRecord>
 
 /** The periods that an administrator set; the other periods come from the server's configuration. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
-  const kept = JSON.parse((await read.setting(setting)) ?? '{}') as Kept
+  const kept = JSON.parse((await read.setting(setting)) ?? '{}') as StoredPeriods
   return { ...unset, updated_at: 0, ...kept }
 }
 
@@ -34,7 +34,7 @@ export function changeRetention(
     requireUnchanged(before, seenAt)
     const after: RetentionRecord = { ...before, ...fields, updated_at: needs.clock() }
     const changed = changedFields(before, after)
-    const kept = JSON.parse((await tx.setting(setting)) ?? '{}') as Kept
+    const kept = JSON.parse((await tx.setting(setting)) ?? '{}') as StoredPeriods
     await tx.putSetting(setting, JSON.stringify({ ...kept, ...fields, updated_at: after.updated_at }))
     await recordEvent(tx, needs, { by, action: 'retention.changed', about: { id: retentionId }, changed })
     return after

@@ -10,7 +10,7 @@ import type { AgentNumbers, Statistics, StatisticsGroup } from './numbers'
 import type { ConversationFacts } from './statistics-port'
 import { newTally, type Tally } from './tally'
 
-export interface StatisticsAsked {
+export interface StatisticsQuery {
   /** Local dates, as "2026-04-26". The numbers include both days. */
   from: string
   to: string
@@ -29,7 +29,7 @@ export const mostDays = 366
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,
-  asked: StatisticsAsked,
+  asked: StatisticsQuery,
 ): Promise<Statistics> {
   await requireRight(read, agent, 'read_statistics')
   const readable = await readableSources(read, agent)
@@ -89,7 +89,7 @@ async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally
   return named.sort((one, other) => last(one) - last(other) || other.conversations - one.conversations)
 }
 
-function mustBeRight({ from, to, timeZone, sourceIds }: StatisticsAsked, readable: readonly SourceRecord[]): void {
+function mustBeRight({ from, to, timeZone, sourceIds }: StatisticsQuery, readable: readonly SourceRecord[]): void {
   const problems: Problem[] = []
   const wrong = (path: string, code: string, message: string) => problems.push({ path, code, message })
   if (!isTimeZone(timeZone)) {

@@ -20,7 +20,7 @@ export interface Outside {
 }
 
 /** A visitor's stored records, oldest first. */
-export interface Known {
+export interface VisitorRecords {
   contents: ContentRecord[]
   /** The visitor's files, sent or not. */
   files: string[]
@@ -36,7 +36,7 @@ export interface World extends Outside {
   run: number
   /** Counts the messages. */
   words: number
-  known: Known[]
+  known: VisitorRecords[]
   lastReplies: Map<AgentName, ReplyRequest>
   webhooks: string[]
   /** Rows that the store has handed over, by position. */

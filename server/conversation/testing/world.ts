@@ -14,7 +14,7 @@ import { managingActs } from './managing'
 import { noAlerts, noPushes } from './no-pushes'
 import { setUpActs } from './set-up'
 import { aShop } from './shop'
-import type { Known, Outside, World } from './world-shape'
+import type { Outside, VisitorRecords, World } from './world-shape'
 
 const day = 86_400_000
 
@@ -42,7 +42,9 @@ export async function aWorld(outside: Outside) {
     /** Resets everything, and makes new visitors. Gives an id: all ids drawn from now on are later. */
     async begin(run: number): Promise<string> {
       Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, told: [] })
-      Object.assign(world, { known: [0, 1, 2].map((): Known => ({ contents: [], files: [], sent: [], last: null })) })
+      Object.assign(world, {
+        known: [0, 1, 2].map((): VisitorRecords => ({ contents: [], files: [], sent: [], last: null })),
+      })
       world.lastReplies.clear()
       world.held.clear()
       world.closing.clear()

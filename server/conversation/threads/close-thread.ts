@@ -13,12 +13,12 @@ import { onThread } from './readable-thread'
 import { mustBeLet } from './routing-mode'
 import { factsOf, type ThreadFacts, threadStates } from './thread-states'
 
-export interface ThreadAsked extends Actor {
+export interface ThreadRequest extends Actor {
   threadId: string
 }
 
 /** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events go out first. Throws 404, 403, 409. */
-export async function closeThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
+export async function closeThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)

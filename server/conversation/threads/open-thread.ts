@@ -2,13 +2,13 @@ import { log } from '../events/draft'
 import { settlePlace } from '../interventions/inbox-place'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
-import { announceThread, type ThreadAsked, threadFacts } from './close-thread'
+import { announceThread, type ThreadRequest, threadFacts } from './close-thread'
 import { onThread } from './readable-thread'
 import { threadChanged } from './refusals'
 import { threadStates } from './thread-states'
 
 /** Opens a closed thread again; its time of silence begins again. Throws 404, 403 and 409. */
-export async function openThread(needs: Needs, act: ThreadAsked): Promise<ThreadRecord> {
+export async function openThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   const opened = await onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)

@@ -4,12 +4,12 @@ import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { ContentRecord, ThreadRecord } from '../records'
 import { replyForbidden } from '../refusals'
-import type { ThreadAsked } from './close-thread'
+import type { ThreadRequest } from './close-thread'
 import { onThread } from './readable-thread'
 import { factsOf, threadStates } from './thread-states'
 
 /** Locks or unlocks the customer's text box on an open thread, also when a select has locked it. Throws 404, 403. */
-export async function switchTextInput(needs: Needs, act: ThreadAsked & { disabled: boolean }): Promise<ThreadRecord> {
+export async function switchTextInput(needs: Needs, act: ThreadRequest & { disabled: boolean }): Promise<ThreadRecord> {
   const { agent, disabled } = act
   const { thread, select } = await onThread(needs, act, async (draft) => {
     const { thread, read } = draft

@@ -13,7 +13,7 @@ import { addressUnknown, mostMailsInDay, nothingToMail, tooManyTranscripts } fro
 const dayMs = 86_400_000
 const action = 'content_thread.mailed'
 
-export interface OwnTranscriptAsked {
+export interface OwnTranscriptRequest {
   threadId: string
   /** The language of the letter; absent: that of the customer for their own address, else `pageLanguage`. */
   language?: string | undefined
@@ -22,7 +22,7 @@ export interface OwnTranscriptAsked {
   timeZone?: string | undefined
 }
 
-export interface TranscriptAsked extends OwnTranscriptAsked {
+export interface TranscriptRequest extends OwnTranscriptRequest {
   email: string
 }
 
@@ -34,7 +34,7 @@ export interface MailedTranscript {
 }
 
 /** Sends a conversation by e-mail, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
-export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptAsked): Promise<MailedTranscript> {
+export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<MailedTranscript> {
   return needs.store.transact(async (tx) =>
     send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
   )
@@ -44,7 +44,7 @@ export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptAsked):
 export function mailOwnTranscript(
   needs: Needs,
   visitor: Visitor,
-  asked: OwnTranscriptAsked,
+  asked: OwnTranscriptRequest,
 ): Promise<MailedTranscript> {
   return needs.store.transact(async (tx) => {
     const thread = await ownThread(tx, visitor, asked.threadId)
@@ -76,7 +76,7 @@ function vouchedAddress(identity: IdentityRecord | null): string | null {
 interface Sending {
   /** Null: the customer. */
   by: Actor | null
-  asked: TranscriptAsked
+  asked: TranscriptRequest
   thread: ThreadRecord
 }
 

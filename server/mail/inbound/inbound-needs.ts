@@ -57,7 +57,7 @@ export const mailOutcomes = [
 ] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
-export interface Taken {
+export interface MailResult {
   outcome: MailOutcome
   /** The message that was stored, now or before. */
   content: ContentRecord | null

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import { Refusal } from '../../conversation/refusals'
 import { leaseJob } from '../../conversation/scheduled-job'
-import type { InboundNeeds, Taken } from './inbound-needs'
+import type { InboundNeeds, MailResult } from './inbound-needs'
 import { takeMail } from './take-mail'
 
 interface Options {
@@ -141,7 +141,7 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
   return fetched.source
 }
 
-const folderFor = ({ outcome }: Taken) =>
+const folderFor = ({ outcome }: MailResult) =>
   outcome === 'stored' || outcome === 'known' ? folders.stored : folders.dropped
 
 const local = ['localhost', '127.0.0.1', '[::1]']

@@ -16,7 +16,7 @@ import { linesOf } from './answer/conversation-lines'
 import { filesOfAnswer, longestText, readable, searched, withoutPlaces } from './answer/files'
 import { type Answer, answerIn } from './answer-text'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
-import type { InboundNeeds, Taken, whyNot } from './inbound-needs'
+import type { InboundNeeds, MailResult, whyNot } from './inbound-needs'
 import { keepFiles, keepRaw } from './keep-files'
 import { mostTextMb } from './mail-reader'
 import type { MailSource } from './parse-program'
@@ -29,11 +29,11 @@ interface Place {
   head: MailHead
   from: string
   language: string | null
-  refuse(reason: ReplyRefusal, outcome?: keyof typeof whyNot): Promise<Taken>
+  refuse(reason: ReplyRefusal, outcome?: keyof typeof whyNot): Promise<MailResult>
 }
 
 /** Stores an answer in its conversation, once, with the e-mail as it came. */
-export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<Taken> {
+export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<MailResult> {
   const { thread, source, head, from, language } = place
   const { read } = needs.store
   const id = createHash('sha256')

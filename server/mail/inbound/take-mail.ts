@@ -4,7 +4,7 @@ import type { ThreadRecord } from '../../conversation/records'
 import { normalAddress, type SignedReply } from '../reply-address'
 import { answerRefusal } from './answer-refusal'
 import type { MailBody, MailHead } from './inbound-mail'
-import { type InboundNeeds, setAside, type Taken, whyNot } from './inbound-needs'
+import { type InboundNeeds, type MailResult, setAside, whyNot } from './inbound-needs'
 import { ReaderEnded, Unreadable } from './mail-reader'
 import type { MailSource } from './parse-program'
 import { readBody, readHead } from './read-mail'
@@ -25,7 +25,7 @@ export interface ArrivedMail {
  * Decides about an e-mail and stores it in its conversation. An e-mail that comes again is stored once. Throws only if
  * the e-mail can be taken later: if the store is busy, the disk full, or the customer over a limit.
  */
-export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<Taken> {
+export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<MailResult> {
   const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
     outcome: 'unreadable',
     content: null,
@@ -35,9 +35,9 @@ export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<
   return taken
 }
 
-const without = (outcome: keyof typeof whyNot): Taken => ({ outcome, content: null, message: whyNot[outcome] })
+const without = (outcome: keyof typeof whyNot): MailResult => ({ outcome, content: null, message: whyNot[outcome] })
 
-async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): Promise<Taken> {
+async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): Promise<MailResult> {
   const orNull = unlessUnreadable(needs, mail, isLast)
   const head = await orNull(readHead(needs.replies.reader, mail.beginning))
   if (!head) return without('unreadable')
@@ -101,7 +101,7 @@ function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): 
 }
 
 /** Notes a bounce, if it is about the address for which the reply address was made. All other reports are dropped. */
-async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<Taken> {
+async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<MailResult> {
   const { store, clock, replies } = needs
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))
   if (!bounce) return without('automatic')

@@ -2,7 +2,7 @@ import { aBrowser, type Browser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
 import type { PushShop } from './a-push-shop'
 
-interface Given {
+interface AgentOptions {
   name?: string
   rights?: string[]
   reads?: string[]
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** An agent at the console, in whose browser notices are on. */
-export async function anAlertedAgent(shop: PushShop, given: Given = {}) {
+export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
   const { name = 'Cleo', rights = [], reads = [shop.sourceId], ...choices } = given
   const role = await shop.here.call('POST', '/1.0/roles', { name: `${name} ${Math.random()}`, rights })
   const person = await aPerson(shop.here, { role_id: role.body.id })

@@ -13,7 +13,7 @@ const skew = 60
 /** The longest time for which a session is signed: from the token's `iat`, otherwise from the sign-in. */
 const longestMs = 30 * 86_400_000
 
-interface Given {
+interface TokenToVerify {
   token: string
   communityId: string
   /** Milliseconds. */
@@ -26,7 +26,7 @@ interface Given {
  */
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
-  { token, communityId, now }: Given,
+  { token, communityId, now }: TokenToVerify,
 ): Promise<Omit<SignedName, 'nextSessionHash'>> {
   const kid = kidOf(token)
   const key = kid === null ? null : await verifyingKey(store.read, { communityId, kid, now })

@@ -3,17 +3,17 @@ import { actingSession } from '../../conversation/customers/session'
 import { reactAsCustomer } from '../../conversation/messages/mending/react-to-content'
 import { unsendOwn } from '../../conversation/messages/mending/unsend-content'
 import { unknownContent } from '../../conversation/refusals'
-import { type Asked, shaped } from '../asked'
+import { type CustomerRequest, shaped } from '../customer-request'
 import { reactShape, unsendShape } from '../visitor-shapes'
 
 /** The customer takes back an own message. */
-export async function onUnsend(asked: Asked, payload: unknown): Promise<null> {
+export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = shaped(unsendShape, payload)
   await unsendOwn(asked.needs, { ...(await customerOf(asked)), contentId: id })
   return null
 }
 
-export async function onReact(asked: Asked, payload: unknown) {
+export async function onReact(asked: CustomerRequest, payload: unknown) {
   const { id, reaction } = shaped(reactShape, payload)
   const { store, attachmentUrl } = asked.needs
   const before = await store.read.content(id)
@@ -22,7 +22,7 @@ export async function onReact(asked: Asked, payload: unknown) {
   return present([content])[0]
 }
 
-async function customerOf({ needs, socket }: Asked) {
+async function customerOf({ needs, socket }: CustomerRequest) {
   const { visitor } = socket.data
   const session = await actingSession(needs.store.read, visitor)
   if (!session) throw unknownContent()

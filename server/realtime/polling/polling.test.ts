@@ -21,14 +21,14 @@ const start = async (env: Record<string, string> = {}) => {
 const first = `${realtimePath}/?EIO=4&transport=polling`
 const separator = '\u001e'
 
-interface Asked {
+interface TestRequest {
   method?: string
   token?: string | null
   headers?: Record<string, string>
   body?: string
 }
 
-async function ask(path: string, { method = 'GET', token = null, headers = {}, body }: Asked = {}) {
+async function ask(path: string, { method = 'GET', token = null, headers = {}, body }: TestRequest = {}) {
   const sent = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }
   const answer = await fetch(here.url + path, { method, headers: sent, ...(body === undefined ? {} : { body }) })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }

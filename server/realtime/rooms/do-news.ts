@@ -3,7 +3,7 @@ import { presentIdentityToCustomer } from '../../conversation/customers/identity
 import type { Store } from '../../conversation/ports'
 import { presentThreadForCustomer } from '../../conversation/threads/present-thread'
 import type { CustomerNews } from '../../nodes/news'
-import type { LocalRooms, Shown } from './local-rooms'
+import type { ContentChange, LocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
 /** The time for which a reported typing counts without another report. */
@@ -22,7 +22,7 @@ interface Needs {
 export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = here
 
-  async function content({ of, content_id, identity_id }: News<Shown>): Promise<void> {
+  async function content({ of, content_id, identity_id }: News<ContentChange>): Promise<void> {
     const found = isHere(identityRoom(identity_id)) ? await read.content(content_id) : null
     if (found) await here.show(of, found)
   }

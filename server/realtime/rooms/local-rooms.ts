@@ -15,7 +15,7 @@ interface Options {
   attachmentUrl: Needs['attachmentUrl']
 }
 
-export type Shown = 'added' | 'changed'
+export type ContentChange = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
 /** Sends news to the chats of this node. Without a listener nothing is sent: chats fetch missed contents by seq. */
@@ -34,7 +34,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
     chats,
     isAlone,
     isHere: (room: string) => io.of('/').adapter.rooms.has(room),
-    async show(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
+    async show(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
       const room = identityRoom(content.identity_id)
       if (isAlone(room, but)) return
       const [view] = await presentForCustomer(read, [content], attachmentUrl)

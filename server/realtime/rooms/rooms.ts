@@ -8,7 +8,7 @@ import type { CustomerNews } from '../../nodes/news'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { createBackground } from './background'
 import { doNews } from './do-news'
-import { createLocalRooms, type Shown } from './local-rooms'
+import { type ContentChange, createLocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
 /** Acts on all connections of a session, on every node. */
@@ -52,7 +52,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers, miss
     tellOthers(news)
   }
 
-  function tellContent(of: Shown, content: ContentRecord, but: CustomerSocket | null = null): void {
+  function tellContent(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): void {
     if (content.private_message) return
     tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
     const room = identityRoom(content.identity_id)

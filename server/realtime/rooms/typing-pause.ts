@@ -17,7 +17,7 @@ export async function pauseBefore(read: Store['read'], content: ContentRecord): 
   return Math.min(longestMs, shortestMs + content.body.length * msPerCharacter)
 }
 
-interface Held {
+interface DelayedNews {
   /** The pause before the news is sent; 0: the news only waits for earlier news. */
   pauseMs: number
   /** Called when the pause begins. */
@@ -30,7 +30,7 @@ interface Held {
  * for missing messages gets it at once. News keep their order within a room.
  */
 export function createTypingPause() {
-  const rooms = new Map<string, { held: Held[]; timer?: NodeJS.Timeout }>()
+  const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
 
   /** Sends all waiting news of a room at once. */
   function flush(name: string): void {
@@ -59,7 +59,7 @@ export function createTypingPause() {
   return {
     flush,
     /** Sends news at once, or after the waiting news of its room. */
-    inTurn(name: string, news: Held): void {
+    inTurn(name: string, news: DelayedNews): void {
       const room = rooms.get(name)
       if (room) {
         room.held.push(news)

@@ -9,14 +9,14 @@ import type { ThreadRecord } from '../../conversation/records'
 import { openDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import {
-  type Asked,
   act,
   byId,
   customers,
+  type DecidingRecords,
   hashOf,
   Model,
+  type ModelCommand,
   orderingKeys,
-  type Seen,
   seenIn,
   source,
 } from '../testing/conversation-model'
@@ -56,7 +56,7 @@ async function compare(store: Store, model: Model): Promise<void> {
 
 /** The fast path gets the same records as the database holds. */
 async function compareSeen(store: Store, wanted: Parameters<typeof seenIn>[1]): Promise<void> {
-  let seen: Seen | null = null
+  let seen: DecidingRecords | null = null
   const stored = await store.transact((tx) => seenIn(tx, wanted), {
     orderingKey: 'anything',
     wanted: { ...wanted, sourceId: source },
@@ -91,7 +91,7 @@ test('the cache holds the same as the database, whatever happens, and whatever f
   const store = await openSqlite({ folder, durable: false })
   await store.transact((tx) => tx.insertSource(aSource({ id: source })))
   const messages = { all: 0, fast: 0 }
-  const perform = async ({ command, path }: Asked, { threads }: Model) => {
+  const perform = async ({ command, path }: ModelCommand, { threads }: Model) => {
     let ran = false
     const looks: Promise<void>[] = []
     const noted: Command<unknown> = (tx) => {

@@ -1,4 +1,4 @@
-import type { Wanted } from '../../conversation/fast-path'
+import type { SceneKeys } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { Settings } from '../../conversation/settings'
 import type { WriteSet } from '../../conversation/write-set'
@@ -22,9 +22,9 @@ export function createConversationCache() {
   }
 
   return {
-    find: (wanted: Wanted, settings: Settings) => findConversation(records, wanted, settings),
+    find: (wanted: SceneKeys, settings: Settings) => findConversation(records, wanted, settings),
     /** The wanted records; null if one of them is not cached. */
-    cached(wanted: Wanted, settings: Settings): CachedConversation | null {
+    cached(wanted: SceneKeys, settings: Settings): CachedConversation | null {
       const step = findConversation(records, wanted, settings).next()
       return step.done === true ? step.value : null
     },

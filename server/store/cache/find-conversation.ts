@@ -1,5 +1,5 @@
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
-import type { KnownConversation, Wanted } from '../../conversation/fast-path'
+import type { KnownConversation, SceneKeys } from '../../conversation/fast-path'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
@@ -46,7 +46,7 @@ const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], ver
 /** Finds all requested records, and reads those that are not cached. Null if a record does not exist. */
 export function* findConversation(
   records: CachedRecords,
-  wanted: Wanted,
+  wanted: SceneKeys,
   settings: Settings,
 ): Steps<CachedConversation | null> {
   const { sessionHash, contentId, threadId, attachmentIds = [] } = wanted

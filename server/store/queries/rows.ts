@@ -39,7 +39,7 @@ interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOption
 }
 
 /** The arguments of a function of the port: columns that are equal to them, bounds in the order of `Conditions`, then the limit. */
-type Given<N extends TableName, C extends readonly Column<N>[], S> = [
+type QueryArguments<N extends TableName, C extends readonly Column<N>[], S> = [
   ...{ [At in keyof C]: Records[N][C[At]] },
   ...Bound<N, S, 'above'>,
   ...Bound<N, S, 'below'>,
@@ -58,7 +58,7 @@ function answering<N extends TableName, C extends readonly Column<N>[], S extend
   const names = comparisons<N>(equal, selection).map(([column]) => column)
   if (selection.limited) names.push('limit')
   return (driver: Driver) =>
-    (...given: Given<N, C, S>): T =>
+    (...given: QueryArguments<N, C, S>): T =>
       answer(driver, Object.fromEntries(names.map((name, nth) => [name, given[nth]])) as Parameters)
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../conversation/ports'
 import { storeUncertain } from '../../conversation/refusals'
 import type { ChangeSet } from '../change-set'
 import type { FellBack } from '../decided'
-import type { Asked } from '../group-commits'
+import type { QueuedCommand } from '../group-commits'
 import type { SqliteDatabase } from './database'
 import type { createFastWrites } from './fast-writes'
 
@@ -42,7 +42,7 @@ export function runBatches(needs: Needs) {
   let broken = false
 
   /** Null if the batch has to run again with savepoints: a command failed after it wrote rows, or the fast path of an act failed. */
-  async function runTogether(commands: readonly Asked[]): Promise<Results | null> {
+  async function runTogether(commands: readonly QueuedCommand[]): Promise<Results | null> {
     const results: Results = []
     beginAll()
     for (const { command, fast: path } of commands) {
@@ -65,7 +65,7 @@ export function runBatches(needs: Needs) {
   }
 
   /** Runs each command with a savepoint. Savepoints are costly, since each keeps a copy of every page that is changed after it. */
-  async function runApart(commands: readonly Asked[]): Promise<Results> {
+  async function runApart(commands: readonly QueuedCommand[]): Promise<Results> {
     const results: Results = []
     beginAll()
     for (const { command } of commands) {
@@ -95,7 +95,7 @@ export function runBatches(needs: Needs) {
     needs.undone()
   }
 
-  return async (commands: readonly Asked[]): Promise<Results> => {
+  return async (commands: readonly QueuedCommand[]): Promise<Results> => {
     const uncertain = () => commands.map(() => ({ status: 'rejected', reason: storeUncertain() }) as const)
     if (broken) return uncertain()
     const began = performance.now()

@@ -1,5 +1,5 @@
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
-import type { Decision, FastPath, KnownConversation, Wanted } from '../../conversation/fast-path'
+import type { Decision, FastPath, KnownConversation, SceneKeys } from '../../conversation/fast-path'
 import type { Settings } from '../../conversation/settings'
 import type { ConversationCache } from '../cache/conversation-cache'
 import type { CachedConversation } from '../cache/find-conversation'
@@ -32,7 +32,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
   const held = createHeldDeliveries(taker)
   const health = createWebhookHealth(driver)
 
-  function find(wanted: Wanted): CachedConversation | null {
+  function find(wanted: SceneKeys): CachedConversation | null {
     const steps = cache.find(wanted, settings())
     let step = steps.next()
     while (!step.done) step = steps.next(driver.rows(step.value.query, step.value.parameters))
@@ -56,7 +56,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       changes.wrote(set)
       return decision
     },
-    look(wanted: Wanted, see: (known: KnownConversation) => void): void {
+    look(wanted: SceneKeys, see: (known: KnownConversation) => void): void {
       try {
         const found = find(wanted)
         if (found) see(found.known)

@@ -5,18 +5,18 @@ import { type Row, type SqlitePackage, sqlitePackage } from './database'
 
 type Value = string | number | null
 
-interface Asked {
+interface ReadRequest {
   sql: string
   values: readonly Value[]
 }
 
-interface Waiting extends Asked {
+interface Waiting extends ReadRequest {
   answered(rows: Row[]): void
   failed(reason: unknown): void
 }
 
 /** Work that waits for a moment without reads. */
-interface Held {
+interface DelayedWork {
   act(): Promise<void>
   failed(reason: unknown): void
 }
@@ -33,7 +33,7 @@ export type ReadWorker = ReturnType<typeof createReadWorker>
  * request would wait for these reads. They see committed rows. The thread starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
-  const queue: (Waiting | Held)[] = []
+  const queue: (Waiting | DelayedWork)[] = []
   let thread: Worker | null = null
   let running: Waiting | null = null
   let isHeld = false
@@ -72,7 +72,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
     }
   }
 
-  function hold({ act }: Held): void {
+  function hold({ act }: DelayedWork): void {
     isHeld = true
     void act().finally(() => {
       isHeld = false
@@ -84,7 +84,7 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
     running = first
     try {
       thread ??= started()
-      thread.postMessage({ sql: first.sql, values: first.values } satisfies Asked)
+      thread.postMessage({ sql: first.sql, values: first.values } satisfies ReadRequest)
     } catch (error) {
       // The system may be unable to start a thread.
       running = null
@@ -140,7 +140,7 @@ function serve(need: NodeJS.Require, fold: (text: string) => string): void {
     if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
     return typeof text === 'string' ? fold(text) : text
   })
-  parentPort?.on('message', (asked: Asked | null) => {
+  parentPort?.on('message', (asked: ReadRequest | null) => {
     if (asked === null) {
       database.close()
       parentPort?.close()

@@ -52,11 +52,11 @@ export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
 /** A command, and its fast path in the store. */
-export interface Asked {
+export interface ModelCommand {
   command: Command<unknown>
   path?: FastPath<unknown>
 }
-const nothing: Asked = { command: async () => {} }
+const nothing: ModelCommand = { command: async () => {} }
 
 /** The rows that a store must hold, computed in a simple way. */
 export class Model {
@@ -69,7 +69,7 @@ export class Model {
   now = 10
 
   /** Runs the act; the model already has its result. */
-  asked(wanted: Act): Asked {
+  asked(wanted: Act): ModelCommand {
     this.now += 1
     const { now } = this
     if (wanted.do === 'begin') {
@@ -85,9 +85,9 @@ export class Model {
     return known ? this.onThread(wanted.do, known, at) : nothing
   }
 
-  onThread(what: OnThread, known: ThreadRecord, at: number): Asked {
+  onThread(what: OnThread, known: ThreadRecord, at: number): ModelCommand {
     const { now } = this
-    const change = (over: (thread: ThreadRecord) => Partial<ThreadRecord>): Asked => {
+    const change = (over: (thread: ThreadRecord) => Partial<ThreadRecord>): ModelCommand => {
       this.threads[at] = { ...known, ...over(known) }
       return { command: (tx) => changeThread(tx, known.id, over) }
     }
@@ -119,7 +119,7 @@ export class Model {
    * Adds a content and changes everything that an act may change beside its thread, on the fast path if the store takes
    * it.
    */
-  message(known: ThreadRecord, at: number): Asked {
+  message(known: ThreadRecord, at: number): ModelCommand {
     const { now } = this
     const of = { thread_id: known.id, source_id: source, identity_id: known.identity_id }
     const content = aContent({ ...of, seq: known.last_seq + 1, created_at: now })
@@ -133,7 +133,10 @@ export class Model {
     const contentId = this.erased.has(newest) ? undefined : newest || undefined
     const attachmentIds = this.files.slice(-1)
     this.contents.push(content.id)
-    const setOf = (seen: Omit<Seen, 'session'>): WriteSet => ({ ...newWriteSet(), ...changes(seen, content, after) })
+    const setOf = (seen: Omit<DecidingRecords, 'session'>): WriteSet => ({
+      ...newWriteSet(),
+      ...changes(seen, content, after),
+    })
     return {
       command: async (tx) => {
         const seen = await seenIn(tx, { threadId: known.id, contentId, attachmentIds })
@@ -147,7 +150,7 @@ export class Model {
     }
   }
 
-  handle(what: 'intervene' | 'end' | 'cancel' | 'forget handling', known: ThreadRecord, at: number): Asked {
+  handle(what: 'intervene' | 'end' | 'cancel' | 'forget handling', known: ThreadRecord, at: number): ModelCommand {
     const { now } = this
     const { id, source_id, identity_id, interventions_count: count } = known
     const record = newIntervention(
@@ -208,13 +211,16 @@ export class Model {
 }
 
 /** The records that decide an act. */
-export type Seen = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
+export type DecidingRecords = Pick<
+  KnownConversation,
+  'session' | 'thread' | 'content' | 'interventions' | 'attachments'
+>
 
 /** The same records as a transaction reads them; null if one is missing. */
 export async function seenIn(
   tx: Transaction,
   wanted: { sessionHash?: string; threadId?: string; contentId?: string | undefined; attachmentIds: readonly string[] },
-): Promise<Seen | null> {
+): Promise<DecidingRecords | null> {
   const session = wanted.sessionHash === undefined ? null : await tx.session(wanted.sessionHash)
   const content = wanted.contentId === undefined ? null : await tx.content(wanted.contentId)
   const missed = (wanted.sessionHash !== undefined && !session) || (wanted.contentId !== undefined && !content)
@@ -229,7 +235,7 @@ export async function seenIn(
 
 /** The write set of a message: every field that may change is changed. */
 function changes(
-  { thread, content: asked, interventions, attachments }: Omit<Seen, 'session'>,
+  { thread, content: asked, interventions, attachments }: Omit<DecidingRecords, 'session'>,
   content: ContentRecord,
   over: (thread: ThreadRecord) => Partial<ThreadRecord>,
 ): Partial<WriteSet> {

@@ -5,7 +5,7 @@ import liveWords from '../../strings/english/live.json'
 import { lookup, type Speech } from '../../strings/words'
 import { spokenOffer } from '../announcer/spoken-offer'
 import type { Clock } from '../session/clock'
-import type { LiveShown } from './texts'
+import type { LiveView } from './texts'
 
 /** Sentences that end within this time are announced together: a text grows faster than it is read out. */
 const betweenMs = 2_000
@@ -41,7 +41,7 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
     return t('say_message', { name: author_name || t('agent'), text })
   }
 
-  function grew(content: CustomerContent, { blocks, status }: LiveShown): void {
+  function grew(content: CustomerContent, { blocks, status }: LiveView): void {
     const one = speaking.get(content.id) ?? begin(content)
     speaking.set(content.id, one)
     one.text = sentences(textOfBlocks(blocks))

@@ -5,7 +5,7 @@ import { type Grown, growMarkdown } from '../../../contract/markdown/markdown'
 import type { Conversation } from '../log/conversation'
 
 /** A live message as it is drawn. */
-export interface LiveShown extends Grown {
+export interface LiveView extends Grown {
   status: string
 }
 
@@ -16,7 +16,7 @@ interface Followed {
   /** Everything that has come. What is drawn may be shorter. */
   text: string
   status: string
-  shown: Signal<LiveShown>
+  shown: Signal<LiveView>
   /** What came while the chat asks for the whole text: a piece that fitted, and a piece before which others are missing. */
   asking: { fitted: boolean; missed: boolean } | null
 }
@@ -26,7 +26,7 @@ interface LiveNeeds {
   /** Calls back before the next picture of the page is drawn. */
   onFrame(draw: () => void): void
   /** There is more to see of this message. */
-  grew(content: CustomerContent, shown: LiveShown): void
+  grew(content: CustomerContent, shown: LiveView): void
   /** The message has ended as `content`. */
   ended(content: CustomerContent): void
   /** The message is no longer shown: it was unsent, or another conversation is shown. */
@@ -60,7 +60,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
 
   function begin(content: CustomerContent): void {
     const { id, body: text, status = '' } = content
-    const shown = signal<LiveShown>({ ...growMarkdown(text), status })
+    const shown = signal<LiveView>({ ...growMarkdown(text), status })
     const message: Followed = { content, text, status, shown, asking: null }
     followed.set(id, message)
     // Pieces may have come while this code was fetched.
@@ -128,7 +128,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   ]
 
   return {
-    of: (id: string): ReadonlySignal<LiveShown> | undefined => followed.get(id)?.shown,
+    of: (id: string): ReadonlySignal<LiveView> | undefined => followed.get(id)?.shown,
     dispose() {
       for (const end of ends) end()
     },

@@ -5,7 +5,7 @@ import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
 /** Messages that the chat showed automatically. They are stored in the conversation when the customer writes. */
-interface Said {
+interface AutomaticMessage {
   /** Id of the trigger, or `welcome`. */
   id: string
   text: string
@@ -28,18 +28,18 @@ export type Automatic = ReturnType<typeof createAutomatic>
 
 /** Messages of the source that are shown without being stored: a welcome, and messages of its triggers. */
 export function createAutomatic({ clock, kept }: AutomaticNeeds) {
-  const list = signal<readonly Said[]>(restored(kept))
+  const list = signal<readonly AutomaticMessage[]>(restored(kept))
 
-  function put(now: readonly Said[]) {
+  function put(now: readonly AutomaticMessage[]) {
     list.value = now
     kept.write(now.length > 0 ? JSON.stringify(now) : null)
   }
 
   /** A welcome is shown only in an empty conversation. */
-  const fits = (said: Said, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
+  const fits = (said: AutomaticMessage, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
 
-  const lines = new WeakMap<Said, Message>()
-  function lineOf(said: Said): Message {
+  const lines = new WeakMap<AutomaticMessage, Message>()
+  function lineOf(said: AutomaticMessage): Message {
     const line = lines.get(said) ?? {
       key: `automatic:${said.id}`,
       content: contentOf(said),
@@ -94,7 +94,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
   }
 }
 
-const contentOf = ({ id, text, at }: Said): CustomerContent => ({
+const contentOf = ({ id, text, at }: AutomaticMessage): CustomerContent => ({
   id: `automatic:${id}`,
   thread_id: '',
   seq: 0,
@@ -112,7 +112,7 @@ const contentOf = ({ id, text, at }: Said): CustomerContent => ({
   payment_status: null,
 })
 
-function restored(kept: KeptText): Said[] {
+function restored(kept: KeptText): AutomaticMessage[] {
   try {
     const found: unknown = JSON.parse(kept.read() ?? '[]')
     return Array.isArray(found) ? found : []

@@ -6,7 +6,7 @@ import type { Sending } from '../composer/sending'
 import type { Threads } from './threads'
 
 /** A message of the customer, without its address. */
-export type Said = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>
+export type NewMessage = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>
 
 /** Gives a written message its client id and its conversation, and queues it. */
 export function createWriting(
@@ -17,7 +17,7 @@ export function createWriting(
   nameShown: (clientId: string) => ShownMessage[],
   written: () => void,
 ) {
-  function send(message: Said, files: readonly Media[] = []) {
+  function send(message: NewMessage, files: readonly Media[] = []) {
     const client_id = newId()
     const shown = nameShown(client_id)
     const attachment_ids = files.map(({ id }) => id)

@@ -1,14 +1,15 @@
 import type { Ack, SocketRefusalCode } from '../../../contract/chat/realtime'
 import type { VisitorToServer } from '../../../contract/chat/visitor'
 
-type Asked = keyof VisitorToServer
-type Parts<E extends Asked> = Parameters<VisitorToServer[E]>
+type RequestName = keyof VisitorToServer
+type Parts<E extends RequestName> = Parameters<VisitorToServer[E]>
 
 /** The server's answer to `E`. */
-export type AnswerTo<E extends Asked> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
+export type AnswerTo<E extends RequestName> =
+  Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
 
 /** Asks the server. Rejects if there is no connection, if it breaks, or if no answer comes in time, by default 10 s. */
-export type Ask = <E extends Asked>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
+export type Ask = <E extends RequestName>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
 
 /** Refusals that say nothing about the request itself: the request waits, and is sent again. */
 export const passing: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']

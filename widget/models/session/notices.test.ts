@@ -9,7 +9,7 @@ import { createNotices } from './notices'
 
 const keys: SubscriptionKeys = { endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a' }
 
-interface Given {
+interface NoticeOptions {
   worker?: boolean
   permission?: NoticesOnPage['permission']
   choice?: string | null
@@ -20,7 +20,7 @@ interface Given {
   refuses?: boolean
 }
 
-function aChat(given: Given = {}) {
+function aChat(given: NoticeOptions = {}) {
   const { worker = true, permission = 'default', choice = null, subscription = null, key = 'key' } = given
   const { hasWindow = true, inWindow = async () => keys, refuses = false } = given
   const { conversation } = aCustomer()
@@ -91,7 +91,7 @@ test('a customer who closes the chat while they wait is asked when they come bac
   expect(line()).toBe('ask')
 })
 
-test.each<[string, Given]>([
+test.each<[string, NoticeOptions]>([
   ['said no before', { choice: 'no' }],
   ['has notices', { choice: '{"scope":"chat","endpoint":"https://push.example.com/1"}' }],
   ['has a browser that refuses notices of the site', { permission: 'denied' }],

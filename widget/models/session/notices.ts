@@ -36,7 +36,7 @@ export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undeci
   here(): { page_url: string; language: string }
 }
 
-interface Chosen {
+interface Subscription {
   scope: PushScope
   endpoint: string
 }
@@ -144,11 +144,11 @@ function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
   return {
     open: computed(() => made.value === null),
     on,
-    chosen: () => (on.peek() ? (JSON.parse(made.peek() ?? '') as Chosen) : null),
+    chosen: () => (on.peek() ? (JSON.parse(made.peek() ?? '') as Subscription) : null),
     learn(choice: string | null) {
       if (made.peek() === undefined) made.value = choice
     },
-    make(choice: 'no' | Chosen | null) {
+    make(choice: 'no' | Subscription | null) {
       made.value = typeof choice === 'string' || choice === null ? choice : JSON.stringify(choice)
       keep(made.value)
     },

@@ -14,11 +14,11 @@ interface BodyProps {
   class: string
 }
 
-type Shown = ComponentType<{ html: string; class: string }>
+type FormattedView = ComponentType<{ html: string; class: string }>
 /** The sanitizer's view, once it is loaded. */
-const here: { view: Shown | null } = { view: null }
+const here: { view: FormattedView | null } = { view: null }
 
-export async function loadFormatted(): Promise<Shown> {
+export async function loadFormatted(): Promise<FormattedView> {
   const { Formatted } = await import('./Formatted')
   here.view = Formatted
   return Formatted

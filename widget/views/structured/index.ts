@@ -21,10 +21,10 @@ export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ 
 const live = () => import('../live/Live')
 
 /** The type of the view of a message; undefined if it is its text. */
-export const viewTypeOf = (content: Drawn): string | undefined =>
+export const viewTypeOf = (content: ContentWithView): string | undefined =>
   content.live && content.live !== 'complete' ? 'live' : content.structured_content?.type
 
-type Drawn = Partial<Pick<CustomerContent, 'live'>> & Pick<CustomerContent, 'structured_content'>
+type ContentWithView = Partial<Pick<CustomerContent, 'live'>> & Pick<CustomerContent, 'structured_content'>
 
 type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
 
@@ -47,7 +47,7 @@ export async function loadView(type: string): Promise<AnyView | null> {
 }
 
 /** Fetches the missing views of these messages, so that each message is drawn once; null if all are loaded. */
-export function fetchViews(contents: readonly Drawn[]): Promise<unknown> | null {
+export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
   const missing = [...types].filter((type) => (type === 'live' || isKnown(type)) && !loaded.has(type))
   return missing.length > 0 ? Promise.allSettled(missing.map(loadView)) : null

@@ -6,11 +6,11 @@ import type { BulkOutcome } from '../../../shell/shapes'
 import type { Toasts } from '../../../shell/toasts'
 import type { Calls } from '../../server/calls'
 import type { InboxWords } from '../../words'
-import type { Chosen } from './chosen'
+import type { Selection } from './chosen'
 
 export interface BulkNeeds {
   records: Pick<Calls, 'bulk'>
-  chosen: Pick<Chosen, 'ids' | 'keep'>
+  chosen: Pick<Selection, 'ids' | 'keep'>
   /** Shows the new state of a conversation. */
   changed(conversation: Conversation): void
   me(): string

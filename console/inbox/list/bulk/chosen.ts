@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation } from '../../../../clients/typescript/operations'
 
-export type Chosen = ReturnType<typeof createChosen>
+export type Selection = ReturnType<typeof createChosen>
 
 /** The conversations of the list that the agent has chosen, for one act on all of them. A row that leaves the list is no longer chosen. */
 export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {

@@ -12,7 +12,7 @@ export type LogLine =
 
 const runMs = 5 * 60_000
 
-interface Given {
+interface LogParts {
   contents: readonly ConversationContent[]
   events: readonly ConversationEvent[]
   pending: readonly Pending[]
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Returns the log in reading order: days, runs of one author's messages, events in between, and pending messages at the end. */
-export function linesOf({ contents, events, pending, unreadFrom }: Given): LogLine[] {
+export function linesOf({ contents, events, pending, unreadFrom }: LogParts): LogLine[] {
   const lines: LogLine[] = []
   const first = contents[0]?.created_at ?? ''
   const left = events.filter(({ at }) => at >= first).sort((a, b) => (a.at < b.at ? -1 : 1))

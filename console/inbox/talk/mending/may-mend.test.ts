@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Source } from '../../../../clients/typescript/operations'
 import { aContent, theDetails } from '../../builders'
-import { type MendGiven, mayMend } from './may-mend'
+import { type MessageContext, mayMend } from './may-mend'
 
 const sent = Date.parse('2026-11-22T12:00:00.000Z')
 const mine = aContent({ from: 'agent', author_id: 'me', private_message: false })
-const web: MendGiven['source'] = { capabilities: ['edit', 'unsend', 'react'], settings: {} as Source['settings'] }
-const given = (more: Partial<MendGiven>): MendGiven => ({
+const web: MessageContext['source'] = { capabilities: ['edit', 'unsend', 'react'], settings: {} as Source['settings'] }
+const given = (more: Partial<MessageContext>): MessageContext => ({
   content: mine,
   contents: [],
   details: theDetails(),
@@ -17,10 +17,10 @@ const given = (more: Partial<MendGiven>): MendGiven => ({
 })
 const rights = theDetails().may
 /** The names of the acts that are offered. */
-const offered = (more: Partial<MendGiven>) =>
+const offered = (more: Partial<MessageContext>) =>
   Object.entries(mayMend(given(more))).flatMap(([name, may]) => (may ? [name] : []))
 
-test.each<[string, string[], Partial<MendGiven>]>([
+test.each<[string, string[], Partial<MessageContext>]>([
   ['an own message', ['edit', 'unsend', 'react'], {}],
   ["a customer's message", ['react'], { content: aContent() }],
   ["a colleague's, with the right to edit identities", ['unsend', 'react'], { me: 'other' }],

@@ -2,7 +2,7 @@ import type { ConversationDetails, Source } from '../../../../clients/typescript
 import { usualEditWindow } from '../../../../contract/channel-abilities'
 import type { ConversationContent } from '../../../shell/shapes'
 
-export interface MendGiven {
+export interface MessageContext {
   content: ConversationContent
   /** The messages of the conversation: an answered question is not edited. */
   contents: readonly ConversationContent[]
@@ -35,7 +35,7 @@ const nothing: MayMend = { edit: false, unsend: false, react: false }
 const textual: readonly unknown[] = [undefined, 'select', 'time_select']
 
 /** What the inbox offers for a message: what rights, channel, time and the message itself allow. The server judges again. */
-export function mayMend({ content, contents, details, source, me, now }: MendGiven): MayMend {
+export function mayMend({ content, contents, details, source, me, now }: MessageContext): MayMend {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source
   const { from, author_id, private_message: comment, structured_content: structured } = content

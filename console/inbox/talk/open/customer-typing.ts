@@ -1,7 +1,7 @@
-import type { Shown } from './shown'
+import type { OpenConversation } from './shown'
 
 /** Shows that the customer is typing, until the server says otherwise or has not repeated it for `forMs`. */
-export function createCustomerTyping(shown: Shown, after: (ms: number, act: () => void) => () => void) {
+export function createCustomerTyping(shown: OpenConversation, after: (ms: number, act: () => void) => () => void) {
   let cancel = () => {}
 
   function stop() {

@@ -5,7 +5,7 @@ import type { Presence } from '../../../../contract/inbox/agent-socket'
 import type { ConversationContent } from '../../../shell/shapes'
 import { furthest } from './marks'
 import { merged } from './merge'
-import type { Gone, Shown } from './shown'
+import type { Gone, OpenConversation } from './shown'
 
 interface Of {
   conversation_id: string
@@ -23,7 +23,7 @@ interface HearNeeds {
 }
 
 /** Applies the socket's events to the open conversation. Events of other customers' conversations change nothing here. */
-export function createHear(shown: Shown, { reading, typing, presence, grow, became, seen, end }: HearNeeds) {
+export function createHear(shown: OpenConversation, { reading, typing, presence, grow, became, seen, end }: HearNeeds) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 
   function conversation(given: Conversation) {

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { LivePiece } from '../../../../contract/chat/live'
 import type * as Parts from '../log/live/live'
-import type { Shown } from './shown'
+import type { OpenConversation } from './shown'
 
 /** Fetches the parts that live messages need with the first of them: most conversations have none. `read` reads the conversation. */
-export function createLiveParts(shown: Shown, read: () => Promise<void>) {
+export function createLiveParts(shown: OpenConversation, read: () => Promise<void>) {
   const parts = signal<typeof Parts | null>(null)
   let model: Promise<ReturnType<typeof Parts.createLive> | null> | null = null
 

@@ -1,9 +1,9 @@
 import type { Opened, Presence } from '../../../../contract/inbox/agent-socket'
 import type { Line } from '../../server/line'
-import type { Shown } from './shown'
+import type { OpenConversation } from './shown'
 
 /** Tells the server which conversation is open here, and shows which other agents have it open. */
-export function createPresence(shown: Shown, { line, me }: { line: Pick<Line, 'ask'>; me(): string }) {
+export function createPresence(shown: OpenConversation, { line, me }: { line: Pick<Line, 'ask'>; me(): string }) {
   let told = ''
 
   function hear({ conversation_id, agents }: Presence) {

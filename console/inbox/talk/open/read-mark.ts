@@ -1,6 +1,6 @@
 import type { Calls } from '../../server/calls'
 import { furthest } from './marks'
-import type { Shown } from './shown'
+import type { OpenConversation } from './shown'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>
@@ -14,7 +14,7 @@ interface ReadMarkNeeds {
  * Marks the newest message as read when it is on the screen and the agent looks at the page.
  * A message that colleagues have read is marked again for an agent who was given the conversation or was mentioned.
  */
-export function createReadMark(shown: Shown, { records, me, isWatched }: ReadMarkNeeds) {
+export function createReadMark(shown: OpenConversation, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''
 
   return function seen() {

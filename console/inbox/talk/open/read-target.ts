@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Calls } from '../../server/calls'
 import { merged } from './merge'
-import type { Shown } from './shown'
+import type { OpenConversation } from './shown'
 
 interface TargetNeeds {
   records: Pick<Calls, 'contents'>
@@ -11,7 +11,7 @@ interface TargetNeeds {
 const largestPage = 100
 
 /** Reads older pages until the target is among the contents. The log shows them at once. Without such a message the log stays at its end. */
-export async function readTarget(shown: Shown, { records, failed }: TargetNeeds) {
+export async function readTarget(shown: OpenConversation, { records, failed }: TargetNeeds) {
   const target = shown.target.value
   const id = shown.id.value
   const isWanted = () => id === shown.id.value && shown.state.value === 'here' && shown.target.value === target

@@ -4,7 +4,7 @@ import type { Calls } from '../../server/calls'
 import type { Been } from './been'
 import { merged } from './merge'
 import { readTarget } from './read-target'
-import { arrived, end, type Shown } from './shown'
+import { arrived, end, type OpenConversation } from './shown'
 
 export interface ReadingNeeds {
   records: Pick<Calls, 'conversation' | 'contents' | 'events'>
@@ -24,7 +24,7 @@ const detailsAfterMs = 150
 const againMs = 5_000
 
 /** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
-export function createReading(shown: Shown, needs: ReadingNeeds) {
+export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   const { records, after, failed, isGone, been, me } = needs
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null

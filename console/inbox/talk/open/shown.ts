@@ -29,11 +29,11 @@ export interface LiveText {
   of: string | null
 }
 
-export type Shown = ReturnType<typeof createShown>
+export type OpenConversation = ReturnType<typeof createShown>
 
 /** The signals of the open conversation, read-only for views. */
 export type ShownToViews = {
-  [Name in Exclude<keyof Shown, 'turn' | 'older'>]: Shown[Name] extends Signal<infer Value>
+  [Name in Exclude<keyof OpenConversation, 'turn' | 'older'>]: OpenConversation[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
@@ -70,7 +70,7 @@ export function createShown() {
   }
 }
 
-function forget(shown: Shown) {
+function forget(shown: OpenConversation) {
   shown.details.value = null
   shown.contents.value = []
   shown.older.value = null
@@ -81,7 +81,7 @@ function forget(shown: Shown) {
 
 /** Replaces the open conversation by another conversation. */
 export function begin(
-  shown: Shown,
+  shown: OpenConversation,
   { id, at, passing, target }: { id: string; at: string; passing: boolean; target: Target | null },
 ) {
   shown.turn += 1
@@ -100,7 +100,7 @@ export function begin(
 
 /** Applies the server's answer. `before`: the contents at the time of the request. `been`: whether the agent has looked at the conversation before. */
 export function arrived(
-  shown: Shown,
+  shown: OpenConversation,
   {
     found,
     page,
@@ -122,7 +122,7 @@ export function arrived(
 }
 
 /** Shows that the conversation is gone. A deleted conversation leaves the screen; after a lost right the contents that the agent has read stay. */
-export function end(shown: Shown, reason: Gone) {
+export function end(shown: OpenConversation, reason: Gone) {
   // The first reason says more than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return
   shown.turn += 1

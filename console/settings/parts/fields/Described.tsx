@@ -77,7 +77,7 @@ export type FieldOf<V> =
   | Slot
 
 /** The field types after their names were checked against `V`. */
-type Known = Text<string> | OneOf<string> | YesNo<string> | Amount<string> | Several<string>
+type CheckedField = Text<string> | OneOf<string> | YesNo<string> | Amount<string> | Several<string>
 type AnyForm = RecordForm<Record<string, unknown>>
 
 interface DescribedProps<V extends object> {
@@ -87,7 +87,7 @@ interface DescribedProps<V extends object> {
 
 /** Draws the fields of a form. */
 export function Described<V extends object>({ form, fields }: DescribedProps<V>) {
-  const known = fields as unknown as readonly (Known | Slot | false)[]
+  const known = fields as unknown as readonly (CheckedField | Slot | false)[]
   return (
     <>
       {known.map((field, nth) => (
@@ -99,7 +99,7 @@ export function Described<V extends object>({ form, fields }: DescribedProps<V>)
   )
 }
 
-function Drawn({ form, field }: { form: AnyForm; field: Known }) {
+function Drawn({ form, field }: { form: AnyForm; field: CheckedField }) {
   const t = useT()
   const error = useProblems(form)(field.name)
   const value = form.value.value?.[field.name]

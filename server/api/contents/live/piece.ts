@@ -18,4 +18,4 @@ export interface Unreadable {
   unreadable: Refusal
 }
 
-export type Taken = Piece | NoPiece | Unreadable
+export type ReadPiece = Piece | NoPiece | Unreadable

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/runs'
 import { storable } from '../../../values/storable'
-import type { Taken } from './piece'
+import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
 const text = fc.oneof(
@@ -27,15 +27,15 @@ function cut<T extends { length: number }>(
 const cutBytes = (bytes: Buffer, shares: readonly number[]) =>
   cut(bytes, shares, (from, to) => bytes.subarray(from, to) as Buffer)
 
-function read(lines: boolean, chunks: readonly Buffer[]): Taken[] {
+function read(lines: boolean, chunks: readonly Buffer[]): ReadPiece[] {
   const pieces = createPieces(lines)
   return [...chunks.flatMap((chunk) => pieces.take(chunk)), ...pieces.end()]
 }
 
 /** The message that these pieces make, and the rest in its order. */
-function messageOf(taken: readonly Taken[]) {
+function messageOf(taken: readonly ReadPiece[]) {
   let body = ''
-  const others: Taken[] = []
+  const others: ReadPiece[] = []
   for (const piece of taken) {
     if ('text' in piece) body += piece.text
     else if ('replace' in piece) body = piece.replace

@@ -5,7 +5,7 @@ import { upTo } from '../../../values/text-shapes'
 import { excessOf } from '../../http/connections/read-body'
 import { mostJson, tooMuch } from '../../http/parameters'
 import { createDecoder } from './decode-body'
-import type { NoPiece, Piece, Taken } from './piece'
+import type { NoPiece, Piece, ReadPiece } from './piece'
 import { createWholeCharacters } from './whole-characters'
 
 /** The longest line, in characters. */
@@ -26,10 +26,10 @@ export function createPieces(lines: boolean) {
   let rest = ''
   let nth = 0
 
-  function linesOf(more: string, isLast: boolean): Taken[] {
+  function linesOf(more: string, isLast: boolean): ReadPiece[] {
     const parts = (rest + more).split('\n')
     rest = isLast ? '' : (parts.pop() ?? '')
-    const pieces = parts.flatMap((line): Taken[] => {
+    const pieces = parts.flatMap((line): ReadPiece[] => {
       nth += 1
       if (line.length > lineLimit) return [{ unreadable: lineTooLong() }]
       return line.trim() === '' ? [] : [pieceOf(line, nth)]
@@ -37,7 +37,7 @@ export function createPieces(lines: boolean) {
     return rest.length > lineLimit ? [...pieces, { unreadable: lineTooLong() }] : pieces
   }
 
-  function take(bytes: Uint8Array | null): Taken[] {
+  function take(bytes: Uint8Array | null): ReadPiece[] {
     const isLast = bytes === null
     const { text: more, isBroken } = decode(bytes)
     const pieces = lines ? linesOf(more, isLast) : more === '' ? [] : [{ text: more }]

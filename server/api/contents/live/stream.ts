@@ -15,7 +15,7 @@ import { actorOf, authenticate } from '../../http/authenticate'
 import { refusalBody } from '../../http/send-refusal'
 import { structuredOf } from '../structured-payload'
 import { type Writing, wholeOf } from './live-request'
-import type { Taken } from './piece'
+import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
 /** Acknowledgements come at most at this interval. */
@@ -169,7 +169,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
   }
 
   /** Takes a piece. Only a structured message has to be waited for. */
-  function one(piece: Taken): Promise<void> | null {
+  function one(piece: ReadPiece): Promise<void> | null {
     if ('structured_content' in piece) return check(piece.structured_content)
     if ('text' in piece) {
       const more = isCut ? '' : fitting(length, piece.text)
@@ -185,9 +185,9 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
   }
 
   /** Takes pieces in their order: at once, up to the first that has to be waited for. */
-  function take(pieces: readonly Taken[], from = 0): Promise<void> | null {
+  function take(pieces: readonly ReadPiece[], from = 0): Promise<void> | null {
     for (let nth = from; nth < pieces.length && !isOver(); nth++) {
-      const waits = one(pieces[nth] as Taken)
+      const waits = one(pieces[nth] as ReadPiece)
       if (waits) return waits.then(() => take(pieces, nth + 1) ?? undefined)
     }
     return null
@@ -196,7 +196,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
   return {
     payload: () => payload,
     close: () => ack && clearTimeout(ack),
-    take(pieces: readonly Taken[]): Promise<void> | null {
+    take(pieces: readonly ReadPiece[]): Promise<void> | null {
       ack ??= setTimeout(() => {
         ack = null
         say({ received: writing.text().length })
@@ -207,7 +207,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
 }
 
 interface Reading {
-  take(pieces: readonly Taken[]): Promise<void> | null
+  take(pieces: readonly ReadPiece[]): Promise<void> | null
   finish(over: Over): void
 }
 

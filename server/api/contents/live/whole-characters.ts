@@ -1,5 +1,5 @@
 import { storable } from '../../../values/storable'
-import type { Piece, Taken } from './piece'
+import type { Piece, ReadPiece } from './piece'
 
 /**
  * Returns a function that makes the texts of pieces storable. A character that an author cut into two pieces, as JavaScript cuts strings,
@@ -19,7 +19,7 @@ export function createWholeCharacters() {
     half = ''
     return text ? [{ text }] : []
   }
-  function wholeOf(piece: Taken): Taken[] {
+  function wholeOf(piece: ReadPiece): ReadPiece[] {
     if ('end' in piece) return [...alone(), piece]
     if ('replace' in piece) {
       half = ''
@@ -28,7 +28,7 @@ export function createWholeCharacters() {
     return ['text' in piece ? { text: textOf(piece.text) } : piece]
   }
 
-  return (pieces: readonly Taken[], isLast: boolean): Taken[] => {
+  return (pieces: readonly ReadPiece[], isLast: boolean): ReadPiece[] => {
     const whole = pieces.flatMap(wholeOf)
     return isLast ? [...whole, ...alone()] : whole
   }

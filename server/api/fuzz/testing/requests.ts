@@ -14,7 +14,7 @@ export interface Wired {
   cut: boolean
 }
 
-interface Known {
+interface KnownRecords {
   ids: readonly string[]
   /** The id of a real record for this parameter; undefined if there is none. */
   fitting: (path: string, parameter: string) => string | undefined
@@ -52,7 +52,7 @@ const part = (name: string, value: string) =>
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`
 
 /** Generates requests to one operation, from nearly right to absurd. */
-export function requestsTo(path: string, method: string, operation: Operation, known: Known): Arbitrary<Wired> {
+export function requestsTo(path: string, method: string, operation: Operation, known: KnownRecords): Arbitrary<Wired> {
   const { parameters = [], requestBody } = operation
   const wanted = (schema: JsonSchema) => asSchema(schema, known.ids, known.components)
   const parts = parameters

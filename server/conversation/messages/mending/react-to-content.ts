@@ -41,13 +41,13 @@ export function reactAsCustomer(
   )
 }
 
-type Given = Omit<Reaction, 'reaction'> & { reaction: ReactionName | null }
+type ReactionChange = Omit<Reaction, 'reaction'> & { reaction: ReactionName | null }
 
 async function react(
   needs: Needs,
   contentId: string,
   by: Actor | null,
-  given: Given,
+  given: ReactionChange,
   check: (mending: Mending) => Promise<void>,
 ): Promise<Reacted> {
   const { fresh, ...reacted } = await onContent(needs, contentId, async (mending) => {
@@ -70,7 +70,7 @@ async function react(
 }
 
 /** Null if nothing changes. */
-function withReaction(all: readonly Reaction[], { reaction, from, author_id }: Given): Reaction[] | null {
+function withReaction(all: readonly Reaction[], { reaction, from, author_id }: ReactionChange): Reaction[] | null {
   const isOwn = (each: Reaction) => each.from === from && each.author_id === author_id
   if ((all.find(isOwn)?.reaction ?? null) === reaction) return null
   const others = all.filter((each) => !isOwn(each))

@@ -40,17 +40,17 @@ export function introductionIn(sentence: string): Introduction {
 /** Sentences of mail programs run over no more lines. */
 const mostLines = 4
 
-export interface Found {
+export interface FoundIntroduction {
   /** The number of lines. */
   length: number
   kind: Exclude<Introduction, null>
 }
 
 /** The introduction that ends with the line before `end`, blank lines left out; null if there is none. */
-export function introductionBefore(lines: readonly string[], end: number): (Found & { at: number }) | null {
+export function introductionBefore(lines: readonly string[], end: number): (FoundIntroduction & { at: number }) | null {
   let last = end
   while (last > 0 && last > end - 3 && isBlank(lines[last - 1])) last -= 1
-  const fitting: (Found & { at: number })[] = []
+  const fitting: (FoundIntroduction & { at: number })[] = []
   for (let length = 1; length <= Math.min(mostLines, last); length++) {
     const part = lines.slice(last - length, last)
     if (part.some((line) => isBlank(line) || isQuoted(line))) break
@@ -62,7 +62,7 @@ export function introductionBefore(lines: readonly string[], end: number): (Foun
 }
 
 /** The introduction that begins with this line; null if there is none. */
-export function introductionAt(lines: readonly string[], at: number): Found | null {
+export function introductionAt(lines: readonly string[], at: number): FoundIntroduction | null {
   const parts: string[] = []
   for (let length = 1; length <= mostLines; length++) {
     const line = lines[at + length - 1]

@@ -8,7 +8,7 @@ import type { FellBack } from '../../decided'
 import { isLost } from '../errors'
 import type { Session } from '../session'
 import { whatIsThere } from './lost-batch'
-import { type Item, idOf, sendBatch, type Written } from './write-batch'
+import { type Item, idOf, sendBatch, type WrittenBatch } from './write-batch'
 
 export interface SenderOptions {
   /** A connection that only sends batches. It holds the lock that says that this node runs. */
@@ -32,14 +32,14 @@ const longestMs = 20_000
 /** The `xmin` of a row that this transaction wrote: the lower 32 bits of its `xid8`. */
 const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)))
 
-const nothing: Written = { ids: new Set(), held: [], left: false, xid: '0' }
+const nothing: WrittenBatch = { ids: new Set(), held: [], left: false, xid: '0' }
 
 /** Sends write batches, and passes on the rows that each has written: to the cache, the worker of the outbox and the listeners for commits. */
 export function createBatchSender({ session, node, cache, taker, committed, freed, fellBack }: SenderOptions) {
   /** Items of lost batches about which the database could not be asked. The database may hold rows of these items for this node. */
   let unknown: readonly Item[] = []
 
-  async function finish(sending: Promise<Written>, items: readonly Item[], handOver: HandOver | null) {
+  async function finish(sending: Promise<WrittenBatch>, items: readonly Item[], handOver: HandOver | null) {
     const began = performance.now()
     const failed = (error: unknown) => fellBack(error, items.length)
     const done = await writtenBy(session, sending, failed)
@@ -93,9 +93,9 @@ export function createBatchSender({ session, node, cache, taker, committed, free
 /** The ids that a batch has written; null if its connection was lost, after which only the database knows them. */
 async function writtenBy(
   session: Session,
-  sending: Promise<Written>,
+  sending: Promise<WrittenBatch>,
   failed: (error: unknown) => void,
-): Promise<Written | null> {
+): Promise<WrittenBatch | null> {
   const watchdog = setTimeout(() => session.drop(), longestMs)
   try {
     return await sending

@@ -19,7 +19,7 @@ export interface Item {
 }
 
 /** The ids that a batch has written. */
-export interface Written {
+export interface WrittenBatch {
   /** Ids of the contents that were stored and of the deliveries that were settled. */
   readonly ids: ReadonlySet<string>
   /** Rows that are held for this process. */
@@ -61,7 +61,7 @@ interface Options {
 export function sendBatch(
   { client, node, settingsVersion, handOver }: Options,
   items: readonly Item[],
-): Promise<Written> {
+): Promise<WrittenBatch> {
   const begun = submit(client, begin)
   const xid = submit(client, askXid)
   const acts = inOrderOfThreads(items)
@@ -209,7 +209,7 @@ function outboxRows(acts: readonly Item[], handOver: HandOver | null): OutboxRow
 function heldAmong(
   asked: readonly OutboxRow[],
   rows: readonly Record<string, unknown>[],
-): Pick<Written, 'held' | 'left'> {
+): Pick<WrittenBatch, 'held' | 'left'> {
   const byId = new Map(asked.map((each) => [String(each.values[0]), each]))
   const held: HeldRow[] = []
   let left = false

@@ -66,9 +66,9 @@ const removals = onDriver({
   deletePushesOf: deleteBy('pushes', ['thread_id']),
 })
 
-type Written = Omit<PushWriter, `${'insert' | 'update'}${string}` | 'deletePushSubscription'>
+type PushWrites = Omit<PushWriter, `${'insert' | 'update'}${string}` | 'deletePushSubscription'>
 
-export const writePushes = (driver: Driver): Written => ({
+export const writePushes = (driver: Driver): PushWrites => ({
   ...removals(driver),
   notePush: (record) => driver.run(note, encode('pushes', record)),
   setReachable: (id, reachable) => driver.run(reach, { id, reachable: reachable ? 1 : 0 }),

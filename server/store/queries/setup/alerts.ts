@@ -43,9 +43,9 @@ const removals = onDriver({
   deleteAlertsBefore: deleteBy('alerts', [], { below: 'created_at' }),
 })
 
-type Written = Pick<AlertWriter, 'noteAlert' | 'deleteAlertsOf' | 'deleteAlertsBefore'>
+type AlertWrites = Pick<AlertWriter, 'noteAlert' | 'deleteAlertsOf' | 'deleteAlertsBefore'>
 
-export const writeAlerts = (driver: Driver): Written => ({
+export const writeAlerts = (driver: Driver): AlertWrites => ({
   ...removals(driver),
   noteAlert: (record) => driver.run(note, encode('alerts', record)),
 })

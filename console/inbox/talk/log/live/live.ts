@@ -1,5 +1,5 @@
 import { type LivePiece, withPiece } from '../../../../../contract/chat/live'
-import type { LiveText, Shown } from '../../open/shown'
+import type { LiveText, OpenConversation } from '../../open/shown'
 import { liveTextOf } from './live-text'
 
 // Fetched when a live message first appears on this page, with its view.
@@ -7,7 +7,7 @@ import { liveTextOf } from './live-text'
 export { Growing } from './Growing'
 
 /** Puts the pieces of live messages together. `read` reads the conversation, because pieces are missing. */
-export function createLive(shown: Shown, read: () => Promise<void>) {
+export function createLive(shown: OpenConversation, read: () => Promise<void>) {
   /** Pieces that wait for the answer of a read, by message. */
   const waiting = new Map<string, LivePiece[]>()
 

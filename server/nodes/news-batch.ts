@@ -1,7 +1,7 @@
 import type { NodeNews } from './news'
 
 /** A batch of news on its way. */
-export interface Told {
+export interface NewsBatch {
   /** The name of the node, which is new at each start. */
   from: string
   /** The number of news of this node so far, including this batch. */

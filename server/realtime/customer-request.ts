@@ -6,7 +6,7 @@ import { sentence } from './messages'
 import type { Sessions } from './rooms/rooms'
 
 /** A request of a customer's device: the connection with everything that the core needs. */
-export interface Asked {
+export interface CustomerRequest {
   needs: Needs
   sessions: Sessions
   socket: CustomerSocket
