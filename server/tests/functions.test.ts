@@ -21,7 +21,9 @@ interface Node {
 function longFunctions(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text)
   const lines = text.split('\n')
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length - 1
+  const ends: number[] = []
+  for (const line of lines) ends.push((ends.at(-1) ?? 0) + line.length + 1)
+  const lineAt = (offset: number) => ends.findIndex((end) => offset < end)
   const silent = new Set<number>()
   for (const { start, end } of comments) for (let at = lineAt(start); at <= lineAt(end - 1); at++) silent.add(at)
   const isCode = (at: number) => {
