@@ -3,7 +3,8 @@ import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { bodyLimits, tables } from '../index'
 import { defaultAttachment, fallbackAttachment } from '../rules/attachments'
-import type { AnyRules, Shape } from '../rules/rules'
+import { formats } from '../rules/formats'
+import type { AnyRules, FieldRule, Shape } from '../rules/rules'
 import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } from '../rules/words'
 
 /** Returns the whole page. */
@@ -59,22 +60,15 @@ function cell(rules: AnyRules, kind: (typeof channelKinds)[number]): string {
 
 function section(type: StructuredType, rules: AnyRules): string {
   const rows = Object.entries(rules.fields)
-  const named = rows.filter(([path, rule]) => !rule.on && path !== 'type')
-  const common = together(named.map(([path, rule]) => [path, rule.type, fieldWords(rule)]))
-  const beside = rules.beside ? [['body', 'string', 'required; beside structured_content']] : []
-  const extras = together(
-    rows
-      .filter(([, rule]) => rule.on)
-      .map(([path, rule]) => [path, rule.type, rule.on?.join(', ') ?? '', fieldWords(rule)]),
-  )
+  const named = rows.filter(([path]) => path !== 'type')
+  const fields = together(named.map(([path, rule]) => [path, typedWords(rule), rule.on?.join(', ') ?? '']))
+  const beside = rules.beside ? [['body', 'required; beside structured_content', '']] : []
   const attachment = rules.attachment ? `Attachments: ${attachmentWords(rules.attachment)}.` : ''
   return [
     `## ${type}`,
     `Plain-text fallback: ${rules.plainText.map(sourceWords).join(', else ')}.`,
-    table(['Field', 'Type', 'Rule'], [...beside, ...common]),
+    table(['Field', 'Rule', 'Only on'], [...beside, ...fields]),
     attachment,
-    extras.length > 0 ? 'Extra fields, of the channels named only:' : '',
-    extras.length > 0 ? table(['Field', 'Type', 'Channels', 'Rule'], extras) : '',
     (rules.whole ?? []).length > 0 ? `Also: ${rules.whole?.join('; ')}.` : '',
     `Channel rules for ${type}:`,
     channelKinds.flatMap((kind) => channelLines(rules, kind)).join('\n'),
@@ -83,9 +77,16 @@ function section(type: StructuredType, rules: AnyRules): string {
     .join('\n\n')
 }
 
+/** The words of a row, with its type unless it is a text. */
+function typedWords(rule: FieldRule): string {
+  const words = fieldWords(rule).replace(formats['fallback attachment id'].words, 'the id of a fallback attachment')
+  return rule.type === 'string' ? words : `${rule.type}; ${words}`
+}
+
 function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): string[] {
   const shapes = rules.channels[kind]
-  if (shapes === 'plain text') return [`- ${kind}: plain text.`]
+  // The table of all types says so.
+  if (shapes === 'plain text') return []
   const parts = shapes.map(rulesOf)
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
   const own = shapes.map((shape, nth) => {
