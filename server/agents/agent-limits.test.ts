@@ -40,7 +40,7 @@ test.each([
   await eventually('there is room again', async () => (await refusal(anna)) === null)
 })
 
-test("LIMIT_SOCKET_REQUESTS sets the number of requests of an agent's page in four seconds", async () => {
+test("LIMIT_SOCKET_REQUESTS limits an agent page's requests in four seconds", async () => {
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
   const page = await opened({ token: here.account.access_token })
   const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })
@@ -49,7 +49,7 @@ test("LIMIT_SOCKET_REQUESTS sets the number of requests of an agent's page in fo
   expect(await leave()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
 })
 
-test('all pages of one agent together have five times the pace of a page; another agent is not hurt', async () => {
+test("one agent's pages share five times the pace of a page, apart from other agents", async () => {
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const all = await Promise.all(Array.from({ length: 10 }, () => opened(anna)))

@@ -43,13 +43,13 @@ const act = (agent: Agent, id: string, name: string, body: object = {}) =>
   agent.call('PUT', `/1.0/conversations/${id}/${name}`, body)
 
 describe('access to the agents’ socket', () => {
-  test('a valid token is let in; a wrong token, no token and the token of a disabled agent are not', async () => {
+  test('only a valid token of an enabled agent opens a connection', async () => {
     await expect(anAgentPage(here, { token: 'wrong' })).rejects.toThrow('signed_out')
     await expect(anAgentPage(here, {})).rejects.toThrow('signed_out')
     await pageOf(anna)
   })
 
-  test('the console’s cookie is let in from the server’s own pages, and from no other page', async () => {
+  test('the console’s cookie opens a connection only from the server’s own pages', async () => {
     const browser = aBrowser(here.url)
     const [person] = here.account.sign_in
     expect((await browser.signIn(person?.email ?? '', person?.password ?? '')).status).toBe(200)
@@ -87,7 +87,7 @@ describe('access to the agents’ socket', () => {
 })
 
 describe('news for an agent', () => {
-  test('a new conversation, its taker, each message with its state, and that it was closed', async () => {
+  test('a page gets new conversations, who takes them, message states and closes', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id, contentId } = await aConversation('Where is it?')
     await eventually('both hear of it', () => lastOf(first, id)?.state === 'new' && lastOf(second, id))
@@ -110,7 +110,7 @@ describe('news for an agent', () => {
     await eventually('closed', () => lastOf(first, id)?.closed)
   })
 
-  test('nothing of sources that the agent may not read, nor of a conversation that the agent may not open', async () => {
+  test('a page gets nothing of sources and conversations that the agent may not read', async () => {
     const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -133,7 +133,7 @@ describe('news for an agent', () => {
     expect(await page.ask('ring:decline', { conversation_id: '0'.repeat(24) })).toMatchObject(code('thread_not_found'))
   })
 
-  test('answers to private forms are masked without the right to read them, on the socket too', async () => {
+  test('the socket masks private answers for agents without the right', async () => {
     const reader = await anAgent(here, { reads: [shop.sourceId], rights: ['read_private_answers'] })
     const [masked, whole] = [await pageOf(anna), await pageOf(reader)]
     const { device, id, contentId } = await aConversation()
@@ -156,7 +156,7 @@ describe('news for an agent', () => {
     expect(JSON.stringify(masked.heard)).not.toContain('DE89')
   })
 
-  test('agents see who looks and who types, until they leave; the customer sees the typing of replies, never of comments', async () => {
+  test('agents see who looks and types; the customer sees only the typing of replies', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id } = await aConversation()
     const open = { conversation_id: id }
@@ -181,7 +181,7 @@ describe('news for an agent', () => {
 })
 
 describe('in the middle of it', () => {
-  test('an agent from whom a conversation is taken learns the new owner, and who changed it', async () => {
+  test('an agent who loses a conversation learns the new owner, and who changed it', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -194,7 +194,7 @@ describe('in the middle of it', () => {
     ])
   })
 
-  test('an agent who is handed a conversation learns from whom, even after an answer, and finds it among their own', async () => {
+  test('an agent who gets a conversation learns from whom, and finds it among their own', async () => {
     const page = await pageOf(ben)
     const { id, contentId } = await aConversation()
     await act(anna, id, 'take')
@@ -234,7 +234,7 @@ describe('in the middle of it', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
-  test("after a customer's data is deleted, an agent with the conversation in a list is told, open or not", async () => {
+  test("agents with a conversation in a list see that its customer's data was deleted", async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { id } = await aConversation()
     await first.value('conversation:open', { conversation_id: id })

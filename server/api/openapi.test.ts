@@ -113,7 +113,7 @@ test('every example matches its schema', () => {
   expect(wrong).toEqual([])
 })
 
-test('the document says what a live message, an edit, an unsent message and a reaction look like', () => {
+test('the document describes live, edited and unsent messages, and reactions', () => {
   const { paths } = document
   for (const { requestBody } of Object.values(paths['/1.0/contents/live'] ?? {}))
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-ndjson', 'text/plain'])
@@ -134,7 +134,7 @@ test('records are components with a name, never copies', () => {
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
 })
 
-test('the document describes every structured type in full, from the tables of their rules', () => {
+test('the document describes every structured type in full, from its rules', () => {
   const { schemas } = document.components
   expect(schemas.StructuredContent?.oneOf).toHaveLength(structuredTypes.length)
   const described = Object.values(schemas).flatMap(({ properties }) => properties?.type?.const ?? [])

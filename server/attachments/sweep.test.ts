@@ -14,7 +14,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-test('bytes without a record are removed after a day, with their thumbnails, and nothing else is', async () => {
+test('only bytes without a record are removed after a day, with their thumbnails', async () => {
   const { files, store } = here.app.needs
   const kept = await uploaded(here, 'has a record')
   const lost = newKey()

@@ -31,7 +31,7 @@ const settled = (id: string) =>
 const onePixel = readFileSync(join(import.meta.dirname, '../api/testing/one-pixel.png'))
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
 
-test('a connector gets the final form of its channel, signed, and its answer gives the foreign id', async () => {
+test("a connector gets its channel's signed form, and answers with the foreign id", async () => {
   const messenger = await connect('messenger')
   const asked = await messenger.says({ foreign_id: 'mid.1', body: 'Hello' })
   const { body: sent } = await messenger.reply(asked, { structured_content: template })
@@ -82,7 +82,7 @@ test('files of a message and of its payload travel as addresses', async () => {
   expect((await fetch(url.replace('http://localhost:3000', app.url))).status).toBe(200)
 })
 
-test('a message that fails for a while is sent again with the same bytes, and nothing overtakes it in its thread', async () => {
+test('a message that fails for a while is resent unchanged, before later ones', async () => {
   const down = { now: true }
   const connector = await connect('chat_app', (_, nth) =>
     down.now ? { status: 503, headers: { 'retry-after': '1' } } : { status: 200, body: { foreign_id: `f-${nth}` } },
@@ -119,7 +119,7 @@ test('a refusal is final and shown in the content; the next message goes on', as
   expect(await settled(second.body.id)).toMatchObject({ synchronization_status: 'success', foreign_id: second.body.id })
 })
 
-test('a message that the channel accepts and later reports as undelivered is marked as failed', async () => {
+test('a message that the channel accepts and later reports undelivered has failed', async () => {
   const connector = await connect('photo_sharing')
   const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
   await settled(sent.id)
@@ -149,7 +149,7 @@ async function hasten(sourceId: string) {
   })
 }
 
-test('a connector that never takes a message is asked seven times, at growing intervals, and then the content says why', async () => {
+test('a connector that refuses a message is asked seven times; the content says why', async () => {
   const phone = await connect('chat_app', () => ({ status: 500 }))
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
   const orderingKey = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
@@ -167,7 +167,7 @@ test('a connector that never takes a message is asked seven times, at growing in
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('a message that the channel reports as failed before the connector answers stays failed', async () => {
+test('a message that the channel fails before the connector answers stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
@@ -211,7 +211,7 @@ test('the rendering that the connector got can be read again, as it was stored',
   expect((await app.call('GET', `/1.0/contents/${reply.id}/rendering`, undefined, '')).status).toBe(401)
 })
 
-test('default texts are in the language of the customer, also after a tap without a language', async () => {
+test("default texts use the customer's language, also after a tap without one", async () => {
   const connector = await connect('chat_app')
   const list = { type: 'list', title: 'Teas', items: [{ title: 'Green', payload: 'green' }] }
   const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })

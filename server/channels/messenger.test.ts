@@ -24,7 +24,7 @@ const statusOf = async (id: string) => (await app.call('GET', `/1.0/contents/${i
 const arrived = (id: string) =>
   eventually('the message arrives', async () => (await statusOf(id)).synchronization_status === 'success')
 
-test('without a primary application the thread stays idle, and a message is sent without a request for control', async () => {
+test('a thread without a primary application is idle, and sends without control', async () => {
   const messenger = await aMessenger({})
   const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
   await arrived(body.id)
@@ -38,7 +38,7 @@ test("if the service is primary, a customer's message gives it control", async (
   expect(typesOf(messenger)).toEqual(['message.send'])
 })
 
-test('if the service is primary and another application holds the thread, control is taken and the message is sent', async () => {
+test('a primary service takes control from another application, and sends the message', async () => {
   const held = { now: true }
   const messenger = await aMessenger({ primary_application: 'service' }, ({ type }) => {
     if (type === 'control.take') held.now = false

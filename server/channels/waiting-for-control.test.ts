@@ -62,7 +62,7 @@ const waits = (id: string) =>
   eventually(`content ${id} waits for control`, async () => (await contentOf(id)).synchronization_error)
 const arrives = (id: string) => eventually(`content ${id} arrives`, () => isSent(id))
 
-test('a message that waits for control is sent once the bot has passed the conversation', async () => {
+test('a message that waits for control is sent once the bot passes the conversation', async () => {
   const id = await messenger.reply('One')
   expect(await waits(id)).toBe('Another application holds the conversation; the message waits until it is passed.')
   expect((await contentOf(id)).synchronization_status).toBe('export_pending')
@@ -84,7 +84,7 @@ test('when the request for control is granted at once, the message goes at once'
   expect(messenger.requests.map(({ type }) => type)).toEqual(['control.request', 'message.send', 'message.send'])
 })
 
-test('when the channel sends no notice of the grant, the next attempt sends the message', async () => {
+test("without the channel's notice of the grant, the next attempt sends the message", async () => {
   const id = await messenger.reply('One')
   await waits(id)
   await messenger.passes({ notice: false })
@@ -127,14 +127,14 @@ test('if several messages wait for control, all are sent, in order, each once', 
   expect(messenger.taken()).toEqual(bodies)
 })
 
-test('a grant that is reported while the channel still refuses the message is not missed', async () => {
+test('a grant reported while the channel still refuses the message is not missed', async () => {
   messenger.hooks.refusal = () => messenger.passes({ notice: true })
   const id = await messenger.reply('One')
   await arrives(id)
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('a message for which control is never granted fails with the reason, and a later grant does not send it', async () => {
+test('a message never granted control fails with the reason, also after a late grant', async () => {
   const id = await messenger.reply('One')
   for (let attempt = 1; attempt < 7; attempt++) await nextAttempt(id)
   await eventually('the message fails', async () => (await contentOf(id)).synchronization_status === 'export_failure')

@@ -36,7 +36,7 @@ async function upload(
 }
 
 test.each(['backup.tar', 'backup.tar.gz'])(
-  'a backup to %s while customers write holds everything that was acknowledged before it began, and a server runs on it',
+  'a backup to %s under writes restores all that was acknowledged before',
   async (name) => {
     const here = await aRunningApp()
     const file = join(aFolder(), name)
@@ -193,7 +193,7 @@ test.each([
     ` (${version})`,
   ],
   ['of a version that did not', (bytes: Buffer) => replaced(bytes, '"newest_step"', '"newest_xxxx"'), ''],
-])('a backup of a newer version %s is refused, and the message names the version to use', async (_, made, which) => {
+])('a backup of a newer version %s is refused with the name of that version', async (_, made, which) => {
   const file = await aBackupAfterRollback()
   const bytes = made(readFileSync(file))
   writeFileSync(file, which === '' ? replaced(bytes, '"made_by"', '"made_xx"') : bytes)
@@ -220,7 +220,7 @@ test('a backup holds no deleted data', async () => {
 
 const passphrase = 'a passphrase that nobody guesses'
 
-test('with a passphrase a backup is an age file that shows nothing, and only that passphrase opens it', async () => {
+test('a backup with a passphrase is an age file that only the passphrase opens', async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const file = join(aFolder(), 'backup.tar.gz.age')
@@ -250,7 +250,7 @@ test('with a passphrase a backup is an age file that shows nothing, and only tha
   await there.stop()
 })
 
-test('with a passphrase a backup made without it is not restored, and no unencrypted backup is written', async () => {
+test('a passphrase refuses to restore or write unencrypted backups', async () => {
   const file = await aBackup()
   const env = { DATA_DIR: join(aFolder(), 'new'), BACKUP_PASSPHRASE: passphrase }
   expect((await aCall(['restore', file], { env })).err).toContain('is not encrypted, so anybody may have made it')

@@ -15,7 +15,7 @@ function aFile(content: unknown): string {
 
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
 
-test('a payload that every channel accepts ends with status 0 and shows its form on each channel', async () => {
+test('a payload that every channel accepts exits with 0 and shows each form', async () => {
   const { status, out } = await aCall(['lint', aFile(template)])
   expect(status).toBe(0)
   expect(out).toMatch(/web_messaging +accepted as web/)
@@ -33,7 +33,7 @@ test('a payload that is refused ends with status 1 and every problem', async () 
   expect(out).not.toContain('messenger')
 })
 
-test('an expression that cannot run in linear time is refused, with the construct and its position', async () => {
+test('an expression that cannot run in linear time is refused with its position', async () => {
   const page = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
   const pages = [{ ...page, options: { regex: '"^[A-Z]{2}(?=\\\\d)"' } }]
   const { status, out } = await aCall(['lint', aFile({ type: 'form', first_page_id: 'code', pages })])
@@ -47,7 +47,7 @@ test('the whole request of a reply can be checked, its body too', async () => {
   expect((await aCall(['lint', aFile({ structured_content: select })])).out).toContain('body is required')
 })
 
-test('a payload may be JSON text within the request, and the file may begin with a byte order mark', async () => {
+test('a payload may be JSON text in the request, with a byte order mark in the file', async () => {
   const request = JSON.stringify({ structured_content: JSON.stringify(template) })
   expect((await aCall(['lint', aFile(`\ufeff${request}`)])).status).toBe(0)
 })

@@ -57,7 +57,7 @@ test('the line of a reaction names it, and an unsent message has no empty words'
   expect(heard.lines[2]).toMatch(new RegExp(` ${reply.id}  unsent$`))
 })
 
-test('with the option each event is a line of JSON, and only the chosen types are shown', async () => {
+test('with the option each event is a line of JSON, of the chosen types only', async () => {
   const asked = await (await here.customer()).say('Hello')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
   const heard = listening(['--json', '--since', aMinuteAgo(), '--events', 'content.replied,content.exported'])
@@ -100,7 +100,7 @@ test('a local url that does not answer is named, and listening goes on', async (
   expect(heard.lines.filter((line) => line.includes('content.imported'))).toHaveLength(2)
 })
 
-test('after a lost connection the command continues at the last event, and shows nothing twice', async () => {
+test('after a lost connection the command continues, and shows nothing twice', async () => {
   const customer = await here.customer()
   await customer.say('one')
   const heard = listening(['--since', aMinuteAgo()])

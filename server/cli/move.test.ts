@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  test('a conversation continues with every id unchanged; a database that is not empty is refused', async () => {
+  test('a moved conversation keeps every id; a database with data is refused', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })

@@ -39,7 +39,7 @@ test('users are listed, a line for each, or as JSON', async () => {
   expect(records.map(({ id }) => id)).toContain(user.id)
 })
 
-test('a user is disabled by e-mail address, enabled by name, and made an administrator by id', async () => {
+test('a user is disabled by address, enabled by name, and promoted by id', async () => {
   expect(await users('disable', user.email)).toMatchObject({ status: 0, err: `${user.name} (${user.id}) is disabled.` })
   expect(await stored()).toMatchObject({ enabled: false })
   expect((await users()).out).toContain(`${user.email}  disabled`)
@@ -95,7 +95,7 @@ test('without a server the data folder is enough', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server that does not answer at its public address is reached by an address that the operator names', async () => {
+test("a server is reached by the operator's address if its public one is silent", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const env = { DATA_DIR: folder, DEMO: 'off', PORT: '4100' }
   expect(await call(['source', 'create', 'My shop'], env)).toMatchObject({ status: 0 })

@@ -18,7 +18,7 @@ test('without any setting the demo runs on port 3000, with its shop and bot besi
   })
 })
 
-test('without the demo a server calls only public addresses, unless the operator allows others', () => {
+test('without the demo a server calls only public addresses, unless allowed', () => {
   expect(readConfig({ DEMO: 'off' }).privateWebhooks).toBe('none')
   expect(readConfig({ DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'yes' }).privateWebhooks).toBe('all')
   expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'no' }).privateWebhooks).toBe('none')
@@ -143,7 +143,7 @@ test('a mail server needs a sender, and a sender a mail server', () => {
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Shop <chat@shop.example>' }).mail).toMatchObject({ url: SMTP_URL })
 })
 
-test('answers by e-mail need a mail server and a box, whose name leaves room for a signed part', () => {
+test('answers by e-mail need a mail server, and a box with room for a signed part', () => {
   const mail = { SMTP_URL: 'smtps://chat:secret@mail.shop.example', MAIL_FROM: 'chat@shop.example' }
   const MAIL_REPLY_TO = 'Reply@Shop.example'
   expect(() => readConfig({ MAIL_REPLY_TO })).toThrow('SMTP_URL is "": MAIL_REPLY_TO needs it')
@@ -174,7 +174,7 @@ test('settings for several nodes need a shared database', () => {
   expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
 })
 
-test('the highest port works for a server without the demo, or with the ports of the demo named', () => {
+test("the highest port works without the demo, or with the demo's ports named", () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
 })
@@ -215,7 +215,7 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
-test('visitors behind proxies of this machine, and behind proxies that the operator names, are told apart', () => {
+test("visitors behind local proxies and the operator's proxies are told apart", () => {
   expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
     '10.0.0.2',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { prepareDataFolder } from './data-folder'
 
-test('a data folder that is missing is made for this user alone, and a file in its place is refused by its name', () => {
+test('a missing data folder is made for this user alone; a file there is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-folder-'))
   prepareDataFolder(join(folder, 'a', 'b'))
   expect(statSync(join(folder, 'a', 'b')).mode & 0o777).toBe(0o700)

@@ -19,7 +19,7 @@ function aClock(now = 1_700_000_000_000) {
   return { clock, pass }
 }
 
-test('in any order of requests: never more than the burst and its refill, and never less', () => {
+test('any order of requests gets exactly the burst and its refill', () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
@@ -74,7 +74,7 @@ test('one key’s use does not reduce another key’s allowance', () => {
   )
 })
 
-test('an act that costs more than the whole allowance passes when the allowance is full', () => {
+test('an act that costs more than the whole allowance passes when it is full', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 10, perMs: 1000 })
   expect(allowance.wait('a', 25)).toBe(0)
@@ -85,7 +85,7 @@ test('an act that costs more than the whole allowance passes when the allowance 
 })
 
 test.each([1, 700, 1500, 2500, 3_600_000])(
-  'a clock that is set back by %i ms locks nobody out for longer than twice the time of the limit',
+  "a clock set back by %i ms locks nobody out beyond twice the limit's time",
   (by) => {
     const { clock, pass } = aClock()
     const allowance = createAllowance(clock, { most: 5, perMs: 1000 })
@@ -98,7 +98,7 @@ test.each([1, 700, 1500, 2500, 3_600_000])(
   },
 )
 
-test('new keys without end take no more memory than the limit, and keys with a full allowance take none', () => {
+test('endless new keys take no more memory than the limit, and full keys none', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, { keys: 100 })
   for (let nth = 0; nth < 10_000; nth++) allowance.take(`key ${nth}`)

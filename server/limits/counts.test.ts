@@ -98,7 +98,7 @@ test('the part of an allowance that one node gave is not given again by another 
   expect(other.wait('a')).toBe(0)
 })
 
-test('callers wait afterwards for the amount that nodes gave before they knew of each other', async () => {
+test('callers wait for the excess that nodes allowed before they knew each other', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', rate))
@@ -107,7 +107,7 @@ test('callers wait afterwards for the amount that nodes gave before they knew of
   expect(allowances[1]?.wait('a')).toBeCloseTo(minute + minute / 10, -2)
 })
 
-test('a flood on three nodes for ten minutes gets the amount of one limit, and little more', async () => {
+test('a ten-minute flood on three nodes gets little more than one limit', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', { most: 60, perMs: minute }))
@@ -132,7 +132,7 @@ test('a node that gave an eighth of a limit reports it at once', async () => {
   await eventually('the other knows', () => other.wait('a') > 0)
 })
 
-test('requests of one minute are counted together, and the minute ends on all nodes together', async () => {
+test('requests of one minute are counted together, and it ends on all nodes at once', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.windows('requests', rate))
@@ -225,7 +225,7 @@ test('a slow answer does not make a minute longer', async () => {
   expect(other?.take('a')).toEqual({ count: 7, leftMs: 40_000 })
 })
 
-test('without answers a node counts by itself, logs it once, and returns to the common counts by itself', async () => {
+test('without answers a node counts alone, logs it once, and later counts jointly', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -249,7 +249,7 @@ test('without answers a node counts by itself, logs it once, and returns to the 
   expect(other.wait('d')).toBeGreaterThan(0)
 })
 
-test('an answer that does not come delays no caller: there is one report at a time, and the log says it once', async () => {
+test('a missing answer delays no caller, and is logged once, with one open report', async () => {
   const cluster = aCluster({ everyMs: 1, lateMs: 5 })
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -76,7 +76,7 @@ test('28 tabs of one visitor that sync without end draw a bounded number of byte
   expect(await first.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
-test('28 tabs of one visitor that react without end change a message 120 times a minute', async () => {
+test('28 tabs of one visitor that react endlessly change a message 120 times a minute', async () => {
   await aServer({ LIMIT_SOCKET_REQUESTS: 'off' })
   const token = newSessionToken()
   const tabs = await tabsOf(token, 28)
@@ -94,7 +94,7 @@ test('28 tabs of one visitor that react without end change a message 120 times a
   expect(await other.ask('thread:mark', { thread_id: theirs.thread_id, read_seq: 1 })).toMatchObject({ ok: true })
 })
 
-test('visitors without end at one address share its work, and another address has its own', async () => {
+test('endless visitors at one address share its work, apart from other addresses', async () => {
   await aServer({ LIMIT_WORK: '0, 100, 0' })
   const crowd = await Promise.all(Array.from({ length: 10 }, () => aVisitor(here, { address: '198.51.100.1' })))
   const { values, refusals } = await flood(crowd, 4, (tab) => tab.ask('session:identify', { firstname: 'Ada' }))
@@ -143,7 +143,7 @@ test('ten tabs after a restart of the browser, with the longest history, meet no
   for (const answer of answers.flat()) expect(answer).toMatchObject({ ok: true })
 })
 
-test('200 people behind one address whose server starts again meet no limit, nor does a bad network', async () => {
+test('200 people behind one address meet no limit after a restart or bad network', async () => {
   await aServer()
   const address = '198.51.100.1'
   const people = await Promise.all(Array.from({ length: 200 }, () => aVisitor(here, { address })))

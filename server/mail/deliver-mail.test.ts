@@ -94,7 +94,7 @@ test('an e-mail that no mail server takes for three days is dropped', async () =
   expect(sink.received).toEqual([])
 })
 
-test('an address that the mail server refuses is not tried again, and holds up no other e-mail', async () => {
+test('an address that the mail server refuses is not retried, and delays no e-mail', async () => {
   const sink = await aSink((nth) => (nth === 0 ? 550 : 250))
   const app = await anApp(sink.settings)
   await invite(app, 'gone@shop.example')

@@ -95,7 +95,7 @@ test('replies that stay unread go as one e-mail, whose link continues the chat',
   expect(digest).toMatchObject({ seq: 3, opened_at: now, answered_at: null })
 })
 
-test('a carousel is a block for each card, with its texts and its link; the chat has the name that customers know', async () => {
+test('a carousel is a block for each card, and the chat has its customer-facing name', async () => {
   const { sink, here } = await aPlace()
   const appearance = { strings: { '*': { title: 'Garden help' } } }
   const customer = await anAbsent(here, { settings: { appearance } })
@@ -114,7 +114,7 @@ test('a carousel is a block for each card, with its texts and its link; the chat
   expect(mail?.html).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
 })
 
-test('a reply that is still written is sent when it has ended, whole, and replies behind it with it', async () => {
+test('a reply is sent whole when it has ended, and later replies with it', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   await customer.reply('First')
@@ -180,7 +180,7 @@ test('what was read, and what an e-mail has shown, is not sent; a later reply is
   expect(texts[1]).not.toContain('Second')
 })
 
-test('no e-mail goes without an address, from a source that sends none, and with comments', async () => {
+test('no e-mail goes without an address, from a silent source, or for comments', async () => {
   const { sink, here } = await aPlace()
   const nameless = await anAbsent(here, { email: '' })
   await nameless.reply('Hello?')
@@ -195,7 +195,7 @@ test('no e-mail goes without an address, from a source that sends none, and with
   expect(sink.received).toEqual([])
 })
 
-test('one press ends these e-mails, a look at the page does not, and they can begin again', async () => {
+test('one press ends these e-mails, opening the page does not, and they can resume', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   const news = async (body: string) => {
@@ -237,7 +237,7 @@ test('an address that bounces gets nothing more', async () => {
   expect(sink.attempts()).toBe(1)
 })
 
-test('after a day without its mail server the e-mail comes once, with what is unread then', async () => {
+test('after a day without its mail server one e-mail has what is unread then', async () => {
   let down = true
   const { sink, here } = await aPlace(() => (down ? 451 : 250))
   const customer = await anAbsent(here)
@@ -253,7 +253,7 @@ test('after a day without its mail server the e-mail comes once, with what is un
   expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
 })
 
-test('an e-mail whose answer was lost comes again under its id; with a reply more it has another id', async () => {
+test('an e-mail without an answer is resent with its id; another reply changes the id', async () => {
   const { sink, here } = await aPlace((nth) => (nth < 2 ? 'cut' : 250), inboundSettings)
   const customer = await anAbsent(here)
   await customer.reply('One')
@@ -305,7 +305,7 @@ test('an administrator tries the mail server, and reads why it does not take e-m
   expect(await tried()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('550') })
 })
 
-test('the answer to such an e-mail is a message of the conversation, without the e-mail that it quotes', async () => {
+test('the answer to such an e-mail joins the conversation without the quoted e-mail', async () => {
   const { sink, here } = await aPlace(undefined, inboundSettings)
   const customer = await anAbsent(here)
   await customer.reply('It is on its way.')

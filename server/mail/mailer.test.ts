@@ -19,7 +19,7 @@ const send = async (login: string, query = '') => {
   return { outcome: sent.outcome, problem }
 }
 
-test('a mail server elsewhere that offers no TLS gets neither the password nor the e-mail', async () => {
+test('a remote mail server without TLS gets neither the password nor the e-mail', async () => {
   expect(await send('chat:secret')).toEqual({ outcome: 'later', problem: expect.stringContaining('ETLS') })
   expect(sink.received).toEqual([])
 })
@@ -33,7 +33,7 @@ test('with a wrong password the e-mail waits, and the reason holds no password',
   expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
 })
 
-test('while no mail server is there the e-mail waits, and the reason says what the system said', async () => {
+test("without a mail server the e-mail waits, and gives the system's reason", async () => {
   const gone = await aMailSink(() => 250, 0, elsewhere)
   await gone.close()
   const mailer = createMailer({ url: `smtp://${elsewhere}:${gone.port}`, from: 'chat@shop.example' })

@@ -11,7 +11,7 @@ const threadIn = (addresses: ReplyAddresses, given: string) => {
   return signed && signed !== 'forged' ? signed.threadId : signed
 }
 
-test('a reply address names its thread and its customer, also after a mail server has folded its case', () => {
+test('a reply address names thread and customer, also in another case', () => {
   const address = ours.replyAddress(to)
   for (const written of [address, address.toUpperCase(), ` ${address} `]) {
     const signed = ours.readRecipients(['someone@else.example', written])
@@ -49,7 +49,7 @@ test('a reply address with one changed letter is forged', () => {
   }
 })
 
-test('what another installation signed is forged, and what goes to another box is not ours', () => {
+test("another installation's signature is forged, and another box's mail is not ours", () => {
   const theirs = createReplyAddresses('another-secret', 'reply@shop.example')
   expect(threadIn(ours, theirs.replyAddress(to))).toBe('forged')
   for (const text of ['reply+@shop.example', 'reply+abc@shop.example', `reply+${'é'.repeat(44)}@shop.example`])
@@ -58,7 +58,7 @@ test('what another installation signed is forged, and what goes to another box i
     expect(threadIn(ours, text)).toBe(null)
 })
 
-test('the id of an e-mail carries the same token, for boxes that lose what follows the plus', () => {
+test("the e-mail's id has the same token, for boxes that drop the part after the plus", () => {
   const id = ours.messageId(to, 'row1')
   expect(ours.readReferences(['<other@home.example>', id])).toMatchObject({ threadId: to.threadId })
   expect(ours.readReferences([id.replace(/^<../, '<aa')])).toBe('forged')

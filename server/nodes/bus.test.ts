@@ -79,7 +79,7 @@ test('lost news is noticed with the next news, or with the next heartbeat', asyn
   expect(other.counts.missed).toBe(1)
 })
 
-test('a node that dies is noticed; after a node that stops in order, nothing is missing', async () => {
+test('a dead node is noticed; after an orderly stop nothing is missing', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)
@@ -97,7 +97,7 @@ test('a node that dies is noticed; after a node that stops in order, nothing is 
   expect(other.counts.missed).toBeGreaterThan(before)
 })
 
-test('a node that receives nothing, not even its own messages, makes its chats sync, and recovers when messages come again', async () => {
+test('a node that receives nothing has its chats sync until messages arrive again', async () => {
   const { network, one, other } = await two()
   network.only((_, to) => to === 0)
   await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)

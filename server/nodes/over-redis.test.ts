@@ -39,7 +39,7 @@ const way: Way = {
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(way, (nodes) => {
-    test('while the connection to Redis is cut nothing is lost: the news comes when the connection is back', async () => {
+    test('while Redis is cut off nothing is lost: the news arrives after the reconnect', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -50,7 +50,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       await known()
     })
 
-    test('without Redis each node serves its chats, and messages of the other node come a little later', async () => {
+    test("without Redis each node serves its chats, and gets the other's messages later", async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -98,7 +98,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('an address that refuses us and an address without an answer are reported differently', async () => {
+  test('an address that refuses us and an unreachable one are reported differently', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aLine(redis ?? '')
     line.cut()

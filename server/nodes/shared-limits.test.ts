@@ -210,7 +210,7 @@ describe.skipIf(!redis)('while Redis is away', () => {
   test.each([
     ['it is gone', () => line.cut()],
     ['it does not answer', () => line.stall()],
-  ])('%s: each node counts by itself, logs it once, and returns to the common counts by itself', async (_, lose) => {
+  ])('%s: each node counts alone, logs it once, and later counts jointly again', async (_, lose) => {
     log.length = 0
     lose()
     const asker = await aToken()
@@ -245,7 +245,7 @@ describe.skipIf(!redis)('sums in Redis', () => {
     eventually('Redis answers', () => one.settle(taken).catch(() => null))
   const amountOf = async (taken: Parameters<typeof one.settle>[0]) => (await settled(taken))[0]?.amount ?? 0
 
-  test('the debt of an allowance grows with each report, up to the maximum; an older use adds less', async () => {
+  test("an allowance's debt grows with each report, up to its maximum; old use adds less", async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
     now += 3000
     expect(await amountOf([owes(10_000, 0, 'a')])).toBe(47_000)

@@ -11,7 +11,7 @@ function aLog() {
   }
 }
 
-test('a whole conversation leaves no text, token or secret in the log, at any log level', async () => {
+test('a whole conversation leaves no text, token or secret in the log at any level', async () => {
   const log = aLog()
   const here = await aRunningApp({ LOG_LEVEL: 'trace' }, { logTo: log.to })
   const secret = 'whsec_bm90LXRvLWJlLWxvZ2dlZC1uZXZlci1ldmVyIQ=='

@@ -11,7 +11,7 @@ const aRow = (position: number, orderingKey = 'webhook:one:thread') =>
   ({ row: { position, ordering_key: orderingKey } }) as unknown as HeldRow
 const always = () => true
 
-test('rows of one ordering key are begun one after the other, rows of other keys beside them', () => {
+test('rows of one ordering key start one by one, rows of other keys beside them', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
@@ -28,7 +28,7 @@ test('endpoints take turns, and an endpoint without a place is passed by', () =>
   expect(rows.next((endpoint) => endpoint !== 'one')).toBeUndefined()
 })
 
-test('a row that waited in memory for too long is not begun: it goes back, with the rows behind it', () => {
+test('a row that waited too long in memory goes back with the rows behind it', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   vi.advanceTimersByTime(leaseMs / 2 + 1)
@@ -72,7 +72,7 @@ test('an endpoint that had no more room has none until all of its rows are done'
   expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
 })
 
-test('quick answers give an endpoint more places, up to 64; slow answers halve them, down to 2', () => {
+test('quick answers give an endpoint up to 64 places; slow answers halve them, to 2', () => {
   const places = createPlaces()
   const count = () => {
     let free = 0

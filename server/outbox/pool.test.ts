@@ -105,7 +105,7 @@ async function aListeningShop() {
   return { shop, visitor, webhook, orderingKey, gates, begun, handed, isBegun }
 }
 
-test('a row that waits in the database behind held rows is begun when the last of them is done', async () => {
+test('a row in the database starts when the last held row before it is done', async () => {
   const { shop, visitor, orderingKey, gates, begun, isBegun } = await aListeningShop()
   for (const _ of [1, 2]) await shop.say(store, visitor)
   await isBegun(2)

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server that dies between storing a message and telling its agents tells them after the next start, once', async () => {
+test('a server that dies before it notifies agents does so once after the next start', async () => {
   const first = await aRunningApp({ DATA_DIR: folder, PUSH_DELAY: '300', LOG_LEVEL: 'silent' })
   const { channelId } = await aWebSource(first)
   const { id: role_id } = (await first.call('POST', '/1.0/roles', { name: 'Team', rights: ['access_all_sources'] }))

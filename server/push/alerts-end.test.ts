@@ -63,7 +63,7 @@ test('a new password ends the notices of all other browsers', async () => {
   expect(shop.service.of(cleo.phone)).toHaveLength(2)
 })
 
-test('a browser that has ended its subscription is forgotten, and its agent costs nothing any more', async () => {
+test('a browser that ended its subscription is forgotten, and costs nothing more', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   shop.service.end(cleo.phone)
@@ -92,7 +92,7 @@ test('an agent sees which browsers get notices, and switches them off from anoth
   expect((await cleo.call('GET', '/1.0/users/me/alerts')).body).toMatchObject({ on: true })
 })
 
-test('the token of a notice is good for its agent, browser, session, content and time alone', async () => {
+test("a notice's token works for its agent, browser, session, content and time only", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
@@ -114,7 +114,7 @@ test('the token of a notice is good for its agent, browser, session, content and
   expect(await answer(shop, token)).toMatchObject({ status: 401, body: { error: 'token_expired' } })
 })
 
-test('an endpoint that another agent names is theirs from then on, and notices of the former agent count no more', async () => {
+test('an endpoint that another agent names is theirs, and old notices stop counting', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { token } = await aNotice(shop, cleo)
@@ -125,7 +125,7 @@ test('an endpoint that another agent names is theirs from then on, and notices o
   expect((await cleo.call('GET', '/1.0/users/me/alerts')).body).toMatchObject({ on: false })
 })
 
-test('an endpoint inside the own network is refused, and a browser that subscribes anew keeps its place', async () => {
+test('an endpoint in the own network is refused; a new subscription keeps its place', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const given = { ...cleo.phone, endpoint: 'ftp://push.example.com/1', language: 'en' }
@@ -137,7 +137,7 @@ test('an endpoint inside the own network is refused, and a browser that subscrib
   expect(shop.service.of(cleo.phone)).toHaveLength(1)
 })
 
-test('a push service that is away gets the notice later, and a browser that has it gets it once', async () => {
+test('a push service that is away gets the notice later, and each browser gets it once', async () => {
   const broken = new Set<string>()
   const shop = await aShop({ answer: (endpoint, nth) => (broken.has(endpoint) && nth === 0 ? 503 : 201) })
   const cleo = await anAlertedAgent(shop)

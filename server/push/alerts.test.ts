@@ -35,7 +35,7 @@ const storedTexts = async (shop: PushShop, thread: string) => {
   return (body.records as { body: string }[]).map((each) => each.body)
 }
 
-test("a customer's message in an agent's conversation comes as a notice with a text box, and the answer is stored once", async () => {
+test("a customer's message is a notice with a text box, whose answer is stored once", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { content, thread } = await theirs(shop, cleo)
@@ -65,7 +65,7 @@ test("a customer's message in an agent's conversation comes as a notice with a t
   ])
 })
 
-test('a message that nobody has tells all who may read the source; the answer of one takes it, and closes the notices of the others', async () => {
+test('an unowned message notifies all readers; one answer takes it and closes the rest', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
@@ -83,7 +83,7 @@ test('a message that nobody has tells all who may read the source; the answer of
   expect(await storedTexts(shop, thread_id)).toEqual(['Is anybody here?', 'I am.'])
 })
 
-test('what an agent has read in the open inbox is not pushed, and an older notice is closed', async () => {
+test('what an agent has read in the inbox is not pushed, and closes older notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { customer, thread } = await theirs(shop, cleo)
@@ -98,7 +98,7 @@ test('what an agent has read in the open inbox is not pushed, and an older notic
   expect(shop.service.of(cleo.phone)).toHaveLength(3)
 })
 
-test('a mention, a snoozed conversation that is back and a plea of a bot come as notices; a mention has no text box', async () => {
+test("mentions, returned conversations and a bot's pleas are notices", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { thread } = await theirs(shop, cleo)
@@ -140,7 +140,7 @@ test('without words a notice shows neither the name nor the message of the custo
   expect(message).toContain('Ein Kunde hat geschrieben')
 })
 
-test('a flood of conversations rings a phone six times a minute, and shows thirty notices', async () => {
+test('a flood of conversations rings a phone six times a minute, in thirty notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   for (let nth = 1; nth <= 8; nth++) {

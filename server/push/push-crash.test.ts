@@ -46,7 +46,7 @@ async function die(app: RunningApp) {
   await app.app.stop()
 }
 
-test('a server that dies between storing a reply and sending its notice sends it after the next start, with the same key', async () => {
+test('a server that dies before it sends a notice sends it later with the same key', async () => {
   const first = await start('300')
   const id = await aCustomerOf(first)
   expect((await reply(first, id)).status).toBe(200)
@@ -60,7 +60,7 @@ test('a server that dies between storing a reply and sending its notice sends it
   await second.stop()
 })
 
-test('when the server dies after the push and before the commit, the notice comes again and takes the place of the first', async () => {
+test('a notice that the server did not commit before it died arrives again, as one', async () => {
   const first = await start('0')
   onPush = () => {
     void first.store.close()

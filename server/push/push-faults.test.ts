@@ -51,7 +51,7 @@ test('a browser that has ended its subscription is forgotten', async () => {
 })
 
 test.each([503, 429])(
-  'a push service that answers %s gets the notice later, and the browsers that have it do not',
+  'a push service that answers %s is retried, without browsers that have the notice',
   async (status) => {
     const broken = { at: '' }
     const shop = await aShop({
@@ -77,7 +77,7 @@ test.each([503, 429])(
   },
 )
 
-test('a notice that no push service takes within a day is dropped, and the browser is kept', async () => {
+test('a notice that no push service takes within a day is dropped; the browser stays', async () => {
   const shop = await aShop({ answer: () => 500 })
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -184,7 +184,7 @@ test('a name that leads to a private address is never called', async () => {
   expect(shop.service.asked).toEqual([])
 })
 
-test('keys that no browser makes are refused, and so is everything before the first message', async () => {
+test('keys that no browser makes, and anything before the first message, are refused', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { key } = await customer.value('push:key', {})
@@ -211,7 +211,7 @@ test('an identity has at most ten browsers, and the oldest goes', async () => {
   expect(kept.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2))
 })
 
-test('a token that was changed, or is of another notice or another server, answers nothing', async () => {
+test('a changed token, or one of another notice or server, answers nothing', async () => {
   const shop = await aShop()
   const [mine, other] = [await notified(shop), await notified(shop)]
   const [subscription, content, signature] = mine.token.split('.')
@@ -290,7 +290,7 @@ test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end
   }
 })
 
-test('after a sign-in the notices go on: the customer is the same person, with all their browsers', async () => {
+test('notices continue after a sign-in for the same person, in all their browsers', async () => {
   const shop = await aShop()
   const key = await aSecretKey(shop.here, shop.communityId)
   const { customer, id, browser, token } = await notified(shop)
@@ -309,7 +309,7 @@ test('after a sign-in the notices go on: the customer is the same person, with a
   expect(await shop.answer({ token, text: 'Hello' })).toMatchObject({ status: 401 })
 })
 
-test('a new conversation of a customer with notices is reachable from its first message on', async () => {
+test('a new conversation of a customer with notices is reachable from the start', async () => {
   const shop = await aShop()
   const { customer, browser } = await notified(shop)
   const { id, thread_id } = await customer.say('Another question', { new_thread: true })
@@ -317,7 +317,7 @@ test('a new conversation of a customer with notices is reachable from its first 
   expect(await shop.notice(browser, 1)).toMatchObject({ tag: thread_id, body: 'Another answer' })
 })
 
-test('what is known of a browser is exported without its address, and deleted with the customer', async () => {
+test('a browser is exported without its address, and deleted with the customer', async () => {
   const shop = await aShop()
   const { customer, browser } = await notified(shop)
   const answer = await fetch(`${shop.here.url}/chat/${shop.channelId}/export`, {

@@ -54,7 +54,7 @@ test('a reply that the customer does not see comes as a notice to the closed cha
   await shop.settled()
 })
 
-test('a customer without a subscription costs no row of the outbox, nor one whose source has push off', async () => {
+test('a customer without push, or of a source without it, costs no outbox row', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -76,7 +76,7 @@ test('a customer without a subscription costs no row of the outbox, nor one whos
   expect(shop.service.asked).toEqual([])
 })
 
-test('a reply that was read within the delay is not pushed; of several replies the newest is, with their number', async () => {
+test('a reply read within the delay is not pushed; else the newest, with their number', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -97,7 +97,7 @@ test('a reply that was read within the delay is not pushed; of several replies t
   expect(shop.service.asked).toHaveLength(1)
 })
 
-test('what has nothing to read silences no earlier reply and is not counted: a live message without a word, an unsent one', async () => {
+test('an empty live message and an unsent one silence no reply, and are not counted', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Where is my parcel?')
@@ -132,7 +132,7 @@ test('a live message that was interrupted before its first word makes no notice'
   expect(await shop.notice(browser)).toMatchObject({ body: 'It is on its way.', data: { count: 1 } })
 })
 
-test('an answer on the notice is the message that the chat would have sent, once however often it comes', async () => {
+test('an answer to a notice is the message that the chat would send, stored once', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Where is my parcel?')
@@ -210,7 +210,7 @@ test('a form is answered in the chat: its notice has no buttons', async () => {
   expect(await shop.notice(browser)).toMatchObject({ actions: [], body: expect.stringContaining('Sizes') })
 })
 
-test('with push_words off a notice shows nothing of the message, in the language of its customer', async () => {
+test("with push_words off a notice hides the message, in the customer's language", async () => {
   const shop = await aShop({ settings: { push_words: false } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')

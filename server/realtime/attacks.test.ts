@@ -86,24 +86,21 @@ test.each([
   [undefined, 4],
   ['2', 2],
   ['off', 20],
-])(
-  'LIMIT_WAITING_REQUESTS=%s: more syncs at once than %s are refused, and the connection lives',
-  async (setting, most) => {
-    const own = setting === undefined ? here : await aRunningApp({ LIMIT_WAITING_REQUESTS: setting })
-    const customer = await own.customer()
-    await customer.say('hello')
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => customer.socket.timeout(5000).emitWithAck('sync', { since: {} })),
-    )
-    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(most)
-    const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
-    const message = expect.stringContaining('(the setting LIMIT_WAITING_REQUESTS)')
-    for (const error of refused) expect(error).toMatchObject({ code: 'too_many_requests', message })
-    expect(refused.length > 0).toBe(setting !== 'off')
-    await customer.say('still here')
-    if (own !== here) await own.stop()
-  },
-)
+])('LIMIT_WAITING_REQUESTS=%s: more than %s simultaneous syncs are refused', async (setting, most) => {
+  const own = setting === undefined ? here : await aRunningApp({ LIMIT_WAITING_REQUESTS: setting })
+  const customer = await own.customer()
+  await customer.say('hello')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => customer.socket.timeout(5000).emitWithAck('sync', { since: {} })),
+  )
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(most)
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]))
+  const message = expect.stringContaining('(the setting LIMIT_WAITING_REQUESTS)')
+  for (const error of refused) expect(error).toMatchObject({ code: 'too_many_requests', message })
+  expect(refused.length > 0).toBe(setting !== 'off')
+  await customer.say('still here')
+  if (own !== here) await own.stop()
+})
 
 test('a long history comes in bounded pieces, and is complete after further requests', async () => {
   const customer = await here.customer()

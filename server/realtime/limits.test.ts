@@ -37,7 +37,7 @@ const refusal = (given: Parameters<typeof aVisitor>[1]) =>
     (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
-test('a visitor who floods the chat is told when to go on, while others are served as before', async () => {
+test('a flooding visitor learns when to continue, while others are served as before', async () => {
   await limited({ LIMIT_MESSAGES: '10, 100, 200' })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')
@@ -63,7 +63,7 @@ test('a visitor who floods the chat is told when to go on, while others are serv
   expect((await loud.say('after the pause')).seq).toBe(taken + 1)
 })
 
-test('a refusal of one visitor takes nothing from other visitors at the address; new visitors without end share its limit', async () => {
+test('a refused visitor costs others nothing; endless new visitors share a limit', async () => {
   await limited({ LIMIT_MESSAGES: '5, 30, 0' })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
@@ -74,7 +74,7 @@ test('a refusal of one visitor takes nothing from other visitors at the address;
   expect((await flood(await from('198.51.100.2'), 5)).taken).toBe(5)
 })
 
-test('new addresses without end share the limit of the source, and another source has its own', async () => {
+test("endless new addresses share their source's limit, apart from another source", async () => {
   await limited({ LIMIT_MESSAGES: '0, 0, 12' })
   const other = await aWebSource(here)
   const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
@@ -85,7 +85,7 @@ test('new addresses without end share the limit of the source, and another sourc
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('the sessions that an address and a source may begin are limited; a refused visitor leaves nothing, a visitor with a session continues', async () => {
+test('new sessions of an address and a source are limited; existing ones continue', async () => {
   await limited({ LIMIT_SESSIONS: '3, 5' })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
@@ -103,7 +103,7 @@ test('the sessions that an address and a source may begin are limited; a refused
   await fourth.say('hello')
 })
 
-test('one visitor, one address and one source each have a limit of open chats; a closed chat makes room', async () => {
+test('open chats of a visitor, address and source are limited; a closed one makes room', async () => {
   await limited({ LIMIT_CONNECTIONS: '3, 5, 7' })
   const full = (whose: string) => ({
     why: 'too_many_connections',
@@ -128,7 +128,7 @@ test('one visitor, one address and one source each have a limit of open chats; a
   await far.say('still here')
 })
 
-test('a storm of reconnections by one visitor, or from one address, keeps no other visitor out', async () => {
+test('a storm of reconnections by a visitor or an address keeps no other visitor out', async () => {
   await limited({ LIMIT_NEW_CONNECTIONS: '5, 20, 0' })
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
@@ -150,7 +150,7 @@ test('a storm of reconnections by one visitor, or from one address, keeps no oth
   expect(await refusal({ address: '198.51.100.1', token })).toBe(null)
 })
 
-test('LIMIT_PAGES sets the number of pages of the site that one visitor reports in a minute', async () => {
+test('LIMIT_PAGES limits the pages that one visitor reports in a minute', async () => {
   await limited({ LIMIT_PAGES: '2' })
   const see = (visitor: Device, path: string) =>
     visitor.ask('page:seen', { url: `https://shop.example/${path}`, title: '' })
@@ -163,7 +163,7 @@ test('LIMIT_PAGES sets the number of pages of the site that one visitor reports 
   expect(await see(visitor, 'c')).toMatchObject({ ok: true })
 })
 
-test('LIMIT_SOCKET_REQUESTS sets the number of requests of one chat in four seconds; its messages do not count', async () => {
+test("LIMIT_SOCKET_REQUESTS limits a chat's requests in four seconds, not its messages", async () => {
   const clock = () => 1_790_000_000_000
   here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '3, 0', LIMIT_PAGES: 'off' }, { clock })
   const visitor = await from('198.51.100.1')

@@ -68,7 +68,7 @@ async function aLongHistory(token = newSessionToken()) {
   return { customer, thread_id, token }
 }
 
-test('a client that asks and does not read the answers is dropped, although it answers pings; others are served meanwhile', async () => {
+test('a client that does not read its answers is dropped, while others are served', async () => {
   const { customer, token, thread_id } = await aLongHistory()
   const other = await here.customer()
   const line = await aReaderThatStops(token)
@@ -89,7 +89,7 @@ test('a client that asks and does not read the answers is dropped, although it a
   line.destroy()
 })
 
-test('a client that does not read the news is dropped, and finds all of it after a reconnect', async () => {
+test('a client that does not read the news is dropped, and gets it after a reconnect', async () => {
   const { customer, token } = await aLongHistory()
   const line = await aReaderThatStops(token)
   const before = await openLines()
@@ -108,7 +108,7 @@ test('a client that does not read the news is dropped, and finds all of it after
   line.destroy()
 })
 
-test('a message that comes in pieces is counted for its line; a message that is no text, or too large, ends the line', async () => {
+test('a message in pieces counts for its line; one not text or too large ends the line', async () => {
   const { line, sid, ended } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const header = Buffer.from([0x01, 0x80 | 127, 0, 0, 0, 0, 0, 0x0d, 0xbb, 0xa0, 0, 0, 0, 0])

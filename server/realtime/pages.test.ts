@@ -88,7 +88,7 @@ test('a chat outside of any site has no pages, whatever it reports', async () =>
   expect(await seen()).toEqual([])
 })
 
-test('twenty pages are kept; long addresses are cut; reports beyond the limit are refused', async () => {
+test('twenty pages are kept, long addresses cut, and reports over the limit refused', async () => {
   const { device, see, seen } = await aCustomer()
   await see(`/${'x'.repeat(5_000)}`, 'y'.repeat(1_500))
   expect((await seen())[0]).toEqual([`${origin}/${'x'.repeat(399)}`, 'y'.repeat(200)])
@@ -110,7 +110,7 @@ test('the pages that an anonymous visitor saw belong to the customer who signs i
   expect(await seen()).toEqual([[`${origin}/vases`, 'Vases']])
 })
 
-test('pages are part of a person’s exported data, for them and for agents, and are deleted with it', async () => {
+test("pages are exported with a person's data to them and agents, and deleted with it", async () => {
   const { device, see, thread_id } = await aCustomer()
   await see('/vases', 'Vases')
   const { customer } = await details(thread_id)

@@ -24,7 +24,7 @@ async function aLockedChat() {
   return { customer, said, question, thread, code }
 }
 
-test('the server enforces disable_text_input of the newest select: text is refused with its own code', async () => {
+test("the newest select's disable_text_input refuses text with its own code", async () => {
   const { said, thread, code, customer } = await aLockedChat()
   expect((await thread()).disable_text_input).toBe(true)
   expect(await code({ body: 'Not an answer' })).toBe('text_input_disabled')
@@ -50,7 +50,7 @@ test('a newer message of the agent ends the lock, a private note does not', asyn
   expect(await code({ body: 'A text' })).toBe('taken')
 })
 
-test('the API unlocks the text box of such a select, and a select without the field never locks it', async () => {
+test('the API unlocks the text box of such a select; without the field it stays open', async () => {
   const { said, thread, code } = await aLockedChat()
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/enable_text_input`)
   expect(body.disable_text_input).toBe(false)

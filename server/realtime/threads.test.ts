@@ -129,7 +129,7 @@ describe('after a gap', () => {
 })
 
 describe('several conversations', () => {
-  test('a new conversation begins on request; each message joins the conversation that it names', async () => {
+  test('a new conversation begins on request, and each message joins the one it names', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('About ferns')
     const second = await visitor.say('About pots', { new_thread: true })
@@ -144,7 +144,7 @@ describe('several conversations', () => {
     expect((await visitor.say('Once', { new_thread: true, client_id })).id).toBe(third.id)
   })
 
-  test('the list has all conversations, newest first, in pages, with the newest message of each', async () => {
+  test('the list pages all conversations, newest first, with the newest message of each', async () => {
     const visitor = await aVisitor(here)
     for (let nth = 1; nth <= 5; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
     const { threads, more } = await visitor.value('thread:list', { limit: 2 })
@@ -160,7 +160,7 @@ describe('several conversations', () => {
     expect(await (await aVisitor(here)).value('thread:list', {})).toEqual({ threads: [], more: false })
   })
 
-  test('a closed conversation is shown as closed; a message to it begins another conversation', async () => {
+  test('a closed conversation is shown as closed; a message to it begins another', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
@@ -193,7 +193,7 @@ describe('marks', () => {
   const mark = (threadId: string, act: string, body?: object) =>
     here.call('PUT', `/1.0/content_threads/${threadId}/${act}`, body)
 
-  test('of the customer are seen by the agents and on the other devices, and never go back', async () => {
+  test('of the customer reach agents and other devices, and never go back', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('Hello')
     const tab = await aVisitor(here, { token: visitor.token })

@@ -35,7 +35,7 @@ async function close(here: RunningApp, threadId: string): Promise<void> {
   await here.store.transact((tx) => tx.updateThread({ ...thread, closed: true, updated_at }))
 }
 
-test('threads that have been closed for long are deleted with their contents; open and young threads stay', async () => {
+test('threads closed for long are deleted with their contents; others stay', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '30' })
   const talk = async () => (await (await here.customer()).say('Hello')).thread_id
   const [old, open] = [await talk(), await talk()]
@@ -56,7 +56,7 @@ test('threads that have been closed for long are deleted with their contents; op
   await here.stop()
 })
 
-test('values that a person sets count from the next run on, and win over the settings of the start', async () => {
+test("values that a person sets count from the next run, and win over the start's", async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
   const id = (await (await here.customer()).say('Hello')).thread_id
   await close(here, id)
@@ -99,7 +99,7 @@ test('deliveries are deleted after their days; waiting deliveries stay', async (
   await here.stop()
 })
 
-test('uploads without a message are deleted after their days, with their files; uploads of messages, young uploads and pictures of users stay', async () => {
+test("unsent uploads are deleted after their days; sent, young and users' ones stay", async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')

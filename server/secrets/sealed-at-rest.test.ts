@@ -122,7 +122,7 @@ async function allWork(
   expect(step).toEqual({ signed_in: true })
 }
 
-test('signing keys and the secrets of webhooks and connectors are nowhere in the database, and work', async () => {
+test('signing keys and secrets of webhooks and connectors work, sealed in the database', async () => {
   const app = await start(older)
   const known = await someSecrets(app)
   await allWork(app, known)

@@ -21,7 +21,7 @@ test('the same secret is never stored twice as the same text', () => {
   expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
 })
 
-test('after a rotation the new key seals, the older key still opens, and its texts have to be sealed again', () => {
+test('after a rotation the new key seals, and the older one opens texts to reseal', () => {
   const stored = createSealer([older]).seal('whsec_1')
   const rotated = createSealer([key, older])
   expect(rotated.open(stored)).toBe('whsec_1')
@@ -31,7 +31,7 @@ test('after a rotation the new key seals, the older key still opens, and its tex
   expect(createSealer([key]).open(again)).toBe('whsec_1')
 })
 
-test('a secret that was stored before there was a key is returned unchanged, and has to be sealed', () => {
+test('a secret stored before there was a key is returned unchanged, to be sealed', () => {
   const secrets = createSealer([key])
   expect(secrets.open('whsec_1')).toBe('whsec_1')
   expect(secrets.isCurrent('whsec_1')).toBe(false)

@@ -69,7 +69,7 @@ test('browser code imports the contract and itself, never the server', () => {
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
 })
 
-test('the console imports the contract, the widget, itself, the scripts of the examples and the parts of notices: it uses the server only by its public API', () => {
+test('the console uses the server only by its public API, and few other folders', () => {
   const allowed = ['contract', 'widget', 'console', 'examples/scripts', 'loader/site/notices']
   // The API's shapes come as types from the client. The client itself would add bytes that pages do not need.
   const shapes = ({ to, typeOnly }: Import) => typeOnly && inside(to, 'clients/typescript')
@@ -85,7 +85,7 @@ test('the console imports the contract, the widget, itself, the scripts of the e
   expect(broken(({ from, to }) => !inside(from, 'console') && inside(to, 'console'))).toEqual([])
 })
 
-test('the console takes no record of the API from the contract: the client has its shape', () => {
+test('the console takes records from the client, not from the contract', () => {
   const records = namesIn(readFileSync(join(root, 'clients/typescript/operations.ts'), 'utf8'), /.*/)
   // The widget draws structured messages by the types of the contract, and so does the console.
   const taken = filesOf('console').flatMap((path) => {
@@ -112,7 +112,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''))
 
-test('the loader imports only types; the code that it fetches later imports the contract and itself', () => {
+test('the loader imports only types; its later code imports the contract and itself', () => {
   const later = 'loader/site'
   expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
   const allowed = ['contract', 'loader']
@@ -137,7 +137,7 @@ test('the conversation core imports neither edges nor the store', () => {
   ).toEqual([])
 })
 
-test('shapes count characters (text-shapes.ts): the limit of zod counts UTF-16 code units', () => {
+test("shapes count characters (text-shapes.ts), as zod's limit counts UTF-16 units", () => {
   const shapes = sources.filter((path) => inside(path, 'server') && !path.endsWith('.test.ts'))
   const counted = shapes.filter((path) =>
     /z\s*\.(string|email|url)\([^)]*\)(\s*\.(min|regex|overwrite|trim)\([^)]*\))*\s*\.max\(/.test(
@@ -270,7 +270,7 @@ test('only app.ts imports the parts that connect everything', () => {
   )
 })
 
-test('edges meet only in app.ts; other imports between them are types, and the api, which offers functions of the others', () => {
+test('edges meet only in app.ts, except for types and the functions of the api', () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))
     const other = edges.find((edge) => inside(to, edge))
@@ -288,7 +288,7 @@ test('the widget: models import no views, views import no socket', () => {
   ).toEqual([])
 })
 
-test('examples use only what every bot developer has: the client, and the contract as types', () => {
+test('examples use only what bot developers have: the client and contract types', () => {
   const own = ['examples', 'clients/typescript']
   expect(
     broken(

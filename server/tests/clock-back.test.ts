@@ -65,7 +65,7 @@ async function aGate() {
   }
 }
 
-test('events that wait for a webhook when the clock is set back are still sent, also over a restart', async () => {
+test('events waiting at a clock that is set back are sent, also over a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-clock-'))
   let movedMs = 0
   const clock = () => Date.now() + movedMs

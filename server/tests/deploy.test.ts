@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-test('the containers get only settings that the server knows, and .env.example has every variable of compose', () => {
+test('containers get only known settings, and .env.example has all compose variables', () => {
   const compose = read('compose.yaml')
   const ofNodes = /environment:\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? ''
   const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
@@ -24,7 +24,7 @@ test('the containers get only settings that the server knows, and .env.example h
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
 })
 
-test('a server that is started by hand or in a container has the same Node flags as with `npm start`', () => {
+test('a server started by hand or in a container has the Node flags of `npm start`', () => {
   const service = readFileSync(join(root, 'docs/run/service.md'), 'utf8')
   const started = [
     ...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm),
@@ -35,7 +35,7 @@ test('a server that is started by hand or in a container has the same Node flags
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
 })
 
-test('in Kubernetes the nodes get only settings that the server knows, and Caddy has their names', () => {
+test('in Kubernetes nodes get only known settings, and Caddy has their names', () => {
   const kubernetes = read('kubernetes.yaml')
   const given = found(/^data:\n((?: {2}.*\n)+)/m.exec(kubernetes)?.[1] ?? '', /^ {2}([A-Z][A-Z_0-9]+):/gm)
   expect(given.length).toBeGreaterThan(3)
@@ -69,7 +69,7 @@ test.each(['nginx-nodes.conf', 'Caddyfile'])(
   },
 )
 
-test('each router of traefik-nodes.yaml asks another node when one refuses the connection', () => {
+test('each router of traefik-nodes.yaml asks another node after a refusal', () => {
   const traefik = read('traefik-nodes.yaml')
   const routers = found(traefik, /^ {6}(rule): /gm)
   expect(found(traefik, /^ {6}middlewares: \[(other-node)\]$/gm)).toHaveLength(routers.length)
@@ -82,7 +82,7 @@ test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics
   expect(rules.filter((rule) => !rule.endsWith(' && !Path(`/metrics`)'))).toEqual([])
 })
 
-test('the units of systemd are well formed, and the service has no access that the server does not need', () => {
+test('the systemd units are well formed, and give the service only needed access', () => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const unit = join(root, 'deploy/bubblewire.service')
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })

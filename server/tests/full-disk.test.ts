@@ -64,67 +64,58 @@ test.skipIf(!isHere)('on a full disk customers are told to come back, and operat
   expect(logged).toEqual([full, full])
 })
 
-test.skipIf(!isHere)(
-  'when there is room again everything continues by itself, and each message is stored once',
-  async () => {
-    await aServerOnIt()
-    const customer = await here.customer()
-    const first = await customer.say('Hello')
-    disk.fill()
-    for (const message of messages) await customer.send(message)
-    disk.free()
-    for (const message of messages) accepted(await customer.send(message))
-    for (const message of messages) accepted(await customer.send(message))
-    expect(await ready()).toMatchObject({ status: 200 })
-    const { body } = await here.call('GET', `/1.0/contents?thread_id=${first.thread_id}&limit=150&sort=created_at`)
-    expect(body.records.map((each: { body: string }) => each.body).sort()).toEqual(
-      ['Hello', ...messages.map(({ body }) => body)].sort(),
-    )
-  },
-)
+test.skipIf(!isHere)('with room again everything continues, and each message is stored once', async () => {
+  await aServerOnIt()
+  const customer = await here.customer()
+  const first = await customer.say('Hello')
+  disk.fill()
+  for (const message of messages) await customer.send(message)
+  disk.free()
+  for (const message of messages) accepted(await customer.send(message))
+  for (const message of messages) accepted(await customer.send(message))
+  expect(await ready()).toMatchObject({ status: 200 })
+  const { body } = await here.call('GET', `/1.0/contents?thread_id=${first.thread_id}&limit=150&sort=created_at`)
+  expect(body.records.map((each: { body: string }) => each.body).sort()).toEqual(
+    ['Hello', ...messages.map(({ body }) => body)].sort(),
+  )
+})
 
-test.skipIf(!isHere)(
-  'files that would take the last room are refused before they are read, text is still accepted',
-  async () => {
-    await aServerOnIt()
-    const customer = await here.customer()
-    const large = await upload(here, new Uint8Array(21 * megabyte))
-    expect(large).toMatchObject({ status: 507, body: { error: 'storage_unavailable', status: 507 } })
-    expect(large.headers.get('retry-after')).toBe('60')
-    expect((await upload(here, new Uint8Array(megabyte))).status).toBe(200)
-    await upload(here, new Uint8Array(12 * megabyte))
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(9 * megabyte)]), 'a.txt')
-    const own = await fetch(`${here.url}/chat/${here.account.channel_id}/attachments`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${customer.token}` },
-      body: form,
-    })
-    expect([own.status, (await own.json()).error]).toEqual([507, 'storage_unavailable'])
-    await customer.say('Text goes on')
-  },
-)
+test.skipIf(!isHere)('files for the last room are refused before they are read; text is accepted', async () => {
+  await aServerOnIt()
+  const customer = await here.customer()
+  const large = await upload(here, new Uint8Array(21 * megabyte))
+  expect(large).toMatchObject({ status: 507, body: { error: 'storage_unavailable', status: 507 } })
+  expect(large.headers.get('retry-after')).toBe('60')
+  expect((await upload(here, new Uint8Array(megabyte))).status).toBe(200)
+  await upload(here, new Uint8Array(12 * megabyte))
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(9 * megabyte)]), 'a.txt')
+  const own = await fetch(`${here.url}/chat/${here.account.channel_id}/attachments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${customer.token}` },
+    body: form,
+  })
+  expect([own.status, (await own.json()).error]).toEqual([507, 'storage_unavailable'])
+  await customer.say('Text goes on')
+})
 
-test.skipIf(!isHere)(
-  'a file of unknown length that fills the disk is not reported as a broken body, and leaves nothing',
-  async () => {
-    await aServerOnIt({ DISK_FLOOR_MB: '0' })
-    async function* body() {
-      yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
-      for (let nth = 0; nth < 30; nth++) yield Buffer.alloc(megabyte)
-      yield '\r\n--b--\r\n'
-    }
-    const answer = await fetch(`${here.url}/1.0/attachments`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${here.account.access_token}`,
-        'content-type': 'multipart/form-data; boundary=b',
-      },
-      body: Readable.from(body()) as never,
-      duplex: 'half',
-    } as RequestInit)
-    expect([answer.status, (await answer.json()).error]).toEqual([507, 'storage_unavailable'])
-    expect(readdirSync(here.app.needs.config.incomingDir)).toEqual([])
-    await eventually('text goes on', async () => (await here.call('GET', '/1.0/users/me')).status === 200)
-  },
-)
+test.skipIf(!isHere)('a full disk is not reported as a broken body, and an unsized file leaves nothing', async () => {
+  await aServerOnIt({ DISK_FLOOR_MB: '0' })
+  async function* body() {
+    yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
+    for (let nth = 0; nth < 30; nth++) yield Buffer.alloc(megabyte)
+    yield '\r\n--b--\r\n'
+  }
+  const answer = await fetch(`${here.url}/1.0/attachments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${here.account.access_token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+    body: Readable.from(body()) as never,
+    duplex: 'half',
+  } as RequestInit)
+  expect([answer.status, (await answer.json()).error]).toEqual([507, 'storage_unavailable'])
+  expect(readdirSync(here.app.needs.config.incomingDir)).toEqual([])
+  await eventually('text goes on', async () => (await here.call('GET', '/1.0/users/me')).status === 200)
+})

@@ -18,7 +18,7 @@ const place = async () => ({
 describe.skipIf(!postgres)('the server on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a message reaches the webhook, the reply reaches the customer, in order, also over a restart', async () => {
+  test('message and reply reach webhook and customer in order, also over a restart', async () => {
     const env = await place()
     const first = await aRunningApp(env)
     const receiver = await first.receiver()
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await second.stop()
   }, 60_000)
 
-  test('with two servers on one database, each event is delivered in order and by one of them', async () => {
+  test('two servers on one database deliver each event in order, one of them each', async () => {
     const env = await place()
     const one = await aRunningApp(env)
     const other = await aRunningApp(env)
@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await one.stop()
   }, 60_000)
 
-  test('two servers that start on an empty database at the same time both start, with one set of secrets', async () => {
+  test('two servers that start on an empty database together share one set of secrets', async () => {
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '3' }
     const folder = mkdtempSync(join(tmpdir(), 'bubblewire-two-'))

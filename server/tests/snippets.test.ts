@@ -143,7 +143,7 @@ const around: Record<string, string> = {
     declare const token: string, conversation_id: string`,
 }
 
-test('every block of TypeScript and of JavaScript compiles with the types of the client', () => {
+test("every TypeScript and JavaScript block compiles with the client's types", () => {
   const place = mkdtempSync(join(tmpdir(), 'bubblewire-snippets-'))
   try {
     mkdirSync(join(place, 'src'))

@@ -36,7 +36,7 @@ async function withADeliveryUnderWay(env: Record<string, string>) {
   return { here, slow, id: delivery?.id ?? '' }
 }
 
-test('a delivery that is under way when the server stops ends normally, and is not repeated', async () => {
+test('a delivery under way when the server stops ends normally, and is not repeated', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   const { status } = await here.call('GET', '/1.0/users/me')
@@ -49,7 +49,7 @@ test('a delivery that is under way when the server stops ends normally, and is n
   await here.stop()
 })
 
-test('an endpoint that hangs delays a stop only for the time of the setting, and gets the delivery again', async () => {
+test('a hanging endpoint delays a stop for the set time only, and is called again', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '0.3', WEBHOOK_TIMEOUT: '30' })
   await here.app.stop()
   expect(await here.store.read.delivery(id)).toMatchObject({ state: 'pending', attempts: 1 })

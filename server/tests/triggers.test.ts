@@ -182,7 +182,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('the hours from one time to another are the whole day without the hours in the other direction', () => {
+  test('hours from one time to another are the day without the opposite hours', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
@@ -232,7 +232,7 @@ test.each([
   expect(localText({ fr: 'Bonjour', 'pt-br': 'Olá', '*': 'Hello' }, language)).toBe(text)
 })
 
-test('without a text for every language another text is used; without any text there is none', () => {
+test('a missing language uses another text; without any text there is none', () => {
   expect(localText({ fr: 'Bonjour' }, 'de')).toBe('Bonjour')
   expect(localText({}, 'de')).toBe('')
 })

@@ -18,7 +18,7 @@ test('ids are 24 hex characters and rise, even if the clock stands still or step
   )
 })
 
-test('ids continue behind the last id of an earlier process, even if the clock was set back meanwhile', () => {
+test("ids continue behind an earlier process's last id, even if the clock went back", () => {
   const before = createIds(() => 2_000_000_000_000)()
   const next = createIds(() => 1_900_000_000_000, before)
   const ids = [before, next(), next()]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../conversation/refusals'
 import { createPasswords, hashRandom } from './passwords'
 
-test('a password is stored as argon2id at the recommended cost, and only that password matches', async () => {
+test('a password is stored as argon2id at the recommended cost, and only it matches', async () => {
   const passwords = createPasswords()
   const kept = await passwords.hash('tea in the garden')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -66,7 +66,7 @@ test('a webhook that is not registered for alerts receives none', async () => {
   expect(other.alerts()).toEqual([])
 })
 
-test('alerts need the rights to the whole audit log, both when they are registered and when they are sent', async () => {
+test('alerts need the rights to the whole audit log, at registration and sending', async () => {
   const clerk = await anAgent(here, { rights: ['manage_webhooks', 'read_events'] })
   expect(await aWebhook(['audit.alert'], clerk.token)).toMatchObject({ status: 403, error: 'right_missing' })
   const own = await aWebhook(['content.imported'], clerk.token)

@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['a megabyte', megabyte],
   ['garbage', garbage],
-])('an endpoint that answers 500 with %s gets the event again: only its status counts', async (_, body) => {
+])('an endpoint that answers 500 with %s gets the event again, as its status counts', async (_, body) => {
   world.endpoint.behaviour = { status: 500, body }
   await world.thread('Hello')
   expect((await world.deliveries())[0]).toMatchObject({ state: 'pending', attempts: 1, last_status: 500 })

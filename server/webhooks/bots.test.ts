@@ -27,7 +27,7 @@ async function told(body = 'Hello') {
 const bodiesIn = async (threadId: string) =>
   (await world.store.read.contentsAfter(threadId, 0, 100)).map(({ body }) => body)
 
-test('a bot that answers twice with the same client id: one content, and both get the same record', async () => {
+test('a bot that answers twice with one client id gets the same record twice', async () => {
   const { customer, id, threadId } = await told()
   const client_id = randomUUID()
   const first = await reply(id, 'Yes?', { client_id })
@@ -50,7 +50,7 @@ test('a bot that answers many times at once with the same client id: one content
   expect(customer.received.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a bot that answers in a thread that was closed before its answer gets 403, and nothing is stored', async () => {
+test('a bot that answers in a thread closed before gets 403, and nothing is stored', async () => {
   const { customer, id, threadId } = await told()
   const early = { client_id: randomUUID() }
   const before = await reply(id, 'In time', early)
@@ -67,7 +67,7 @@ test('a bot that answers in a thread that was closed before its answer gets 403,
   expect(customer.received.map(({ body }) => body)).not.toContain('Too late')
 })
 
-test('a bot may answer before it acknowledges the webhook: the customer gets the answer, and the order is kept', async () => {
+test('a bot may answer before it acknowledges the webhook, and the order stays', async () => {
   world.endpoint.behaviour = 'waits'
   const { customer, id, threadId } = await told('one')
   const { status } = await reply(id, 'To one')

@@ -7,7 +7,7 @@ import { createWebhook } from './save-webhook'
 import { aServerOn } from './testing/a-server-on'
 import { anEndpoint } from './testing/an-endpoint'
 
-test('when the server dies after the post and before the commit, the same event comes again with the same id', async () => {
+test('a server that dies between post and commit sends the event again with its id', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-crash-'))
   const endpoint = await anEndpoint()
   const first = await aServerOn(folder)

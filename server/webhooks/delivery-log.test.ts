@@ -129,7 +129,7 @@ test('all deliveries that failed since a time are replayed in one call', async (
   expect(Object.values(world.heard()).flat().sort()).toEqual(['three', 'two'])
 })
 
-test('a replay names the deliveries that it does not know, and takes either ids or a time', async () => {
+test('a replay names unknown deliveries, and takes either ids or a time', async () => {
   await world.thread('Hello')
   const unknown = '0'.repeat(24)
   const { status, body } = await world.call('POST', `${world.path}/replay`, { delivery_ids: [unknown] })
@@ -179,7 +179,7 @@ test('another agent sees neither the log nor a delivery, and replays nothing', a
   expect((await as('POST', '/replay', { failed_since: new Date().toISOString() })).status).toBe(404)
 })
 
-test('acknowledged deliveries and events leave the log after their days, failed deliveries after twice as many', async () => {
+test('acknowledged deliveries and events leave the log in time, failed ones later', async () => {
   await world.thread('acknowledged')
   world.endpoint.behaviour = 500
   await world.thread('failed')
@@ -199,7 +199,7 @@ test('acknowledged deliveries and events leave the log after their days, failed 
   expect(await states()).toEqual([])
 })
 
-test('a test event is signed and logged as any other event, and tells nothing about any person', async () => {
+test('a test event is signed and logged as any other, and says nothing of a person', async () => {
   const { status, body: sent } = await world.call('POST', `${world.path}/test`)
   expect([status, sent.state, sent.thread_id]).toEqual([200, 'pending', null])
   const path = `${world.path}/deliveries/${sent.id}`
@@ -221,7 +221,7 @@ test('a test event is signed and logged as any other event, and tells nothing ab
   expect(await list('?event_type=webhook.test')).toMatchObject({ count: 1 })
 })
 
-test('a test event that fails is not tried again, says why, and does not count against the endpoint', async () => {
+test('a failed test event is not retried, says why, and does not harm the endpoint', async () => {
   world.endpoint.behaviour = 500
   const { body: sent } = await world.call('POST', `${world.path}/test`)
   const done = await eventually('it was tried', async () => {

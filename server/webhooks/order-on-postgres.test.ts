@@ -13,7 +13,7 @@ const postgres = await findPostgres()
 describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a message that is stored while the delivery before it is put back waits behind that delivery', async () => {
+  test('a message stored while the previous delivery is put back waits behind it', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     let now = Date.now()
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }

@@ -75,7 +75,7 @@ test('a message waits while the message before it is on its way', async () => {
   expect(wordsOf(endpoint.acknowledged, thread_id)).toEqual(['first', 'second', 'third'])
 })
 
-test('one slow endpoint does not hold up another endpoint, and gets every event in order', async () => {
+test('a slow endpoint does not delay another, and gets every event in order', async () => {
   const here = await anApp()
   const [slow, quick] = [await anOpenEndpoint(), await anOpenEndpoint()]
   await register(here, quick)
@@ -93,7 +93,7 @@ test('one slow endpoint does not hold up another endpoint, and gets every event 
   expect(heard(quick)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, ['first', 'second', 'third']])))
 })
 
-test('rows in memory when the server stops are delivered after the next start, once and in order', async () => {
+test('rows in memory at a stop are delivered after the next start, once, in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-stop-'))
   const endpoint = await anOpenEndpoint()
   const first = await aServerOn(folder)
@@ -120,7 +120,7 @@ test('rows in memory when the server stops are delivered after the next start, o
   expect(heard(endpoint)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, words])))
 })
 
-test('a delivery that fails in the middle of three keeps the deliveries behind it waiting', async () => {
+test('a failed delivery between others keeps those behind it waiting', async () => {
   const world = await aWebhookWorld()
   open.push({ close: world.stop })
   const { endpoint } = world

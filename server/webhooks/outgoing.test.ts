@@ -124,7 +124,7 @@ test.each([
   ['one private address', ['127.0.0.1']],
   ['a private address behind a public one', ['93.184.216.34', '127.0.0.1']],
   ['an IPv4 address dressed as IPv6', ['::ffff:127.0.0.1']],
-])('a name that stands for %s is not called, and the message does not reveal the address', async (_, addresses) => {
+])('a name that leads to %s is not called, and the message hides the address', async (_, addresses) => {
   const inside = await aServer((_, response) => response.end('inside'))
   const call = outgoing('none', names(...addresses)).send({ method: 'GET', url: `http://a.example:${inside.port}/` })
   await expect(call).rejects.toThrow(/^a\.example is not a public address/)

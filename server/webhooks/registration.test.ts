@@ -74,7 +74,7 @@ test('a webhook receives events of the sources that it names, or of all other so
   await endpoint.close()
 })
 
-test('during the rotation of a secret both secrets sign; after the stated time only the new secret does', async () => {
+test('during a rotation both secrets sign; after the stated time only the new one', async () => {
   const world = await aWebhookWorld()
   const old = new Webhook(world.webhook.secret)
   const { body } = await world.call('POST', `${world.path}/rotate_secret`, { keep_hours: 2 })
@@ -107,7 +107,7 @@ test('during the rotation of a secret both secrets sign; after the stated time o
   await world.stop()
 })
 
-test('a secret that is changed with PUT rotates as well, and a plain secret travels unchanged', async () => {
+test('a secret changed with PUT rotates too, and a plain secret travels unchanged', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url, { secret: 'my-own-plain-secret' })
   const say = async (text: string, nth: number) => {
@@ -128,7 +128,7 @@ test('a secret that is changed with PUT rotates as well, and a plain secret trav
   await endpoint.close()
 })
 
-test('a new url is asked for the handshake; if it refuses, the webhook is inactive and says why', async () => {
+test('a new url gets the handshake; a refusal makes the webhook inactive and says why', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url)
   const path = `/1.0/webhooks/${webhook.id}`
@@ -207,7 +207,7 @@ test.each<[what: string, answer: Answering, sentence: string | RegExp]>([
   await endpoint.close()
 })
 
-test('a webhook receives nothing of a source that its agent may no longer read, not even waiting events', async () => {
+test('a webhook gets nothing of a source that its agent can no longer read', async () => {
   const world = await aWebhookWorld()
   world.endpoint.behaviour = 500
   const { customer } = await world.thread('what waits')

@@ -20,7 +20,7 @@ async function suspended(behaviour: Behaviour = 500) {
   return threads
 }
 
-test('a delivery is tried at 5 s, 30 s, 4 min, 17 min, 52 min and 2 h, then kept as failed', async () => {
+test('a delivery is tried at 5 s, 30 s, 4 min, 17 min, 52 min and 2 h, then fails', async () => {
   world.endpoint.behaviour = 503
   await world.thread('Hello')
   const waits: number[] = []
@@ -68,7 +68,7 @@ async function failsOnce(behaviour: Behaviour, why: string, status: number | nul
   expect(Date.parse(body.records[0].next_attempt_at)).toBeGreaterThan(world.now())
 }
 
-test('an endpoint that fails for ten minutes is suspended, and the webhook shows the suspension', async () => {
+test('an endpoint that fails for ten minutes is suspended, and the webhook shows it', async () => {
   await suspended()
   const { body } = await world.call('GET', world.path)
   expect(body).toMatchObject({
@@ -80,7 +80,7 @@ test('an endpoint that fails for ten minutes is suspended, and the webhook shows
   })
 })
 
-test('a suspended endpoint gets one probe at a time, at growing intervals, and loses nothing', async () => {
+test('a suspended endpoint gets one probe at a time, ever later, and loses nothing', async () => {
   await suspended()
   const before = world.endpoint.posted.length
   const times: number[] = []
@@ -95,7 +95,7 @@ test('a suspended endpoint gets one probe at a time, at growing intervals, and l
   expect(new Set(world.endpoint.posted.slice(before).map(({ id }) => id)).size).toBeGreaterThan(4)
 })
 
-test('an endpoint that comes back gets every event, in order within each thread, and not all at once', async () => {
+test('a recovered endpoint gets every event, in order by thread, not all at once', async () => {
   const threads = await suspended('closes early')
   for (const [n, { customer }] of threads.entries()) await world.said(customer, `${n} second`)
   const quiet = await world.thread('only while suspended')
@@ -125,7 +125,7 @@ test('an endpoint that breaks again right after it came back is suspended at onc
   expect((await world.health())?.probes).toBe(1)
 })
 
-test('one event that the endpoint cannot handle does not suspend it while other events arrive', async () => {
+test('one event that an endpoint cannot handle does not suspend it among others', async () => {
   world.endpoint.behaviour = ({ words }) => (words === 'poison' ? 500 : 204)
   const { customer } = await world.thread('poison')
   for (let n = 0; n < 12; n++) {
@@ -139,7 +139,7 @@ test('one event that the endpoint cannot handle does not suspend it while other 
   expect(Object.values(world.heard()).flat()).toContain('fine at last')
 })
 
-test('an operator ends a suspension by sending active: true, when the endpoint answers the handshake', async () => {
+test('active: true ends a suspension if the endpoint answers the handshake', async () => {
   await suspended('closes early')
   world.endpoint.behaviour = 204
   const { body } = await world.call('PUT', world.path, { active: true })
@@ -148,7 +148,7 @@ test('an operator ends a suspension by sending active: true, when the endpoint a
   expect(world.endpoint.acknowledged).toHaveLength(10)
 })
 
-test('a delivery that waits for a suspended endpoint for three days is kept as failed, and can be replayed', async () => {
+test('a delivery suspended for three days is kept as failed, and can be replayed', async () => {
   await suspended()
   await world.advance(3 * 24 * 60 * minute)
   expect((await world.deliveries()).every(({ state }) => state === 'failed')).toBe(true)

@@ -47,7 +47,7 @@ test("a customer's message reaches the webhook signed, in the spec's envelope", 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an answer never fires content.imported; it fires content.replied, then content.exported', async () => {
+test('an answer fires content.replied, then content.exported, never content.imported', async () => {
   const receiver = await here.receiver()
   const { body: webhook } = await register(receiver.url, {
     registered_events: ['content.imported', 'content.replied', 'content.exported'],
@@ -64,7 +64,7 @@ test('an answer never fires content.imported; it fires content.replied, then con
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an endpoint that fails gets the same bytes again, and later events of the thread wait behind them', async () => {
+test("a failed endpoint gets the same bytes again, before the thread's later events", async () => {
   const receiver = await here.receiver((nth) => (nth === 0 ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
   const customer = await here.customer()
@@ -81,7 +81,7 @@ test('an endpoint that fails gets the same bytes again, and later events of the 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('events that happen while an endpoint is away are delivered, in order, when it is back', async () => {
+test('events for an endpoint that is away are delivered in order when it is back', async () => {
   let down = false
   const receiver = await here.receiver(() => (down ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
@@ -124,14 +124,14 @@ test('an endpoint that hangs takes only its own places', async () => {
   hanging.close()
 })
 
-test('an endpoint that does not answer the handshake leaves the webhook inactive, and says why', async () => {
+test('an endpoint that fails the handshake makes the webhook inactive, and says why', async () => {
   const { status, body } = await register('http://127.0.0.1:4/nothing')
   expect(status).toBe(200)
   expect(body.active).toBe(false)
   expect(body.handshake_error).toContain('could not be reached')
 })
 
-test('by default the server calls no private address, whether written as a name or as numbers', async () => {
+test('by default the server calls no private address, by name or by number', async () => {
   const bare = await aRunningApp({ DEMO: 'off' })
   const receiver = await aWebhookReceiver()
   const port = new URL(receiver.url).port

@@ -124,7 +124,7 @@ test('a disabled user is out with the next request, and cannot sign in again', a
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')
 })
 
-test('a user sees the browsers that are signed in, and ends a session, all other sessions, or all', async () => {
+test('a user sees the signed-in browsers, and ends one session, all others or all', async () => {
   const person = await aPerson()
   const [second, third] = [aBrowser(app.url), aBrowser(app.url)]
   await second.signIn(person.email, password, { 'user-agent': 'Second' })
@@ -173,7 +173,7 @@ test('a session ends after two weeks without a request, and after 90 days in any
   await later.stop()
 })
 
-test('a user changes name, language and theme; a new password needs the current password', async () => {
+test('a user changes name, language and theme; a new password needs the current one', async () => {
   const person = await aPerson()
   const { body } = await person.browser.call('PUT', '/1.0/users/me', { name: 'Cleo C.', language: 'ar', theme: 'dark' })
   expect(body).toMatchObject({ name: 'Cleo C.', language: 'ar', theme: 'dark' })
@@ -217,7 +217,7 @@ test('guesses from one address do not lock out a person at another address', asy
   expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.1'))).status).toBe(200)
 })
 
-test('guesses from many addresses are slowed by account, and a known browser still gets in', async () => {
+test('guesses from many addresses slow the account, and a known browser still signs in', async () => {
   const person = await aPerson()
   // The limit allows another attempt every 18 seconds, also during this test.
   let [tries, status] = [0, 0]
@@ -267,7 +267,7 @@ test('an address that guesses at many accounts is slowed', async () => {
   expect((await guess(50)).status).toBe(429)
 })
 
-test('an unknown address gets the same answer as a wrong password, and in the same time', async () => {
+test("an unknown address gets a wrong password's answer, in the same time", async () => {
   const person = await aPerson()
   const timed = async (email: string, nthAddress: number) => {
     const began = performance.now()

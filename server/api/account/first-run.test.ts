@@ -28,7 +28,7 @@ test('the link makes the first admin, signs that admin in, and works once', asyn
   await app.stop()
 })
 
-test('until a link is used every start prints a new link, and the last few links all work', async () => {
+test('every start prints a new link until one is used, and the last few all work', async () => {
   const app = await anEmptyApp()
   const [first, second] = [await app.link(), await app.link()]
   const look = async (token: string | null) =>
@@ -40,7 +40,7 @@ test('until a link is used every start prints a new link, and the last few links
   await app.stop()
 })
 
-test('if an administrator can sign in there is no link, and a weak password uses no link up', async () => {
+test('an administrator who can sign in ends the links; a weak password uses none up', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const weak = await aBrowser(app.url).call('POST', '/account/first_run/use', { token, ...admin, password: 'tea' })

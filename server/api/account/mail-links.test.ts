@@ -59,7 +59,7 @@ test('an invitation comes by e-mail, and its link lets the user choose a passwor
   expect(sink.received).toHaveLength(1)
 })
 
-test('the e-mail is in the language of the administrator until its reader has chosen another language', async () => {
+test("the e-mail is in the administrator's language until its reader chooses another", async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invite = (language: string) =>
@@ -76,7 +76,7 @@ test('the e-mail is in the language of the administrator until its reader has ch
   expect((await eventually('the second e-mail', () => sink.received[1])).mail.subject).toContain('Ein neues Passwort')
 })
 
-test('a person who has forgotten the password asks for a link; other addresses get the same answer and no e-mail', async () => {
+test('a known address gets a link for a new password; others get the same answer only', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invited = await aUser(app)
@@ -102,7 +102,7 @@ test('requests for one address are limited, and its person can still sign in', a
   expect((await person.browser.signIn(person.email, password)).body).toEqual({ signed_in: true })
 })
 
-test('a sign-in with a new browser is told by e-mail, a sign-in with a known browser is not', async () => {
+test('an agent gets an e-mail about a sign-in with a new browser, not a known one', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   await person.browser.signIn(person.email, password)
@@ -117,7 +117,7 @@ test('a sign-in with a new browser is told by e-mail, a sign-in with a known bro
   expect(sink.received).toHaveLength(1)
 })
 
-test('without a mail server the API says how to get one, and the page of signing in offers no link', async () => {
+test('without a mail server the API says how to get one, and sign-in offers no link', async () => {
   const app = await aRunningApp()
   open.push({ close: app.stop })
   const { id, email } = await aUser(app)

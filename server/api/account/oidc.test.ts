@@ -25,7 +25,7 @@ const journey = travelTo(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
-test('a user whose address the provider has verified comes in, and reaches the page that they asked for', async () => {
+test('a user with an address verified by the provider reaches the requested page', async () => {
   provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/inbox/')
@@ -55,7 +55,7 @@ test.each([
   expect(await me(browser)).toBeNull()
 })
 
-test('an address that several users have, from an earlier version, links to none of them', async () => {
+test('an address that several users share links to none of them', async () => {
   const now = Date.now()
   await app.store.transact(async (tx) => {
     for (const name of ['One', 'Other']) {
@@ -78,7 +78,7 @@ test('a user who is disabled here does not come in by the provider', async () =>
   expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
 })
 
-test('an answer of the provider opens nothing in a browser that did not begin the sign-in', async () => {
+test("a provider's answer opens nothing in a browser that did not begin the sign-in", async () => {
   provider.sit({ sub: 'ada-1' })
   const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
   const jar = new Map<string, string>()

@@ -22,7 +22,7 @@ async function upload(bytes: Buffer, filename: string, fields: Record<string, st
 }
 const put = (fields: object, path = '/1.0/users/me') => here.call('PUT', path, fields)
 
-test('a user has a picture that anyone can load, that cannot run anything, and that caches keep', async () => {
+test("a user's picture loads for anyone, runs nothing, and is cached", async () => {
   expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ picture_id: null, picture_url: null })
   const picture_id = await upload(png, 'ada.png')
   const { status, body } = await put({ picture_id })

@@ -16,7 +16,7 @@ async function signedIn() {
   return browser
 }
 
-test('a user who signs in with e-mail and password has the rights of their role on every route', async () => {
+test("a user who signs in with e-mail and password has their role's rights everywhere", async () => {
   const browser = await signedIn()
   const { body: me } = await browser.call('GET', '/1.0/users/me')
   expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
-test('a page of this server under another scheme changes nothing by cookie; a trusted proxy reports the scheme', async () => {
+test('a cookie changes nothing from another scheme, which a trusted proxy reports', async () => {
   const browser = await signedIn()
   const host = new URL(app.url).host
   const change = (headers: Record<string, string>, at = browser) =>

@@ -42,7 +42,7 @@ test('without a provider the start is refused with a sentence', () => {
   expect(readConfig({}).passwordSignIn).toBe(true)
 })
 
-test('passwords, their links and passkeys are refused with a sentence, and the page does not offer them', async () => {
+test('passwords, their links and passkeys are neither offered nor accepted', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('GET', '/account/options')).body).toMatchObject({
     password: false,
@@ -76,7 +76,7 @@ test('a session that began with a password has ended', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
 })
 
-test('a user who signs in with the provider needs no second factor here, even if the role needs it, and cannot set one up', async () => {
+test('a user of the provider needs no second factor here, and cannot set one up', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
   provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
   const browser = aBrowser(app.url)
@@ -89,7 +89,7 @@ test('a user who signs in with the provider needs no second factor here, even if
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
 })
 
-test('a fresh proof comes from the provider, which is told to ask, and only from the same person', async () => {
+test('the provider asks for a fresh proof, which only the same person can give', async () => {
   provider.sit({ sub: 'person-1' })
   const browser = aBrowser(app.url)
   await travel(browser)

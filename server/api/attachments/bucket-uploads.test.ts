@@ -61,7 +61,7 @@ test('while the bucket is away, uploads and files get 503, and text goes on', as
   expect((await fetch(onHere(here, record.url))).status).toBe(200)
 })
 
-test('while the bucket is away an erasure is answered; the files go after a restart, when it is back', async () => {
+test('an erasure is answered without the bucket, and removes the files after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-restarted-'))
   const before = await aRunningApp({ ...settings(), DATA_DIR: folder })
   const customer = await before.customer()

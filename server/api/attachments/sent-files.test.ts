@@ -131,7 +131,7 @@ test('a private file in several messages stays until the last of them is gone', 
   await isGone(file)
 })
 
-test('a picture that an edit takes out of a message is deleted; one that it puts in stays', async () => {
+test('an edit deletes the picture that it removes, and keeps the one that it adds', async () => {
   const [before, after] = [await aFile(agent.token, onePixel), await aFile(agent.token, onePixel)]
   const { id } = await aQuestion()
   const card = (attachment_id: string) => ({ type: 'template', title: 'Tea', attachment_id, items: [] })
@@ -144,7 +144,7 @@ test('a picture that an edit takes out of a message is deleted; one that it puts
   await isGone(after)
 })
 
-test('a file that is sent again while its message is unsent is in the new message, or refused', async () => {
+test('a file sent again while its message is unsent is in the new message, or refused', async () => {
   const { id } = await aQuestion()
   for (let round = 0; round < 8; round++) {
     const file = await aFile()
@@ -168,7 +168,7 @@ test('a public upload stays when its message is unsent, as other messages may sh
   await isThere(file)
 })
 
-test("a customer's file that an agent sent on outlives its own message, not the erasure", async () => {
+test("a customer's file that an agent resends survives its message, not the erasure", async () => {
   const [from, to] = [await aQuestion(), await aQuestion()]
   const form = new FormData()
   form.append('file', new Blob(['a receipt']), 'receipt.txt')
@@ -187,7 +187,7 @@ test("a customer's file that an agent sent on outlives its own message, not the 
   expect((await agent.call('GET', `/1.0/contents/${sentOn.id}`)).body.attachments).toEqual([])
 })
 
-test('a private upload of another agent is refused with the name of that agent, until it was sent', async () => {
+test("another agent's private upload is refused with that agent's name until sent", async () => {
   const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
   const colleague = await anAgent(here, { reads: [here.account.source_id] })
   const { name } = (await here.call('GET', `/1.0/users/${agent.id}`)).body
@@ -207,7 +207,7 @@ test('a private upload of another agent is refused with the name of that agent, 
   expect((await colleague.call('POST', '/1.0/contents', given)).status).toBe(200)
 })
 
-test('an unknown id, and a file of a conversation that the agent may not read, have no name', async () => {
+test('an unknown id and a file of an unreadable conversation reveal no name', async () => {
   const elsewhere = await aWebSource(here)
   const other = await anAgent(here, { reads: [elsewhere.sourceId] })
   const file = await aFile()

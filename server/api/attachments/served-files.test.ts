@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('a private file needs its signature, also for ranges and HEAD, and proxies do not keep it', async () => {
+test('a private file needs its signature for ranges and HEAD too, and is not cached', async () => {
   const record = await uploaded(here, text, { fields: { private: 'true' } })
   const { pathname, searchParams } = new URL(record.url)
   const plain = here.url + pathname

@@ -30,7 +30,7 @@ async function fetched(address: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a large picture has a thumbnail: upright, small, and without the place where it was taken', async () => {
+test('a large picture has a small, upright thumbnail without its location', async () => {
   const original = await fromTelephone()
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const record = await uploaded(here, original, { name: 'me.jpg' })
@@ -138,7 +138,7 @@ test('a photograph of 60 megapixels has a thumbnail', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 384 })
 })
 
-test('for a picture that is too large to be made smaller a page gets a drawing, and the picture only by its own address', async () => {
+test('a picture too large to resize is shown as a drawing, and loads only by address', async () => {
   const whole = Buffer.from(await blue(800, 800).png().toBuffer())
   whole.writeUInt32BE(10_000, 16)
   whole.writeUInt32BE(6_000, 20)

@@ -60,7 +60,7 @@ test('addresses of uploads and of their thumbnails begin with the origin of uplo
   expect((await aPrivateFile()).url).toMatch(`${uploads}/attachments/`)
 })
 
-test('at the origin of uploads public files and signed addresses are answered, for GET and HEAD', async () => {
+test('the uploads origin answers GET and HEAD for public files and signed addresses', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'all.txt' })
   expect(await ask(url)).toMatchObject({ status: 200, text: 'for all' })
   expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
@@ -108,7 +108,7 @@ test('at the origin of uploads a file can only be read: no other method is answe
     expect((await ask(url, { method, headers: withToken() })).status).toBe(404)
 })
 
-test('at the origin of uploads no socket opens, and nothing else is answered in its place', async () => {
+test('the uploads origin opens no socket and answers nothing else', async () => {
   const path = '/realtime/?EIO=4&transport=websocket'
   const headers = {
     connection: 'Upgrade',
@@ -131,7 +131,7 @@ test('at the origin of uploads neither a token nor a cookie opens a private file
   expect((await ask(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
-test('at the public address a browser is redirected to the origin of uploads, with its size and its signature', async () => {
+test('the public address redirects a browser to the uploads origin, with its signature', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'für alle.txt' })
   const secret = await aPrivateFile()
   for (const method of ['GET', 'HEAD'])
@@ -143,7 +143,7 @@ test('at the public address a browser is redirected to the origin of uploads, wi
   expect((await ask(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
 })
 
-test('a caller who may read a private file by a cookie or by a token in the address is sent to a signed address', async () => {
+test('a cookie or token that may read a private file leads to its signed address', async () => {
   const { plain, url } = await aPrivateFile()
   expect((await ask(atChat(plain))).status).toBe(401)
   const given: [string, TestRequest][] = [
@@ -172,7 +172,7 @@ test('an unknown file is not found on either address', async () => {
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'the policy of %s allows pictures and media from the origin of uploads, and no connection',
+  'the policy of %s allows pictures and media from the uploads origin, and no calls',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await ask(`${chat}/${path}/`)).headers['content-security-policy'])

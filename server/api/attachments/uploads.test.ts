@@ -56,7 +56,7 @@ function sendOn(socket: Socket, piece: Buffer) {
 
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-test('a file of exactly the limit is accepted, one byte more is refused, and nothing of it stays', async () => {
+test('a file of exactly the limit is accepted; one byte more leaves nothing', async () => {
   const before = await storedKeys(here)
   const whole = await uploaded(here, new Uint8Array(megabyte))
   expect(whole.size).toBe(megabyte)
@@ -173,7 +173,7 @@ test('two files in one request are refused, and nothing of them stays', async ()
   expect(await storedKeys(here)).toEqual(before)
 })
 
-test('a part of another name, or a body that is not multipart, is refused with the name of the missing part', async () => {
+test('a body without the multipart field is refused with the name of the field', async () => {
   const form = new FormData()
   form.append('picture', new Blob(['x']), 'x.png')
   const headers = { authorization: `Bearer ${here.account.access_token}` }

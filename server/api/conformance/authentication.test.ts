@@ -89,7 +89,7 @@ describe.each(endpoints)('%s %s', (method, path, expected) => {
   })
 })
 
-test('actions have the permissions of the agent linked to the token, and are made in its name', async () => {
+test("actions use the permissions and the name of the token's agent", async () => {
   const agent = await here.colleague()
   const { asked } = await here.question()
   const { body } = await here.reply(asked.id, {}, agent.token)

@@ -73,7 +73,7 @@ describe('a bot answers', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'structured_content.title'])
   })
 
-  test('with unknown fields, deep fields too: the reply goes out, with a warning for each', async () => {
+  test('a reply with unknown fields at any depth is sent, with a warning for each', async () => {
     const { status, body } = await reply({
       body: 'Hi',
       template_name: '',
@@ -109,7 +109,7 @@ describe('a bot answers', () => {
   })
 })
 
-test('whatever mixture of empty values a bot sends, the reply is accepted or refused with a sentence', async () => {
+test('any mixture of empty values from a bot is accepted, or refused with a sentence', async () => {
   const nothing = fc.constantFrom<unknown>('', null, false, 0, [], {}, ' ', '\u0000', 'false', '0', [''], [null], {})
   const some = fc.oneof(nothing, fc.constantFrom<unknown>('x', 1, true, ['x'], { a: '' }))
   const names = ['body', 'private', 'title', 'to', 'source_id', 'attachment_ids', 'auto_submitted', 'context_data']

@@ -56,7 +56,7 @@ test('GET /1.0/contents/<content_id> returns the content', async () => {
   expect(body).toMatchObject({ id: asked.id, body: 'Ferns?', status: 'new', created_from: 'synchronizer' })
 })
 
-test('PUT /1.0/content_threads/<id>/close: access_token in the query, no body, the thread comes back', async () => {
+test('PUT /1.0/content_threads/<id>/close returns the thread: query token, no body', async () => {
   const { asked } = await here.question()
   const { status, body } = await fetched('PUT', `content_threads/${asked.thread_id}/close?access_token=${token}`)
   expect([status, body.id, body.closed]).toEqual([200, asked.thread_id, false])
@@ -85,7 +85,7 @@ describe('POST /1.0/interventions', () => {
   })
 })
 
-test('PUT /1.0/interventions/<id>/close: access_token in the query, no body, the intervention comes back', async () => {
+test('PUT /1.0/interventions/<id>/close returns the intervention: query token, no body', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)
@@ -94,7 +94,7 @@ test('PUT /1.0/interventions/<id>/close: access_token in the query, no body, the
   await eventually('it is closed', async () => (await here.intervention(opened.id)).closed)
 })
 
-test('a bot that answers alone leaves a record: reply, open, close, again after the next message', async () => {
+test('a bot that answers alone leaves a record that it replies to, opens and closes', async () => {
   const { customer, asked } = await here.question()
   await here.reply(asked.id)
   const first = await here.opened(asked.id)

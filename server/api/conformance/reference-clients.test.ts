@@ -90,7 +90,7 @@ test.each(['application/x-www-form-urlencoded', 'query'])(
   },
 )
 
-test('the body of a structured message without a body is its plain-text fallback, and the chat gets it once', async () => {
+test('a structured message without a body has its plain-text fallback, sent once', async () => {
   const customer = await here.customer()
   const said = await customer.say('Show me')
   const cards: [object, string][] = [
@@ -112,7 +112,7 @@ test('the body of a structured message without a body is its plain-text fallback
   expect(own.body.body).toBe('Look:')
 })
 
-test('if plain text was sent in place of a structured message, body holds the text that was sent', async () => {
+test('body holds the plain text that replaced a structured message', async () => {
   const connector = await aConnector(here, 'chat_app')
   const question = await connector.says()
   const { body } = await here.call('POST', '/1.0/contents', {
@@ -146,7 +146,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain('Invalid input')
 })
 
-test('private: false, an empty text and unknown fields are accepted, or refused with a sentence', async () => {
+test('private: false, an empty text and unknown fields pass, or fail with a sentence', async () => {
   const { status, body } = await reply({ body: 'Hello', private: false, approval_required: false, foreign_id: 'x' })
   expect(status).toBe(200)
   expect(body.warnings.map(({ path }: { path: string }) => path)).toEqual(['approval_required', 'foreign_id'])
@@ -156,7 +156,7 @@ test('private: false, an empty text and unknown fields are accepted, or refused 
   })
 })
 
-test('a source_id that differs from the source of in_reply_to_id is a warning, and the reply goes to the source of that content', async () => {
+test("a source_id unlike in_reply_to_id's source is a warning, and the latter counts", async () => {
   const said = await asked()
   const source_id = 'f'.repeat(24)
   const { status, body } = await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, source_id, body: 'Hi' })
@@ -187,7 +187,7 @@ test('an intervention on a closed thread is refused with 422', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content_id', code: 'thread_closed' }] } })
 })
 
-test('a webhook without a name is named after its host, and its handshake carries the secret', async () => {
+test("a webhook without a name takes its host's, and its handshake has the secret", async () => {
   const asks: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     asks.push(request.headers)

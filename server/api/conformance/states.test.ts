@@ -12,7 +12,7 @@ afterAll(() => here.stop())
 
 const put = (path: string, token?: string) => here.call('PUT', `/1.0/${path}`, undefined, token)
 
-test('Thread, closed false, PUT close: closed true, reached asynchronously; the agent can no longer reply', async () => {
+test('Thread, closed false, PUT close: closed true later, and no further agent reply', async () => {
   const { asked } = await here.question()
   const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
   expect([status, body.closed]).toEqual([200, false])
@@ -36,7 +36,7 @@ test('Intervention, closed, POST: the existing intervention is reopened', async 
   expect(await here.opened(asked.id)).toMatchObject({ id: opened.id, closed: false, closed_at: null })
 })
 
-test('Intervention, open, PUT close: closed; the answer still shows closed false with a close timestamp', async () => {
+test('Intervention, open, PUT close: answers closed false with a close timestamp', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)

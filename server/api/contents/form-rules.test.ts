@@ -26,7 +26,7 @@ async function ask(form: object) {
   return { record: body, shown: rendering.structured_content, answer }
 }
 
-test('the pages of a form are optional: without them a single input page asks the title', async () => {
+test('a form without pages has a single input page that asks the title', async () => {
   const { record, shown, answer } = await ask({ title })
   expect(record.warnings).toEqual([expect.objectContaining({ path: 'structured_content.pages', code: 'filled' })])
   const page = { page_id: 'answer', type: 'input', title, submit_form: true }

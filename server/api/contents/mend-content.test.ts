@@ -31,7 +31,7 @@ const settings = (changed: object) =>
 const found = async (words: string) =>
   (await here.call('GET', `/1.0/conversations?q=${encodeURIComponent(words)}`)).body.records.length
 
-test('an edited reply is shown as edited, found by its new words alone, and changed once', async () => {
+test('an edited reply is marked, found only by its new words, and changed once', async () => {
   const { customer, reply, path } = await aReply('Your parcel is at Quimperle')
   const { status, body } = await here.call('PATCH', path, { body: 'Your parcel is at Landerneau' })
   expect([status, body.body, body.edited_at]).toEqual([200, 'Your parcel is at Landerneau', expect.any(String)])
@@ -51,7 +51,7 @@ test('an edit that names neither text nor structured content is refused', async 
   })
 })
 
-test('an unsent reply goes from the chat, the list, the search and the stored events, and the audit has no words', async () => {
+test('an unsent reply leaves chat, list, search, events and audit without its words', async () => {
   const { customer, reply, path, removed, said } = await aReply('The code is Plougastel')
   const { body } = await here.call('DELETE', path)
   expect(body).toMatchObject({ remotely_deleted: true, body: '', structured_content: {} })
@@ -110,7 +110,7 @@ test('the time of the source ends editing and unsending', async () => {
   await settings({ edit_window_seconds: null })
 })
 
-test('a form, a payment and an answered question cannot be edited; an open question can', async () => {
+test('a form, a payment and an answered question cannot be edited; an open one can', async () => {
   const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] }
   const { customer, reply, path } = await aReply('Tea?', { structured_content: select })
   const other = { ...select, items: [{ title: 'Of course', payload: 'yes' }] }
@@ -124,7 +124,7 @@ test('a form, a payment and an answered question cannot be edited; an open quest
   })
 })
 
-test('agents edit only their own messages, and unsend those of others with the right to delete data of customers', async () => {
+test('agents edit only their own messages; the right to delete data unsends others', async () => {
   const { said, path } = await aReply('Plain words')
   expect(await here.call('PATCH', `/1.0/contents/${said.id}`, { body: 'Mine' })).toMatchObject({
     status: 403,
@@ -142,7 +142,7 @@ test('agents edit only their own messages, and unsend those of others with the r
   expect(await keeper.call('DELETE', path)).toMatchObject({ status: 200, body: { remotely_deleted: true } })
 })
 
-test('a message on a channel that cannot change it stays, and the source says so beforehand', async () => {
+test('a message stays on a channel that cannot change it, and the source says so', async () => {
   now = 0
   const connector = await aConnector(here, 'business_chat')
   const { body: reply } = await connector.reply(await connector.says({ body: 'Hi' }), { body: 'Hello' })
@@ -176,7 +176,7 @@ test('a delivery that waits while a message is unsent leaves without its words',
   await here.call('DELETE', `/1.0/webhooks/${made.id}`)
 })
 
-test('a customer unsends an own message if the source allows it, and the conversation has no title of its words', async () => {
+test('a customer unsends a message if the source allows it, and titles lose its words', async () => {
   const { said, ask, reply } = await aReply()
   expect(await ask('message:unsend', { id: said.id })).toMatchObject({ error: { code: 'unsend_off' } })
   await settings({ customer_unsend: true })

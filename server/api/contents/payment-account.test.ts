@@ -45,7 +45,7 @@ test('a payment request on a source without a payment account is sent, with a wa
   ])
 })
 
-test('gateway url, merchant identifier and merchant name are settings of a business-chat source', async () => {
+test('a business-chat source has gateway url, merchant identifier and merchant name', async () => {
   const { status, body } = await set(account)
   expect([status, body.settings.wallet_pay]).toEqual([200, account])
   const sent = await ask()

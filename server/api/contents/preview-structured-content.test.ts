@@ -53,7 +53,7 @@ test('a preview has the same problems and warnings as a sent message', async () 
   expect(body.channels[0]?.warnings).toEqual((sent.body as { warnings: unknown }).warnings)
 })
 
-test('a payload that no channel takes is answered with every problem, and nothing is stored', async () => {
+test('a payload that no channel takes is answered with each problem, and not stored', async () => {
   const before = await app.call('GET', '/1.0/contents?limit=1')
   const { status, body } = await ask({
     structured_content: { type: 'select', items: [{ title: 'x'.repeat(81) }, {}] },
@@ -108,7 +108,7 @@ test('a preview needs a token', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('a time to choose that is over is named to the bot, in the preview and beside the reply', async () => {
+test('the preview and the reply name a choice of time that is over', async () => {
   const slot = (identifier: string, start_time: string) => ({ identifier, start_time, duration: 1800 })
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const structured_content = {

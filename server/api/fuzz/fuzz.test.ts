@@ -163,7 +163,7 @@ async function demo() {
 }
 
 test(
-  `every request gets an answer other than 5xx, and nothing else is harmed (seed ${seed})`,
+  `no request gets a 5xx or harms anything else (seed ${seed})`,
   async () => {
     const customer = await here.customer()
     await customer.say('Remember this.')

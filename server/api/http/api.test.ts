@@ -136,7 +136,7 @@ test.each([
   })
 })
 
-test('the type of an upload comes from its bytes; it is served inert, and ranges are answered', async () => {
+test("an upload's bytes decide its type; it is served inert, and in ranges", async () => {
   const png = readFileSync(new URL('../testing/one-pixel.png', import.meta.url))
   const form = new FormData()
   form.append('file', new Blob([png]), '../../evil/<svg>.svg')
@@ -227,7 +227,7 @@ test('the OpenAPI document names every route and is 3.1', async () => {
   )
 })
 
-test('more requests a minute with one token than LIMIT_REQUESTS get 429, which names the setting and says when to come back', async () => {
+test('more requests than LIMIT_REQUESTS get 429, the setting and the time to wait', async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: '50' })
   const ask = (token: string) => fetch(`${own.url}/1.0/users/me?access_token=${token}`)
   const all = await Promise.all(Array.from({ length: 55 }, () => ask(own.account.bot_access_token)))
@@ -298,7 +298,7 @@ test('half a character and a NUL in a body are removed before it is stored', asy
   expect(body.body).toBe('ab\ufffdc')
 })
 
-test('an upload with a name that is cut inside an emoji, and an upload with an unclear `private`, are handled', async () => {
+test('an upload with a cut emoji in its name, or an unclear `private`, is handled', async () => {
   const upload = (name: string, fields: Record<string, string> = {}) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)

@@ -36,7 +36,7 @@ const answers = async (token?: string) => {
   return one.body
 }
 
-test('an answer to a private form is masked for agents without the right; the questions stay visible', async () => {
+test("agents without the right see a private form's questions, with masked answers", async () => {
   const { token } = await here.colleague()
   const shown = await answers(token)
   expect(JSON.stringify(shown)).not.toContain('DE89 3704')
@@ -57,7 +57,7 @@ test('the answer is complete for agents who may read private answers, and for ad
   }
 })
 
-test('webhooks get the complete answer, marked as private as the specification says: bots handle it', async () => {
+test('webhooks get the complete answer, marked as private, since bots handle it', async () => {
   const event = await eventually('it is delivered', () =>
     endpoint.events().find(({ resource }) => resource.id === answerId),
   )

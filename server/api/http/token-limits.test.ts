@@ -38,7 +38,7 @@ test('a token has a prefix that secret scanners know, and a checksum', () => {
   expect([...checksum].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(random))
 })
 
-test('a token that only reads is refused every write, and the refusal names the missing scope', async () => {
+test('a read-only token is refused every write, with the name of the missing scope', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const reader = await limited({ scope: ['read'] })
   expect((await reader.call('GET', `/1.0/contents/${id}`)).status).toBe(200)
@@ -65,7 +65,7 @@ test('a token that only reads is refused every write, and the refusal names the 
   })
 })
 
-test('a token that replies may reply, and may do nothing else that its scope does not name', async () => {
+test('a token that replies may do only what its scope names', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const bot = await limited({ scope: ['read', 'reply'] })
   expect((await bot.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Yes' })).status).toBe(200)
@@ -103,7 +103,7 @@ test('a token for one source sees nothing of another source, on any route', asyn
   page.close()
 })
 
-test('a token with limits cannot make a token, a sign-in link or a webhook, which would not have these limits', async () => {
+test('a limited token makes no token, sign-in link or webhook without its limits', async () => {
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Someone', email: 'someone@example.com' })
   const soon = new Date(now + 3_600_000).toISOString()
   for (const limits of [
@@ -210,7 +210,7 @@ test('a token with limits does not count as the last way in for an admin', async
   await fresh.stop()
 })
 
-test('ACCESS_TOKEN_IN_QUERY=off accepts a token in the header and in forms, and never in an address', async () => {
+test('ACCESS_TOKEN_IN_QUERY=off accepts tokens in headers and forms, not in addresses', async () => {
   const strict = await aRunningApp({ ACCESS_TOKEN_IN_QUERY: 'off' })
   const { access_token } = strict.account
   const asked = await fetch(`${strict.url}/1.0/users/me?access_token=${access_token}`)

@@ -66,7 +66,7 @@ test.each(['/healthz', '/1.0/contents'])('a query of lists in lists gets 400 at 
   await here.stop()
 })
 
-test('an address that tries many wrong tokens has to wait; valid tokens still work, at that address and elsewhere', async () => {
+test('an address with many wrong tokens has to wait; valid tokens still work there', async () => {
   const here = await aRunningApp({ LIMIT_WRONG_TOKENS: '20' }, standing)
   const good = here.account.access_token
   const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))
@@ -89,7 +89,7 @@ test('an address that tries many wrong tokens has to wait; valid tokens still wo
   await here.stop()
 })
 
-test('requests without a token are counted by address, on every route; health, and requests with a token, are not', async () => {
+test('requests without a token are counted by address on each route, except health', async () => {
   const here = await aRunningApp({ LIMIT_ADDRESS_REQUESTS: '30' }, standing)
   const answer = (path: string, address: string) => fetch(here.url + path, { headers: { 'x-forwarded-for': address } })
   const ask = (path: string, address: string) => answer(path, address).then(({ status }) => status)

@@ -57,7 +57,7 @@ async function aCustomer(avatar_url: string, app = here, of = { shop, key }) {
 const avatarOf = (id: string, app = here, token = app.account.access_token) =>
   fetch(`${app.url}/1.0/identities/${id}/avatar`, { headers: { authorization: `Bearer ${token}` } })
 
-test("a signed customer's picture comes through this server: inert, cached, and fetched once", async () => {
+test("this server fetches a signed customer's picture once, cached and inert", async () => {
   const id = await aCustomer(`${at}/face.png`)
   const answer = await avatarOf(id)
   expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ test("a signed customer's picture comes through this server: inert, cached, and 
   expect(asked.filter((path) => path === '/face.png')).toHaveLength(2)
 })
 
-test('the picture that an anonymous visitor names is never fetched, so the visitor does not learn who reads', async () => {
+test("an anonymous visitor's picture is never fetched, so it cannot track readers", async () => {
   const device = await aVisitor(here, { channelId: shop.channelId })
   await device.say('Hello')
   await device.value('session:identify', { avatar_url: `${at}/spy.png` })
@@ -103,7 +103,7 @@ test('a picture on a private address is not fetched', async () => {
   await strict.stop()
 })
 
-test('an agent who may not read the customer gets no picture, nor does a caller without a token', async () => {
+test('only an agent who may read the customer gets the picture', async () => {
   const id = await aCustomer(`${at}/face.png`)
   const { body: role } = await here.call('POST', '/1.0/roles', { name: 'Nothing', rights: [] })
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Stranger', role_id: role.id })

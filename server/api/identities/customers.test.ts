@@ -33,7 +33,7 @@ async function aCustomer(attributes: object = {}) {
   return { device, thread_id, ...(await identityOf(contentId)) }
 }
 
-test('what an agent wrote stays when the page names the visitor again; a signed token of the site replaces it', async () => {
+test("an agent's edit survives the page's next report, not a signed token of the site", async () => {
   const { device, id } = await aCustomer({ email: 'page@example.com', extra_values: { plan: 'basic', city: 'Bonn' } })
   expect((await read(id)).origins).toEqual({ email: 'site', 'extra_values.plan': 'site', 'extra_values.city': 'site' })
   await change(id, { email: 'agent@example.com', phone: '+49 228 1', extra_values: { plan: 'gold', city: null } })
@@ -64,7 +64,7 @@ test('what an agent wrote stays when the page names the visitor again; a signed 
   })
 })
 
-test('what an agent wrote about an anonymous visitor goes on when they sign in, where the site says nothing', async () => {
+test("an agent's edits of a visitor continue after sign-in where the site is silent", async () => {
   const { device, id } = await aCustomer({ email: 'page@example.com', company: 'Engines' })
   await change(id, { phone: '+49 228 3', firstname: 'Agnes', extra_values: { note: 'calls back', plan: 'gold' } })
   const claims = { uuid: `customer-${Math.random()}`, firstname: 'Ada', extra_values: { plan: 'basic' } }
@@ -81,7 +81,7 @@ test('what an agent wrote about an anonymous visitor goes on when they sign in, 
   })
 })
 
-test('an edit that is based on an older state is refused, and each edit is in the audit log without its words', async () => {
+test("an edit of an older state is refused, and the audit log has no edit's words", async () => {
   const { id, updated_at } = await aCustomer()
   const first = await change(id, { firstname: 'Ada', phone: '+44 1', updated_at })
   expect(first).toMatchObject({ status: 200, body: { firstname: 'Ada', phone: '+44 1' } })
@@ -105,7 +105,7 @@ test('agents without the right read customers of their sources, and change none'
   expect((await stranger.call('GET', '/1.0/identities?q=a')).body.count).toBe(0)
 })
 
-test('customers are searched in every field, and listed by name and by when they were last seen', async () => {
+test('customers are searched in every field, and sorted by name and last visit', async () => {
   const word = `w${Math.random()}`.replace('.', '')
   const first = await aCustomer({ screenname: `Zora ${word}` })
   const second = await aCustomer({ firstname: 'Émile', lastname: word })

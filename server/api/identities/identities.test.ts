@@ -109,7 +109,7 @@ describe('identity groups', () => {
     expect((await here.call('GET', `/1.0/identity_groups/${second.id}`)).status).toBe(404)
   })
 
-  test('an identity alone is no group, an identity outside the group cannot be taken out, and unknown ids are not found', async () => {
+  test('a lone identity is no group, and outsiders and unknown ids are not removed', async () => {
     const [a, b, c] = [await aStranger(), await aStranger(), await aStranger()]
     expect((await merge(a)).status).toBe(422)
     expect((await merge(a, a)).status).toBe(422)

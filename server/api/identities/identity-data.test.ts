@@ -50,7 +50,7 @@ async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
 
 const uploads = () => readdirSync(join(here.folder, 'files'), { recursive: true }).map(String)
 
-test('deleted data is nowhere in the database and the uploads; the data of other customers stays', async () => {
+test('deleted data is gone from database and uploads; other customers keep theirs', async () => {
   const refusing = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'away',
@@ -101,7 +101,7 @@ test('deleted data is nowhere in the database and the uploads; the data of other
   expect((await here.store.read.thread(gone.thread)) ?? null).toBeNull()
 })
 
-test('a file that the storage does not let go is deleted later; the call does not wait for it', async () => {
+test('a file that the storage holds on to is deleted later, without delaying the call', async () => {
   const gone = await aConversation('Bandicoot')
   const file = join(here.folder, 'files', gone.fileId.slice(-2), gone.fileId)
   rmSync(file)
@@ -149,7 +149,7 @@ test('a message that is under way while its sender is deleted brings nothing bac
   await Promise.all(sending)
 })
 
-test('an export holds every text of both sides, comments and files too, and nothing of other customers', async () => {
+test("an export has all texts, comments and files, and no other customer's data", async () => {
   const one = await aConversation('Ocelot')
   await aConversation('Kestrel')
   const { body: handled } = await here.call('POST', `/1.0/interventions?content_id=${one.thread}`)
@@ -180,7 +180,7 @@ test('an export of a long conversation holds every message once', async () => {
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
 })
 
-test('agents without the right neither export nor delete; unknown identities are not found', async () => {
+test('agents without the right neither export nor delete; unknown ids are not found', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

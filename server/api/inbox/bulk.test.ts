@@ -35,7 +35,7 @@ async function outcomes(agent: Agent, given: BulkActs): Promise<BulkOutcome[]> {
 }
 const states = (records: BulkOutcome[]) => records.map(({ conversation }) => conversation?.state ?? null)
 
-test('every act runs on all conversations of the request, in their order, and each answer is the conversation after it', async () => {
+test('an act runs on all conversations in order, and each answer shows the result', async () => {
   const ids = await conversations(3)
   const taken = await outcomes(anna, { act: 'take', conversation_ids: ids })
   expect(taken.map(({ id }) => id)).toEqual(ids)
@@ -76,7 +76,7 @@ test('a refusal of one conversation stops none of the others, and says why', asy
   expect(records.map(({ conversation }) => conversation?.owner?.id)).toEqual([undefined, undefined, undefined, anna.id])
 })
 
-test('the rights are those of the single acts: no close without the right, nothing on sources that the agent may not read', async () => {
+test('bulk acts need the rights of the single acts, also on each source', async () => {
   const ids = await conversations(2)
   const stranger = await anAgent(here, { rights: ['close_threads'] })
   const reader = await anAgent(here, { reads: [shop.sourceId] })
@@ -87,7 +87,7 @@ test('the rights are those of the single acts: no close without the right, nothi
   expect((await anna.call('GET', `/1.0/conversations/${ids[0]}`)).body.state).toBe('new')
 })
 
-test('a conversation that is named twice is acted on once; none, more than a hundred and an unknown act are refused', async () => {
+test('a conversation named twice is acted on once; none, 101 or a bad act is refused', async () => {
   const [id = ''] = await conversations(1)
   expect(await outcomes(anna, { act: 'close', conversation_ids: [id, id] })).toHaveLength(1)
   const many = Array.from({ length: 101 }, (_, nth) => `${nth}`.padStart(24, '0'))
@@ -97,7 +97,7 @@ test('a conversation that is named twice is acted on once; none, more than a hun
   expect((await bulk(anna, { act: 'snooze', conversation_ids: [id] } as never)).status).toBe(422)
 })
 
-test('two agents who take the same conversations at once share them out: each has one owner', async () => {
+test('two agents who take the same conversations at once get one owner for each', async () => {
   const ids = await conversations(6)
   const [one, other] = await Promise.all([
     outcomes(anna, { act: 'take', conversation_ids: ids }),

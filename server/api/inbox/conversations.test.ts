@@ -82,7 +82,7 @@ describe('the lists of a conversation', () => {
     expect(await placesOf(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
-  test('a released conversation is new again; a conversation that is marked as handled is not', async () => {
+  test('a released conversation is new again; a handled one is not', async () => {
     const { id } = await aCustomerSays('Just saying')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'release')).body).toMatchObject({ state: 'new', owner: null })
@@ -90,7 +90,7 @@ describe('the lists of a conversation', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
-  test('messages that are marked as handled stay ignored when their intervention is canceled by the same act', async () => {
+  test('messages marked as handled stay ignored when the act cancels their intervention', async () => {
     const { id, contentId } = await aCustomerSays('Just saying', 'Again', 'Never mind')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
@@ -135,7 +135,7 @@ describe('a conversation has one owner', () => {
     expect([status, body.error, body.owner.id]).toEqual([403, 'not_owner', anna.id])
   })
 
-  test('a conversation that is handed over with a comment belongs to the other agent; only its owner may hand it over', async () => {
+  test('only its owner hands a conversation over, with a comment, to another agent', async () => {
     const { id } = await aCustomerSays('Parcel')
     expect((await act(anna, id, 'hand_over', { user_id: ben.id })).body.error).toBe('nobodys')
     await act(anna, id, 'take')
@@ -148,7 +148,7 @@ describe('a conversation has one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
-  test('a conversation that was handed over is unread for its new owner until they open it, no matter who read it before', async () => {
+  test('a conversation handed over is unread for its new owner, though read before', async () => {
     const { id } = await aCustomerSays('Parcel')
     const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
     await act(anna, id, 'take')
@@ -227,7 +227,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('each page begins where the last page ended, although conversations move up meanwhile', async () => {
+  test('each page continues after the last, although conversations move up meanwhile', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []
@@ -247,7 +247,7 @@ describe('lists', () => {
     expect(oldest.id).toBe(devices[0]?.id)
   })
 
-  test('text search finds messages and names; an unknown cursor is refused with a sentence', async () => {
+  test('text search finds messages and names; an unknown cursor gets a sentence', async () => {
     const { device, id } = await aCustomerSays('Do you have a samovar?')
     await device.value('session:identify', { firstname: 'Wilhelmina' })
     for (const word of ['SAMOVAR', 'wilhel', '"have a samovar"']) {
@@ -257,7 +257,7 @@ describe('lists', () => {
     expect((await anna.call('GET', '/1.0/conversations?cursor=nonsense')).body.errors[0].path).toBe('cursor')
   })
 
-  test('counts and lists by routing mode: the mode of the source, until an agent changes it', async () => {
+  test("counts and lists follow the source's routing mode until an agent changes it", async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const modes = (await here.call('GET', '/1.0/channels')).body.records
@@ -297,7 +297,7 @@ describe('lists', () => {
   })
 })
 
-test('an agent who may read a conversation also sees later who took, assigned, released, closed and reopened it', async () => {
+test('an agent who may read a conversation sees its earlier owners and states', async () => {
   const { id, contentId } = await aCustomerSays('Is anybody there?')
   await act(anna, id, 'take')
   await act(anna, id, 'hand_over', { user_id: ben.id })
@@ -319,7 +319,7 @@ test('an agent who may read a conversation also sees later who took, assigned, r
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })
 
-test('the beginning of a conversation names its author by id, since two agents may have the same name', async () => {
+test('the beginning of a conversation names its author by id, as names may repeat', async () => {
   const { id, contentId } = await aCustomerSays('Who are you?')
   expect((await one(anna, id)).preview).toMatchObject({ author_id: null })
   await reply(ben, contentId, 'I am Ben')

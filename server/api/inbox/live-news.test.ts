@@ -46,7 +46,7 @@ test("agents see that the customer writes, and the customer's marks", async () =
   ])
 })
 
-test('only agents who ask for live news get it, and only for sources that they may read', async () => {
+test('only agents who ask get live news, and only of sources that they may read', async () => {
   const stranger = await anAgent(here)
   const [plain, strange, other] = await Promise.all([
     listen(''),

@@ -39,7 +39,7 @@ async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
 const nthMail = (sink: Sink, nth = 0) => eventually(`e-mail ${nth}`, () => sink.received[nth])
 const htmlOf = ({ mail }: Sink['received'][number]) => String(mail.html)
 
-test('a customer gets the conversation by e-mail as the chat shows it, without comments, in their language', async () => {
+test('a customer gets the conversation by e-mail as in the chat, in their language', async () => {
   const { sink, app } = await aShop()
   const { mail, name, details } = await aConversation(app, 'Where is <b>my</b> parcel?')
   await name({ firstname: 'Ada', email: 'Ada@home.example' })
@@ -60,7 +60,7 @@ test('a customer gets the conversation by e-mail as the chat shows it, without c
   for (const either of [text, htmlOf(received)]) expect(either).not.toContain('bore')
 })
 
-test('structured messages, files and answers are readable, private answers are masked, and nothing is loaded from elsewhere', async () => {
+test('all message kinds are readable, private answers masked, and nothing is loaded', async () => {
   const { sink, app } = await aShop()
   const { mail, reply, customer } = await aConversation(app)
   const items = [
@@ -147,7 +147,7 @@ test.each([
   expect(received.mail.subject).toContain(word)
 })
 
-test('every e-mail is in the audit log with the kind of its reader, and never with its address', async () => {
+test('the audit log has each e-mail with the kind of its reader, not the address', async () => {
   const { app } = await aShop()
   const { id, mail, name } = await aConversation(app)
   await name({ email: 'ada@home.example' })
@@ -181,7 +181,7 @@ test('without a mail server it is refused plainly, and the conversation says so'
   expect(await mail({})).toMatchObject({ status: 409, body: { error: 'mail_off' } })
 })
 
-test('an agent sends only conversations that they may read, and an unknown time zone is refused', async () => {
+test('an agent sends only readable conversations; an unknown time zone is refused', async () => {
   const { app } = await aShop()
   const { mail, details } = await aConversation(app)
   const [reader, stranger] = [await anAgent(app, { reads: [(await details()).source.id] }), await anAgent(app)]
@@ -193,7 +193,7 @@ test('an agent sends only conversations that they may read, and an unknown time 
   })
 })
 
-test('a waiting letter has the messages until its request, and is dropped when the agent may not read them any more', async () => {
+test('a waiting letter keeps its messages, unless the agent loses the right to read', async () => {
   let now = Date.now()
   const { sink, app } = await aShop({ answer: (nth) => (nth < 2 ? 451 : 250), clock: () => now })
   const { mail, reply, details } = await aConversation(app)

@@ -36,7 +36,7 @@ const mentioned = async (agent: Agent): Promise<Conversation[]> =>
 const unread = async (agent: Agent) => (await agent.call('GET', '/1.0/conversations/counts')).body.mentions
 const told = (id: string) => page.news('conversation:mentioned').filter(({ conversation }) => conversation.id === id)
 
-test('a mentioned agent is told once, and finds the conversation until they have read it and after that', async () => {
+test('a mentioned agent gets one notice, and finds the conversation also once read', async () => {
   const { id } = await aConversation()
   const before = await unread(ben)
   const { body } = await comment(anna, id, [ben.id, ben.id, anna.id])
@@ -68,7 +68,7 @@ test('a comment that is sent again mentions once', async () => {
   await eventually('ben is told', () => told(id).length === 1)
 })
 
-test('only enabled agents who may read the source can be mentioned, and they are listed', async () => {
+test('only enabled agents who may read the source are listed for mentions', async () => {
   const { id } = await aConversation()
   const stranger = await anAgent(here)
   const disabled = await anAgent(here, { reads: [shop.sourceId] })
@@ -84,7 +84,7 @@ test('only enabled agents who may read the source can be mentioned, and they are
   expect((await stranger.call('GET', `/1.0/users?may_read_on=${shop.sourceId}`)).status).toBe(404)
 })
 
-test('an agent who lost the right to read finds no mention; a deleted conversation leaves none', async () => {
+test('an agent without the right finds no mention; a deleted conversation has none', async () => {
   const cleo = await anAgent(here, { reads: [shop.sourceId] })
   const { id, device } = await aConversation()
   await comment(anna, id, [cleo.id])

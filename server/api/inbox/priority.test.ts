@@ -31,7 +31,7 @@ async function pages(query: string): Promise<string[]> {
   return found
 }
 
-test('a list has the most urgent first, page by page, and may show only some priorities', async () => {
+test('a list has the most urgent first, in pages, and may show some priorities', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 7; nth += 1) ids.push(await aConversation())
   const [low, first, urgent, second, high, third, alsoUrgent] = ids as [string, ...string[]]
@@ -48,7 +48,7 @@ test('a list has the most urgent first, page by page, and may show only some pri
   expect(await pages('priority=urgent')).toEqual([urgent])
 })
 
-test('a changed priority is told by the events of the conversation, once for each change', async () => {
+test("the conversation's events report each change of priority once", async () => {
   const id = await aConversation()
   for (const priority of ['high', 'high', 'urgent'] as const) await prioritize(anna, id, priority)
   const { body } = await anna.call('GET', `/1.0/conversations/${id}/events`)
@@ -56,7 +56,7 @@ test('a changed priority is told by the events of the conversation, once for eac
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
 })
 
-test('a priority is refused without the right to reply, of a closed conversation, and if it is none', async () => {
+test('a priority needs the right to reply, an open conversation and a known value', async () => {
   const id = await aConversation()
   const stranger = await anAgent(here)
   const reader = await anAgent(here)

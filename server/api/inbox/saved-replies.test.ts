@@ -22,7 +22,7 @@ const save = (agent: Agent, body: object) => agent.call('POST', '/1.0/saved_repl
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `/1.0/saved_replies${query}`)).body.records as SavedReply[]).map(({ name }) => name)
 
-test('only its agent sees an agent’s own reply; all agents see a shared reply, which needs a right to change', async () => {
+test('only its agent sees an own reply; all see a shared one, which needs a right', async () => {
   const own = (await save(anna, { name: 'Thanks', shortcut: 'ty', body: 'Thank you!' })).body
   expect(own).toMatchObject({ owner_id: anna.id, structured_content: {}, source_ids: [] })
   const shared = { name: 'Hours', body: 'Nine to five', personal: false, source_ids: [sourceId] }

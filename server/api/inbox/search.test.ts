@@ -66,7 +66,7 @@ const answers = (text: string): FormReply => ({
   ],
 })
 
-test('titles, subtitles, items, questions and options of structured messages are found; their payloads and addresses are not', async () => {
+test('search finds the texts of structured messages, not their payloads or addresses', async () => {
   const { replied } = await aConversation('Hello')
   const carousel = await replied({
     structured_content: {
@@ -99,7 +99,7 @@ test('what a customer answered to a form is found, unless the form was private',
   expect(await search('inheritance')).toEqual([])
 })
 
-test('a message is found by the names of its files, and a formatted message by its words', async () => {
+test('search finds a message by its file names, and a formatted message by its words', async () => {
   const { replied } = await aConversation('Hello')
   const file = await uploaded(here, 'text', { name: 'guarantee-card.txt', token: anna.token })
   const sent = await replied({ body: 'Here it is', attachment_ids: [file.id] })
@@ -108,7 +108,7 @@ test('a message is found by the names of its files, and a formatted message by i
   expect(await found('fairground')).toEqual([{ id: formatted, shown: 'A [fairground] organ' }])
 })
 
-test('of several messages the newest with the most words is shown, also a comment; a name has no message', async () => {
+test('search shows the newest message with most words, also a comment, not for a name', async () => {
   const { device, id, replied } = await aConversation('A zither and a theremin')
   await replied({ body: 'Which theremin?' })
   const both = await device.say('My theremin beside the zither')

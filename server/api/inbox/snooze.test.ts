@@ -49,7 +49,7 @@ const isListed = async (query: string, id: string) =>
 const counts = async () => (await anna.call('GET', '/1.0/conversations/counts')).body
 const returns = (id: string) => page.news('conversation:returned').filter(({ conversation }) => conversation.id === id)
 
-test('a snoozed conversation leaves the open lists, and comes back at its time: unread for its owner, who is told, and on top', async () => {
+test('a snoozed conversation returns at its time, on top and unread for its owner', async () => {
   const { id } = await aConversation()
   await act(anna, id, 'take')
   const before = await counts()
@@ -74,7 +74,7 @@ test('a snoozed conversation leaves the open lists, and comes back at its time: 
   ])
 })
 
-test('it comes back as soon as the customer writes, however long ago the last message was', async () => {
+test('a snoozed conversation returns when the customer writes, however late', async () => {
   const { device, id } = await aConversation()
   await snooze(anna, id, 7 * day)
   later = 3 * day
@@ -83,7 +83,7 @@ test('it comes back as soon as the customer writes, however long ago the last me
   expect(await one(anna, id)).toMatchObject({ state: 'new', snoozed_until: null, unread_count: 2 })
 })
 
-test("an agent's reply and a comment leave it snoozed; a new owner, and its owner who brings it back, end the snooze", async () => {
+test('replies and comments keep the snooze; a new owner or a wake-up ends it', async () => {
   const { id, contentId } = await aConversation()
   await act(anna, id, 'take')
   await snooze(anna, id, day)
@@ -103,7 +103,7 @@ test("an agent's reply and a comment leave it snoozed; a new owner, and its owne
   expect((await act(ben, free.id, 'take')).body).toMatchObject({ state: 'assigned', snoozed_until: null })
 })
 
-test('a closed conversation is not snoozed, also after it is reopened; a snoozed conversation is not closed for its silence', async () => {
+test('closed conversations cannot be snoozed; silence does not close a snoozed one', async () => {
   const [{ id }, silent] = [await aConversation(), await aConversation()]
   await snooze(anna, id, 30 * day)
   later = 20 * day
@@ -117,7 +117,7 @@ test('a closed conversation is not snoozed, also after it is reopened; a snoozed
   expect((await one(anna, id)).state).toBe('new')
 })
 
-test('a time that is past, too far away or none is refused; so is a conversation of another agent, or of another source', async () => {
+test("a snooze needs a near future time, and the agent's own readable conversation", async () => {
   const { id } = await aConversation()
   const stranger = await anAgent(here)
   for (const ms of [-1_000, 400 * day]) expect((await snooze(anna, id, ms)).status).toBe(422)

@@ -34,7 +34,7 @@ async function browse(token: string, comment?: unknown) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-test('a link shows one version without an account, and people say what they think of it', async () => {
+test('a link shows one version without an account, and takes comments', async () => {
   const item = await anItem()
   const { token, url, body } = await aLink(item)
   expect(url).toMatch(/\/studio\/review\/#[\w-]{43}$/)
@@ -84,7 +84,7 @@ test('a link whose version is no longer kept shows nothing rather than the newes
   expect((await browse(token, { name: 'Mary', text: 'Late' })).status).toBe(404)
 })
 
-test('a link that is wrong, has ended or was taken back leads nowhere, and its token is stored as a hash only', async () => {
+test('a wrong, ended or withdrawn link opens nothing, and its token is stored hashed', async () => {
   const item = await anItem()
   const { token, id } = await aLink(item, { days: 1 })
   const other = await aLink(item, { days: 3 })
@@ -104,7 +104,7 @@ test('a link that is wrong, has ended or was taken back leads nowhere, and its t
   expect((await anna.call('GET', `${item}/reviews`)).body.records).toEqual([])
 })
 
-test('comments are short, counted by link and address, resolved and removed by who may write in the library', async () => {
+test('comments are short, counted by link and address, and editors may remove them', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   const paths = async (comment: unknown) =>
@@ -128,7 +128,7 @@ test('comments are short, counted by link and address, resolved and removed by w
   expect((await browse(token)).status).toBe(404)
 })
 
-test('a link shows its message in the look with which it was made, and a look in its own', async () => {
+test('a link shows a message in its original look, and a look in its own', async () => {
   const item = await anItem()
   const appearance = { theme: { light: { 'bubble-out': '#8a1f86' } }, strings: { '*': { title: 'The flower shop' } } }
   const { token, body } = await aLink(item, { appearance })

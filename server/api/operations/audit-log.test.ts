@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('a chain that was forged without SECRET_KEY is found, and the next block does not continue it', async () => {
+test('a chain forged without SECRET_KEY is found, and no later block continues it', async () => {
   await aChange('First')
   const { seal } = await sealed()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)
@@ -112,7 +112,7 @@ test('a chain that was forged without SECRET_KEY is found, and the next block do
   expect(await (await fetch(`${here.url}/metrics`)).text()).toContain('bubblewire_audit_log_breaks_total 1')
 })
 
-test('blocks that were removed from the end are missed, by the server and by a head that was noted', async () => {
+test('the server, or a noted head, detects blocks that were removed from the end', async () => {
   await aChange('First')
   const first = await sealed()
   await aChange('Second')

@@ -18,7 +18,7 @@ interface Event {
 const events = async (query: string): Promise<Event[]> =>
   (await here.call('GET', `/1.0/events?limit=150&${query}`)).body.records
 
-test('the event of a change names the agent, the token, the record and the changed fields, never their values', async () => {
+test("a change's event names agent, token, record and fields, never their values", async () => {
   const agent = await anAgent(here, { rights: ['manage_communities'] })
   const { body: made } = await agent.call('POST', '/1.0/communities', { name: 'Very secret name' })
   await agent.call('PUT', `/1.0/communities/${made.id}`, { name: 'Another secret name' })

@@ -7,7 +7,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a running server is alive and ready, for callers without a token, and the answer is never cached', async () => {
+test('a running server is alive and ready without a token, and answers are uncached', async () => {
   const here = await aRunningApp()
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers } = await ask(here.url + path)
@@ -84,7 +84,7 @@ test('metrics count events and name nobody', async () => {
   await here.stop()
 })
 
-test('waiting rows of the outbox are in the metrics, with their age, until they are done', async () => {
+test('metrics show waiting rows of the outbox with their age, until they are done', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   let status = 500
@@ -121,7 +121,7 @@ test('a refusal of a token that sends too much is counted as rate-limited', asyn
   await here.stop()
 })
 
-test('metrics without a token are answered on this machine, but not for requests through a proxy on it', async () => {
+test('metrics need no token on this machine, except through a proxy on it', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/metrics`)).status).toBe(200)
   const passedOn = await ask(`${here.url}/metrics`, { 'x-forwarded-for': '203.0.113.9' })

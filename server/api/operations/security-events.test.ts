@@ -16,7 +16,7 @@ const eventsOf = async (action: string) =>
   (await here.call('GET', `/1.0/events?limit=150&action=${action}`)).body.records
 const firstOf = (action: string) => eventually(action, async () => (await eventsOf(action)).at(-1))
 
-test('a sign-in with a wrong password is recorded with the address, and with the user if the user is known', async () => {
+test('a wrong password is recorded with the address, and with the user if known', async () => {
   const person = await aPerson(here)
   const browser = aBrowser(here.url)
   await browser.signIn(person.email, 'a wrong password')
@@ -31,7 +31,7 @@ test('a sign-in with a wrong password is recorded with the address, and with the
   expect(JSON.stringify(unknown)).not.toContain('nobody@example.com')
 })
 
-test('a wrong code of the second step is recorded for the user whose password was right', async () => {
+test('a wrong code of the second step is recorded for the user of the password', async () => {
   const person = await aPerson(here)
   const { key } = await person.withApp(Date.now())
   const browser = aBrowser(here.url)
@@ -53,7 +53,7 @@ test('a request without the right to it is recorded, with the operation', async 
   })
 })
 
-test('tokens that are unknown, expired or used from a wrong address are recorded; the token is named, never shown', async () => {
+test('an unknown, expired or misplaced token is recorded by its name, never its value', async () => {
   const { body: token } = await here.call('POST', '/1.0/access_tokens', {
     label: 'Narrow',
     agent_id: here.account.agent_id,

@@ -33,7 +33,7 @@ function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
 
 const own = () => ({ host: new URL(app.url).host, origin: app.url })
 
-test("the demo's own page on this machine gets a token that sees no conversation and sets nothing up", async () => {
+test("the demo's own page here gets a token without conversations or setup rights", async () => {
   const { status, body } = await ask({ ...own(), 'sec-fetch-site': 'same-origin' })
   expect(status).toBe(200)
   const token = body.access_token ?? ''
@@ -47,7 +47,7 @@ test("the demo's own page on this machine gets a token that sees no conversation
   expect((await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'x' }, token)).status).toBe(403)
 })
 
-test('the studio gets a source of each kind to play on, the same sources each time, and no right to any other source', async () => {
+test('the studio gets the same source of each kind each time, and no other source', async () => {
   const { body } = await ask(own())
   const { access_token: token = '', sources = [] } = body
   const { records } = (await app.call('GET', '/1.0/content_sources', undefined, token)).body as { records: Source[] }
@@ -80,7 +80,7 @@ test('the studio gets a source of each kind to play on, the same sources each ti
   expect(again.map(({ id }) => id)).not.toContain(gone?.id)
 })
 
-test('a page under another name or of another site gets no token, nor does a request through a proxy', async () => {
+test('a page of another name or site, or through a proxy, gets no token', async () => {
   const { host } = own()
   const port = host.split(':')[1]
   const others: Record<string, string>[] = [

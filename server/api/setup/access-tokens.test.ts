@@ -75,7 +75,7 @@ test('a token cannot move to another agent', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'agent_id', code: 'unchangeable' }] } })
 })
 
-test('the last way in for an admin is removed only with `force`, and is restored only on the server', async () => {
+test("an admin's last way in needs `force` to remove, and the server to restore", async () => {
   const { body } = await here.call('GET', `/1.0/access_tokens?agent_id=${here.account.agent_id}`)
   const [{ id }] = body.records
   expect(await here.call('DELETE', `/1.0/access_tokens/${id}`)).toMatchObject({

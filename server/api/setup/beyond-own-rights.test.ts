@@ -23,7 +23,7 @@ async function twoSources() {
   return { communityId, channelId, first: sourceId, second: body.id as string }
 }
 
-test('making or rotating a key of a community needs the permission to read every source of the community', async () => {
+test("making or rotating a community's key needs every source of the community", async () => {
   const { communityId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const keys = `/1.0/communities/${communityId}/keys`
@@ -40,7 +40,7 @@ test('making or rotating a key of a community needs the permission to read every
   expect((await whole.call('PUT', `${keys}/${key.id}/rotate`, {})).status).toBe(200)
 })
 
-test('an agent who may not read every source with a conversation of a person cannot erase the person', async () => {
+test('erasing a person needs the right to read each source of their conversations', async () => {
   const { communityId, channelId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const { body: source } = await here.call('GET', `/1.0/content_sources/${second}`)
@@ -60,7 +60,7 @@ test('an agent who may not read every source with a conversation of a person can
   expect((await whole.call('DELETE', `/1.0/identities/${identity}/data`)).status).toBe(200)
 })
 
-test('an e-mail address belongs to one user, in every spelling, also while that user is disabled', async () => {
+test('an e-mail address belongs to one user in any spelling, even a disabled one', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', {
     ...{ name: 'Admin', email: 'boss@example.com', role_id: adminRoleId },
   })
@@ -75,7 +75,7 @@ test('an e-mail address belongs to one user, in every spelling, also while that 
   ).toBe(200)
 })
 
-test('users of an earlier version who share an address can be changed, but a new user cannot take the address', async () => {
+test('users who share an address can be changed, but no new user gets that address', async () => {
   const now = Date.now()
   const twins = [1, 2].map(() =>
     newAgent({ id: here.app.needs.ids(), name: 'Twin', email: 'twin@example.com', role_id: agentRoleId }, now),
@@ -88,7 +88,7 @@ test('users of an earlier version who share an address can be changed, but a new
   expect((await here.call('PUT', `/1.0/users/${twins[0]?.id}`, { email: 'twin@example.com' })).status).toBe(422)
 })
 
-test('manage_users changes nothing about an agent with more rights, not even the availability', async () => {
+test('manage_users cannot change an agent with more rights, not even availability', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', { name: 'Admin', role_id: adminRoleId })
   const helper = await anAgent(here, { rights: ['manage_users'] })
   const change = (id: string) => helper.call('PUT', `/1.0/users/${id}/status`, { availability: 'busy' })

@@ -248,7 +248,7 @@ test('on its socket a token of one source acts on no conversation of another', a
   page.close()
 })
 
-test('a token of one source changes what is of this source alone, and makes nothing wider of it', async () => {
+test('a token of one source changes only that source, and widens none of its access', async () => {
   const { first, other, token, mode } = world
   const own = (method: string, path: string, body: object) => here.call(method, `/1.0/${path}`, body, token)
   const { body: reply } = await own('POST', 'saved_replies', {
@@ -272,7 +272,7 @@ test('a token of one source changes what is of this source alone, and makes noth
   expect(await own('PUT', `saved_replies/${reply.id}`, { source_ids: [first, other] })).toMatchObject({ status: 422 })
 })
 
-test('an agent who reads one source of a community changes nothing that its other sources share', async () => {
+test('an agent who reads one source of a community cannot change what others share', async () => {
   const rights = ['manage_communities', 'manage_saved_replies', 'manage_channels', 'edit_identities'] as const
   const { call } = await anAgent(here, { rights: [...rights], reads: [world.first] })
   const again = await aSharedWorld(here)

@@ -70,7 +70,7 @@ test('every agent can read how long data is kept; null means for ever', async ()
   ])
 })
 
-test('agents who may delete anybody’s data set how long data is kept, which wins over the settings of the server', async () => {
+test("agents who may delete anybody’s data set retention, which overrides the server's", async () => {
   const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
   const { body: before } = await here.call('GET', '/1.0/retention')
   const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })

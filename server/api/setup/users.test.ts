@@ -100,7 +100,7 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', enabled: true })
   })
 
-  test('the last admin who can sign in cannot be disabled, demoted or left without an address without `force`', async () => {
+  test('disabling, demoting or unaddressing the last admin who can sign in needs `force`', async () => {
     const there = await aRunningApp()
     const boss = there.account.agent_id
     const change = (given: object) => there.call('PUT', `/1.0/users/${boss}`, given)
@@ -168,7 +168,7 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
-  test('permissions on 400 sources are read in pages and saved at once, also by an agent with the same permissions', async () => {
+  test('permissions on 400 sources are read in pages, and saved at once', async () => {
     const many = await aRunningApp()
     try {
       const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id
@@ -211,7 +211,7 @@ describe('sources_permissions', () => {
     expect((await permit('f'.repeat(24), [])).status).toBe(404)
   })
 
-  test('an agent gives no permission that the agent does not have, and changes none that the agent does not see', async () => {
+  test('an agent gives only permissions that they have, and changes only those they see', async () => {
     const community = (await here.call('POST', '/1.0/communities', { name: 'Other' })).body.id
     const other = await here.call('POST', '/1.0/content_sources', {
       name: 'B',
@@ -265,7 +265,7 @@ describe('roles', () => {
     expect((await here.call('GET', `/1.0/roles/${agent.roleId}`)).status).toBe(404)
   })
 
-  test('the role admin has every right and cannot change; the role agent can be changed, never removed', async () => {
+  test('the role admin has every right and is fixed; the role agent cannot be removed', async () => {
     const { body: admin } = await here.call('GET', `/1.0/roles/${adminRoleId}`)
     expect(admin).toMatchObject({ name: 'admin', built_in: true, rights: [...rights] })
     expect((await here.call('PUT', `/1.0/roles/${adminRoleId}`, { rights: [] })).status).toBe(403)

@@ -30,7 +30,7 @@ async function aPerson(rights?: Parameters<Desk['agent']>[0]) {
   return person
 }
 
-test('a bot answers first, a person later; comments and automatic messages are no replies', async () => {
+test('a bot and then a person answer first; comments and automatic texts are no reply', async () => {
   const person = await aPerson()
   const bot = await here.colleague()
   const { asked } = await here.question()
@@ -66,7 +66,7 @@ test('a bot answers first, a person later; comments and automatic messages are n
   expect((await numbersOf('2026-07-06')).total.conversations).toBe(0)
 })
 
-test('an unanswered conversation has no agent, and a conversation that an agent begins waits for no answer', async () => {
+test("an unanswered conversation has no agent, and an agent's own waits for no answer", async () => {
   now = Date.parse('2026-07-10T09:00:00Z')
   const { asked } = await here.question()
   const identity = await here.store.read.identity((await here.content(asked.id)).author_id)
@@ -86,7 +86,7 @@ test('an unanswered conversation has no agent, and a conversation that an agent 
   expect(only.total.conversations).toBe(1)
 })
 
-test('a conversation counts as closed if an agent closed its thread or intervention and nobody reopened it; silence is counted apart', async () => {
+test('a conversation counts as closed by an agent, and separately by silence', async () => {
   now = Date.parse('2026-07-14T09:00:00Z')
   const closing = async () => (await numbersOf('2026-07-14')).total
   const first = await here.question()
@@ -116,7 +116,7 @@ test('a conversation counts as closed if an agent closed its thread or intervent
   expect(await closing()).toMatchObject({ conversations: 2, closed: 1, fell_silent: 1 })
 })
 
-test('with the right an agent sees the figures of sources that they may read, and without it none', async () => {
+test('an agent with the right sees figures of readable sources; others see none', async () => {
   now = Date.parse('2026-08-03T09:00:00Z')
   const hidden = await here.source()
   const stranger = await here.customer(undefined, hidden.channel_id ?? '')

@@ -33,7 +33,7 @@ async function aConversation(settings: SourceSettings) {
 const handOver = (parameters: Record<string, string>, token?: string) =>
   app.call('POST', `/1.0/bots/handover?${new URLSearchParams({ type: 'messenger', ...parameters })}`, undefined, token)
 
-test('bot to agent: the channel is asked for control, and the notice of the bot grants it', async () => {
+test("bot to agent: the channel is asked for control, and the bot's notice grants it", async () => {
   const { messenger, customer, types, becomes, asked } = await aConversation({ primary_application: 'bot' })
   const answer = await handOver({ identity_foreign_id: customer, from: 'bot', to: 'agent' })
   expect(answer).toMatchObject({ status: 200, body: { status: 200, message: 'Success' } })
@@ -60,7 +60,7 @@ test('if two agents pass control at once, one of them learns that it is gone', a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('while an intervention is engaged with the customer, the bot does not take over; its close releases control', async () => {
+test('an engaged intervention keeps control from the bot until it is closed', async () => {
   const { messenger, customer, asked, types } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await messenger.reply(asked, { body: 'Hello' })
@@ -81,7 +81,7 @@ test.each([
   expect(await handOver({ identity_foreign_id: customer, ...parameters })).toMatchObject({ status, body: { error } })
 })
 
-test('an agent who may not read the source does not find the customer; an agent who may not reply is refused', async () => {
+test("an agent needs the source's right to find the customer, and to reply", async () => {
   const { customer, messenger } = await aConversation({ primary_application: 'bot' })
   const parameters = { identity_foreign_id: customer, from: 'bot', to: 'agent' }
   const stranger = await anAgent(app)

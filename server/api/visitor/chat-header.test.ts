@@ -41,7 +41,7 @@ async function answered(channelId: string, afterMs: number) {
 const picture = 'http://localhost:3000/attachments/0123456789abcdef01234567/picture?size=320'
 const wanted = { logo: 'https://shop.example.com/logo.svg', team: true, reply_time: true }
 
-test('the page tells the logo at once, and who replied last and how quickly once there are enough answers', async () => {
+test('the page shows the logo at once, and the reply time after enough answers', async () => {
   const { channelId } = await aWebSource(here, { settings: { appearance: { header: wanted } } })
   for (const minutes of [1, 2, 3, 30]) await answered(channelId, minutes * minute)
   expect(await headerOf(channelId)).toEqual({ logo: wanted.logo })
@@ -63,7 +63,7 @@ test('a source that asks for nothing tells nothing, whatever its figures are', a
   expect(await headerOf(channelId)).toBeUndefined()
 })
 
-test('the page tells the next time outside of the business hours, and the present time without its beginning', async () => {
+test('the page shows the next opening time, and the current hours without their start', async () => {
   const business_hours = {
     time_zone: 'Europe/Paris',
     hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:30' })),

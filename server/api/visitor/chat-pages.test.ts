@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/assets/a.js'])(
-  'a browser that has a file of the chat does not get it again, unless it has another form of it: %j',
+  'a browser that has a file of the chat does not get it again, unless changed: %j',
   async (path) => {
     const { channelId } = await aWebSource(here, { settings: { appearance: { launcher: { color: '#224488' } } } })
     const ask = (headers: Record<string, string>) => fetch(`${here.url}/chat/${channelId}/${path}`, { headers })
@@ -132,7 +132,7 @@ test('the loader of a source has the setting for triggers only if a trigger is a
   expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
 })
 
-test('no page frames the studio, which talks only to this server; its stage talks to no server', async () => {
+test('no page frames the studio, and its stage talks to no server', async () => {
   const headersOf = async (path: string) => (await fetch(here.url + path)).headers
   const studio = await headersOf('/studio/')
   expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -159,7 +159,7 @@ test('pages that load the script are recorded, other callers are not', async () 
   expect((await seen()).length).toBeLessThanOrEqual(12)
 })
 
-test('pages of the team load pictures only from this server; the settings also load the bubble that an administrator chose', async () => {
+test("team pages load pictures only from this server; settings add the bubble's", async () => {
   const pictures = async (page: string) => {
     const { headers } = await fetch(`${here.url}/${page}/`)
     return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')

@@ -13,7 +13,7 @@ afterAll(async () => {
   pages.remove()
 })
 
-test('the worker is asked for anew each time, any site may import it, and it touches no request', async () => {
+test('the worker is always revalidated, importable by any site, and touches no request', async () => {
   const { status, headers } = await fetch(`${here.url}/push-worker.js`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch('text/javascript')

@@ -21,7 +21,7 @@ async function uploadFrom(nth: number, channelId = here.account.channel_id): Pro
   return (await begun.finish()) ?? 0
 }
 
-test('24 slow uploads from three addresses keep no other source and no other address out', async () => {
+test('24 slow uploads from three addresses block no other source or address', async () => {
   here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: '3, 8, 24' })
   const { channelId } = await aWebSource(here)
   const slow: Awaited<ReturnType<typeof aBegunUpload>>[] = []

@@ -76,7 +76,7 @@ test('no message can forge a line in the name of another person', async () => {
   ])
 })
 
-test('a visitor can have their data deleted: conversations, files and name; the session ends', async () => {
+test('a visitor deletes their conversations, files and name; the session ends', async () => {
   const { visitor, first, fileId } = await aConversation('Xylophon')
   const other = await aConversation('Pangolin')
   const tab = await aVisitor(here, { token: visitor.token })

@@ -36,7 +36,7 @@ const statuses = async (count: number, each: (nth: number) => Promise<Response>)
 }
 const number = (all: number[], status: number) => all.filter((each) => each === status).length
 
-test('a visitor with too many requests is refused everywhere, learns when to come back, and hinders nobody', async () => {
+test('a visitor with too many requests waits everywhere, and hinders nobody', async () => {
   const visitor = await aVisitor(here)
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -60,7 +60,7 @@ test('a visitor with too many requests is refused everywhere, learns when to com
   expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
 })
 
-test('requests with a new token each from one address are refused, requests from other addresses are not', async () => {
+test('many new tokens from one address are refused, other addresses are not', async () => {
   const all = await statuses(ofAddress + 5, () => ask('export', newSessionToken()))
   expect([number(all, 401), number(all, 429)]).toEqual([ofAddress, 5])
   expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
@@ -80,7 +80,7 @@ const upload = (address: string, channelId = here.account.channel_id) => {
   return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
 }
 
-test('visitors with a new token each cannot upload without end, neither from one address nor to one source', async () => {
+test('visitors with new tokens cannot upload endlessly from an address or to a source', async () => {
   const most = 8
   for (const [setting, others] of [
     [{ LIMIT_UPLOADS: `${most}, 0` }, 200],

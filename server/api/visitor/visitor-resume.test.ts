@@ -57,7 +57,7 @@ test('a link continues the chat on any device, as often as it is opened', async 
   }
 })
 
-test('a link that is forged, too old, of another chat or of a forgotten customer continues nothing', async () => {
+test('a link that is forged, old, of another chat or customer continues nothing', async () => {
   const { channelId, identity, link } = await written()
   const other = await written()
   const swapped = [other.link.split('.')[0], ...link.split('.').slice(1)].join('.')
@@ -103,7 +103,7 @@ test('a link says whose conversation it opens before it opens it', async () => {
   expect((await resume(channelId, `${link}x`, stranger.token, 'resume/customer')).status).toBe(401)
 })
 
-test('a link to an address that its customer has replaced opens nothing, and names nobody', async () => {
+test('a link to an address that its customer replaced opens nothing, names nobody', async () => {
   const { channelId, token, link } = await written()
   const customer = await aVisitor(here, { channelId, token })
   // A stranger's address would make the question lie.
@@ -113,7 +113,7 @@ test('a link to an address that its customer has replaced opens nothing, and nam
   expect((await resume(channelId, link)).status).toBe(401)
 })
 
-test('an eleventh device by links ends the session that was unused for the longest time', async () => {
+test('an eleventh device by links ends the session that was unused the longest', async () => {
   const { channelId, identity, token, link } = await written()
   const sessions: string[] = []
   for (let device = 0; device < 11; device++) {

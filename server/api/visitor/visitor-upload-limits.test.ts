@@ -22,7 +22,7 @@ const tooMany = (setting: string) => ({
   body: { error: 'too_many_uploads', message: expect.stringContaining(`(the setting ${setting})`) },
 })
 
-test('LIMIT_VISITOR_UPLOADS sets the number of files that one visitor may send in ten minutes', async () => {
+test('LIMIT_VISITOR_UPLOADS limits the files of one visitor in ten minutes', async () => {
   let now = Date.now()
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: '2, 0' }, { clock: () => now })
   const token = newSessionToken()
@@ -33,7 +33,7 @@ test('LIMIT_VISITOR_UPLOADS sets the number of files that one visitor may send i
   expect((await upload(token)).status).toBe(200)
 })
 
-test('LIMIT_VISITOR_UPLOADS sets the number of MB that a visitor may upload; a file over the limit is not stored', async () => {
+test("LIMIT_VISITOR_UPLOADS limits a visitor's MB, and stores no file above it", async () => {
   here = await aRunningApp({ LIMIT_VISITOR_UPLOADS: '0, 1' })
   const token = newSessionToken()
   const large = 'x'.repeat(600_000)

@@ -322,7 +322,7 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once from one address is refused, whatever the tokens, and delays nobody elsewhere', async () => {
+  test('at once from one address is refused with any token, and delays nobody else', async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
     expect((await upload(newSessionToken())).status).toBe(429)
     const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
@@ -332,7 +332,7 @@ describe('too much', () => {
   })
 })
 
-test('uploads that were never sent are deleted after a day, with their files; sent uploads stay', async () => {
+test('unsent uploads and their files are deleted after a day; sent ones stay', async () => {
   const visitor = await aVisitor(here)
   const { body: sent } = await upload(visitor.token)
   const { body: unsent } = await upload(visitor.token)

@@ -48,7 +48,7 @@ const problemsOf = async (given: object) => {
 }
 
 describe('the settings of a source for its pages', () => {
-  test('is also a module, for a page whose policy allows scripts of the chat server and nothing else', async () => {
+  test('is also a module, for a page that allows only scripts of the chat server', async () => {
     const { channelId } = await aWebSource(here, {
       settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
     })
@@ -61,7 +61,7 @@ describe('the settings of a source for its pages', () => {
     expect(module.default).toEqual(await (await config(channelId)).json())
   })
 
-  test('holds the stored settings, without triggers that are switched off and without other data of the source', async () => {
+  test('holds the stored settings, without disabled triggers and other source data', async () => {
     const { channelId } = await aWebSource(here, { settings: { ...settings, allowed_origins: ['https://a.example'] } })
     const answer = await config(channelId)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -154,7 +154,7 @@ describe('an automatic message', () => {
   const shop = () => aWebSource(here, { settings })
   const heard = async (channelId: string) => aVisitor(here, { channelId })
 
-  test('is stored before the visitor’s message, in the language in which it was shown, and once', async () => {
+  test('is stored once before the visitor’s message, in the language it was shown in', async () => {
     const visitor = await heard((await shop()).channelId)
     const message = {
       client_id: 'the-first-message',
@@ -179,7 +179,7 @@ describe('an automatic message', () => {
     expect(thread).toMatchObject({ contents_count: 3, title: 'Yes please' })
   })
 
-  test('is exported for the webhooks before the message is imported; bots answer only the message', async () => {
+  test('is exported to webhooks before the message; bots answer only the message', async () => {
     const receiver = await here.receiver()
     const registered_events = ['content.imported', 'content.exported']
     await here.call('POST', '/1.0/webhooks', { name: 'all', url: receiver.url, registered_events })

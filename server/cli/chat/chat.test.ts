@@ -201,7 +201,7 @@ test.each(['', '-', '--', '-h'])(
   },
 )
 
-test('a live message grows in the terminal, with its status lines, and its choices are tapped', async () => {
+test('a live message grows in the terminal with its status, and choices are tapped', async () => {
   const terminal = aTerminal()
   terminal.type('A story')
   const asked = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'A story'))
@@ -245,7 +245,7 @@ test('a live message grows in the terminal, with its status lines, and its choic
   ])
 })
 
-test('an edited message is shown again, an unsent one is told, and choices that are gone are not tapped', async () => {
+test('an edited message is shown again, an unsent one announced, gone choices refused', async () => {
   const terminal = aTerminal()
   await terminal.shown('Connected')
   terminal.type('Tea?')
@@ -286,7 +286,7 @@ test('several items of a list are tapped at once, if the list allows several', a
   await terminal.ended
 })
 
-test('a line whose answer is lost with its connection is sent again, and stored once; messages that came meanwhile are shown', async () => {
+test('a line whose answer is lost is sent again and stored once, with missed messages', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])

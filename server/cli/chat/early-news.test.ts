@@ -62,7 +62,7 @@ const piece = (at: number, text: string, status?: string): ['message:piece', Liv
   { id: 'a', thread_id: 't', at, text, ...(status && { status }) },
 ]
 
-test('a live message that begins while the command asks for the messages so far is seen to grow', async () => {
+test('a live message that begins while the history loads is seen to grow', async () => {
   const grown = await grownAt({
     before: [['message:added', aContent({})], piece(0, '', 'Looking')],
     after: [piece(0, 'Once '), piece(5, 'more')],

@@ -46,7 +46,7 @@ test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
   },
 )
 
-test('a tap reaches the server as the tapped item, in reply to the message that offered it', async () => {
+test('a tap reaches the server as the tapped item, in reply to its message', async () => {
   const all = await records()
   const tapped = all.find(({ body }) => body === 'Another day')
   expect(tapped?.structured_reply).toEqual({ payload: 'delay:4711' })
@@ -55,7 +55,7 @@ test('a tap reaches the server as the tapped item, in reply to the message that 
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 
-test('a bot that answers something else is reported with the path in the script; so is a silent bot', async () => {
+test('a silent or different bot is reported with the path in the script', async () => {
   const file = written('bot.json', {
     script: 1,
     title: 'A bot is tried',

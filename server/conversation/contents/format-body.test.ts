@@ -59,7 +59,7 @@ test('a plain body has the links that the chat shows', () => {
   )
 })
 
-test('Markdown has the same plain text as its HTML, apart from empty lines and addresses', () => {
+test("Markdown has its HTML's plain text, except for empty lines and addresses", () => {
   const text =
     '## Title\n\na **b** ~~c~~\nd\n\n> q\n\n- [x] done\n- e\n  1. f\n\n| Cup | Price |\n|---|---|\n| red | 12 € |\n\n---\n\n```\nx  y\n```'
   const { text: plain, html } = formatBody(text, 'markdown')

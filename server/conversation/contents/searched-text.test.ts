@@ -18,7 +18,7 @@ test('the text of a formatted body is searched, not its tags and addresses', () 
   expect(searchedText({ ...said, body, body_input_format: 'html' }, [])).toBe('Our price & list')
 })
 
-test('a structured message is searched by its body and its texts, each once, and by the names of its files', () => {
+test('a structured message is searched by its body, texts and file names, each once', () => {
   const structured_content: StructuredContent = {
     type: 'template',
     title: 'Hello',

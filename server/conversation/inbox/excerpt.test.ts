@@ -31,7 +31,7 @@ test('a long text is shown from a little before its first match', () => {
   expect(shown.length).toBeLessThan(150)
 })
 
-test('a match at the end is shown with the words before it, and no character is cut in half', () => {
+test('a match at the end is shown with the words before it, without cut characters', () => {
   expect(marked('Our instruments\nA brass samovar', 'samovar')).toBe('…A brass [samovar]')
   for (let nth = 0; nth < 4; nth++) {
     const { text } = excerptOf(`${'x'.repeat(nth)}${'😀'.repeat(200)}samovar${'😀'.repeat(200)}`, ['samovar'])

@@ -43,7 +43,7 @@ test('business time is never longer than the wait, whatever the hours and the zo
   )
 })
 
-test('with hours around the clock on every day, business time is the whole wait, also when clocks change', () => {
+test('with hours around the clock, business time is the whole wait, in any season', () => {
   fc.assert(
     fc.property(time, wait, zone, (from, length, time_zone) => {
       expect(businessTime(from, from + length, { time_zone, hours: everyDay('00:00', '24:00') })).toBe(length)
@@ -63,7 +63,7 @@ test('two parts of a wait count as much as the whole wait', () => {
   )
 })
 
-test('a source without business hours counts every hour, a source with an empty week counts no hour', () => {
+test('no business hours count every hour, and an empty week counts none', () => {
   expect(businessTime(0, 5000, undefined)).toBe(5000)
   expect(businessTime(0, 5000, { time_zone: 'UTC', hours: [] })).toBe(0)
 })
@@ -77,7 +77,7 @@ test.each([
   expect(hours(businessTime(at(from), at(to), office))).toBe(expected)
 })
 
-test('the night on which the clocks go forward has one hour less, the night on which they go back one hour more', () => {
+test('the night of the clock change has one hour less in spring, one more in autumn', () => {
   const night: BusinessHours = { time_zone: 'Europe/Paris', hours: everyDay('00:00', '06:00') }
   expect(hours(businessTime(at('2026-03-28T23:00Z'), at('2026-03-29T10:00Z'), night))).toBe(5)
   expect(hours(businessTime(at('2026-10-24T22:00Z'), at('2026-10-25T10:00Z'), night))).toBe(7)

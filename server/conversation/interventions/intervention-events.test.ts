@@ -14,7 +14,7 @@ afterAll(() => here.stop())
 
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
-test('events of interventions arrive in order, each with the intervention as it was then', async () => {
+test('events of interventions arrive in order, each with the state of its time', async () => {
   const receiver = await here.receiver()
   const agent = await here.colleague()
   const registered_events = [
@@ -62,7 +62,7 @@ test('events of interventions arrive in order, each with the intervention as it 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an intervention that was being closed when the server ended is closed after the next start', async () => {
+test('an intervention that was being closed at a stop is closed after the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
   const first = await aRunningApp({ DATA_DIR: folder })
   const customer = await first.customer()

@@ -15,7 +15,7 @@ const later = (seconds: number) => {
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
 describe('the contents of an intervention', () => {
-  test('the customer’s messages are assigned, then replied to; the reply belongs to the intervention', async () => {
+  test('the customer’s messages are assigned, then replied to, in the intervention', async () => {
     const { customer, asked } = await here.question()
     const before = await customer.say('And moss?')
     const opened = await here.opened(before.id)
@@ -28,7 +28,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
   })
 
-  test('a bot that answered alone can open and close an intervention afterwards: the answer counts', async () => {
+  test("a bot's lone answer counts when it opens and closes an intervention later", async () => {
     const { asked } = await here.question()
     later(7)
     const { body: answer } = await here.reply(asked.id)
@@ -43,7 +43,7 @@ describe('the contents of an intervention', () => {
     expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
   })
 
-  test('closing leaves nothing assigned: replied to before the last reply, ignored after it', async () => {
+  test('closing leaves no message assigned: earlier ones replied to, later ones ignored', async () => {
     const { customer, asked } = await here.question()
     const second = await customer.say('And moss?')
     const opened = await here.opened(asked.id)
@@ -111,7 +111,7 @@ describe('opening an intervention', () => {
     expect([closing.status, opening.status]).toEqual([200, 422])
   })
 
-  test('its status is the same text for every token, also of agents with another language', async () => {
+  test("its status text is the same for every token, whatever the agent's language", async () => {
     const { asked } = await here.question()
     const { id } = await here.opened(asked.id)
     for (const language of ['en', 'de', 'ar']) {
@@ -200,7 +200,7 @@ describe('counters', () => {
 })
 
 describe('ownership', () => {
-  test('an agent who is neither owner nor editor cannot reply, close, cancel, reassign or ignore, but may write a note', async () => {
+  test('an agent who is neither owner nor editor may only write a note', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -255,7 +255,7 @@ describe('two requests at once', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('if two agents open an intervention for the same content, one wins, and there is one intervention', async () => {
+  test('if two agents open an intervention for one content, one of them wins', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const open = (token: string) => () =>
@@ -266,7 +266,7 @@ describe('two requests at once', () => {
     expect(body.count).toBe(1)
   })
 
-  test('if two agents reply to an intervention without an owner, one becomes the owner, the other gets 409 and sends nothing', async () => {
+  test('if two agents reply at once, one becomes the owner, and the other gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)

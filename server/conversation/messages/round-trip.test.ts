@@ -11,7 +11,7 @@ afterAll(() => here.stop())
 const reply = (inReplyTo: string, more: object, token?: string) =>
   here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, ...more }, token)
 
-test('a customer writes, an agent answers by the API, the customer sees it, and both sides agree', async () => {
+test('a customer writes, an agent answers by the API, and both sides agree', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Do you have ferns?')
   expect(asked).toMatchObject({ from: 'customer', seq: 1, body: 'Do you have ferns?' })
@@ -151,7 +151,7 @@ test.each([
   ['10,001 characters', { client_id: 'abcdefgh', body: 'x'.repeat(10_001) }, 'too_large'],
   ['half a million characters', { client_id: 'abcdefgh', body: 'x'.repeat(500_000) }, 'too_large'],
   ['an answer to nothing', { client_id: 'abcdefgh', body: '', structured_reply: { payload: 'x' } }, 'invalid_message'],
-])('a socket message of %s is refused in its acknowledgement, and the connection lives', async (_, message, code) => {
+])('a socket message of %s is refused in its answer, and the connection lives', async (_, message, code) => {
   const customer = await here.customer()
   const answer = await customer.socket.timeout(5000).emitWithAck('message:send', message as never)
   expect(answer).toMatchObject({ ok: false, error: { code } })
@@ -172,7 +172,7 @@ test.each([
   await expect(here.customer(token, channelId)).rejects.toThrow(reason)
 })
 
-test('a customer approves a payment, only the API says that it is paid, and a failed payment may be tried again', async () => {
+test('a customer approves a payment, the API confirms it, and a failed one is retried', async () => {
   const customer = await here.customer()
   const asked = await customer.say('I will take it')
   const { status, body: bill } = await reply(asked.id, {

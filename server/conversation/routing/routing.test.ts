@@ -69,7 +69,7 @@ describe('a new conversation of real time', () => {
     })
   })
 
-  test('that is passed on rings for the next agent, and after the last agent for the first agent again', async () => {
+  test('that is passed on rings for the next agent, and after the last for the first', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -96,7 +96,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('an agent gets no more than their capacity; customers learn their place, and the customer who waits longest comes first', async () => {
+  test('capacity limits each agent, and the customer who waits longest is next', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -114,7 +114,7 @@ describe('a new conversation of real time', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('rings at once for an agent who becomes available, and no longer for an agent who leaves', async () => {
+  test('rings at once for an agent who becomes available, until the agent leaves', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -125,7 +125,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
   })
 
-  test('rings when an agent sorts it into real time, and stops when an agent sorts it out of real time', async () => {
+  test('rings while an agent sorts it into real time, and stops when sorted out', async () => {
     await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
     const agent = await aReadyAgent()
     const { id } = await aCustomer()
@@ -154,7 +154,7 @@ describe('the bot of a mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
-  test('does not count as an answer after a handover: the customer waits for a person until a person replies', async () => {
+  test("is no answer after a handover: the customer waits for a person's reply", async () => {
     const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
     await here.store.transact(async (tx) => {
       const agent = await tx.agent(person.id)

@@ -100,7 +100,7 @@ function naive(all: readonly ConversationFacts[]): Numbers {
 const asked = { from: '2026-03-28', to: '2026-03-31', sourceIds: [] as string[], agentId: null as string | null }
 const all = ['day', 'hour', 'source', 'agent'] as const
 
-test('the numbers equal a count by hand, in total and by day, hour, source and agent, also when the clocks change', async () => {
+test('the numbers equal a count by hand by day, hour, source and agent', async () => {
   const given = fc.record({
     conversations: fc.array(facts, { maxLength: 60 }),
     timeZone: fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata'),

@@ -30,7 +30,7 @@ async function listening(registered_events: string[]) {
 }
 
 describe('closing and opening', () => {
-  test('the answer still shows an open thread; then the thread is closed, the chat is told, and agents cannot reply', async () => {
+  test('the answer shows an open thread; then it closes, and agents cannot reply', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
@@ -43,7 +43,7 @@ describe('closing and opening', () => {
     expect(next.thread_id).not.toBe(asked.thread_id)
   })
 
-  test('one of two requests to close a thread works, the other gets 409; a later request gets 403', async () => {
+  test('of two requests to close a thread one gets 409, and a later one 403', async () => {
     const { asked } = await here.question()
     const close = () => put(`content_threads/${asked.thread_id}/close`)
     const answers = await here.atOnce([close, close])
@@ -209,7 +209,7 @@ describe('the text box', () => {
     await customer.say('Thanks')
   })
 
-  test('that a select locks is unlocked by the API too, in open chats and in chats that come back', async () => {
+  test('that a select locks is unlocked by the API, in open and returning chats', async () => {
     const { customer, asked } = await here.question()
     const structured_content = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true }
     const { body: question } = await here.reply(asked.id, { body: 'Sure?', structured_content })
@@ -287,7 +287,7 @@ describe('a discussion that an agent starts', () => {
 })
 
 describe('ignoring', () => {
-  test('a message is ignored once; a handled message, an agent’s message or an unknown id is not', async () => {
+  test('a message is ignored once; a handled, an agent’s or an unknown one is not', async () => {
     const { asked } = await here.question()
     expect((await put(`contents/${asked.id}/ignore`)).body).toMatchObject({ id: asked.id, status: 'ignored' })
     expect((await put(`contents/${asked.id}/ignore`)).body.error).toBe('already_handled')

@@ -87,7 +87,7 @@ test('of HTML that is too long for a text only the HTML is named as left out', a
   expect(content?.body).toMatch(/^The text of the e-mail .*left out\.\n\nLeft out of the e-mail: e-mail\.html$/)
 })
 
-test('an e-mail that takes too much time or memory ends only its reading; the next e-mail is read', async () => {
+test('an e-mail that takes too much time or memory fails alone; the next is read', async () => {
   const lines = Buffer.from(aMail({ To: 'a@b.example' }, '\n'.repeat(1_900_000)))
   for (const bounds of [{ withinMs: 20 }, { heapMb: 8 }]) {
     const reader = createMailReader(bounds)
@@ -101,7 +101,7 @@ test('an e-mail that takes too much time or memory ends only its reading; the ne
   expect((await honest).text).toBe('Hello\n')
 })
 
-test('an e-mail of the box that its reader never ends is set aside; the e-mails beside it are stored', async () => {
+test('an e-mail whose reading never ends is set aside; others in the box are stored', async () => {
   const box = await aMailBox()
   open.push(box)
   let now = Date.now()
@@ -144,7 +144,7 @@ test('an e-mail that was being read whenever the server ended is not read again'
   expect(lines.filter((line) => line.includes('an e-mail is set aside'))).toHaveLength(3)
 })
 
-test('an e-mail that the server read to its end counts no attempt, however often it comes', async () => {
+test('a fully read e-mail counts no attempt, however often it arrives', async () => {
   const { app } = await aShop({ LIMIT_MESSAGES: '1, 3000, 30000' })
   const { address } = await aMailedCustomer(app)
   const mail = aMail({ To: address })

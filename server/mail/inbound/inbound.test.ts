@@ -37,7 +37,7 @@ const counted = async (name: string) =>
 const mailTo = (address: string) =>
   eventually(`an e-mail to ${address}`, () => sink.received.find(({ to }) => to.includes(address)))
 
-test('an answer by e-mail is a message of its conversation, in the open chat and in the inbox', async () => {
+test('an answer by e-mail joins its conversation, in the open chat and in the inbox', async () => {
   const { customer, threadId, address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address }, 'It has not come.\n\nOn 1 May Shop <a@b.example> wrote:\n> Hello\n')
   const { status, body } = await handOver(here, mail)
@@ -50,7 +50,7 @@ test('an answer by e-mail is a message of its conversation, in the open chat and
   expect(found).toMatchObject({ state: 'new' })
 })
 
-test('answers between the lines of our e-mail are found, though the mail program marks no quote', async () => {
+test('answers between the lines of our e-mail are found without marked quotes', async () => {
   const { address, threadId, contents, customer } = await aMailedCustomer(here)
   const asked = await here.store.read.contentsAfter(threadId, 0, 1)
   await here.call('POST', '/1.0/contents', {
@@ -66,7 +66,7 @@ test('answers between the lines of our e-mail are found, though the mail program
   expect((await contents()).at(-1)?.body).toBe('Hello\n\nBlue, I think.\nLarge')
 })
 
-test('an e-mail that comes again is stored once; other words under its id are another message', async () => {
+test('a repeated e-mail is stored once; other words under its id are another message', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
   const { body: first } = await handOver(here, mail)
@@ -176,7 +176,7 @@ test('an e-mail that says it is no answer of a program is taken', async () => {
   expect(await outcome(aMail({ To: address, 'Auto-Submitted': 'no', Precedence: 'normal' }))).toBe('stored')
 })
 
-test('the id of the answered e-mail leads to the conversation if the box lost what follows its plus', async () => {
+test("the answered e-mail's id finds the conversation if the box drops the plus part", async () => {
   const { threadId, email, contents } = await aMailedCustomer(here)
   const id = here.app.needs.replies?.addresses.messageId({ threadId, email }, 'row1')
   expect(await outcome(aMail({ To: replyBox, References: `<a@b> ${id} <c@d>` }))).toBe('stored')
@@ -223,7 +223,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('files come with the message by the rules of uploads; others are left out, and the message says so', async () => {
+test('files arrive by the rules of uploads, and the message names those left out', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const parts = [
     textPart('See the picture.'),
@@ -303,7 +303,7 @@ const aReport = (address: string, email: string, action = 'failed', status = '5.
     [textPart('It could not be delivered.'), report(email, action, status)],
   )
 
-test('a bounce is noted for its address, to which nothing is sent until an e-mail comes from there', async () => {
+test('a bounced address gets nothing more until an e-mail arrives from it', async () => {
   const email = 'bounced@home.example'
   const { address, threadId } = await aMailedCustomer(here, email)
   const note = () => here.store.read.mailNote(here.app.needs.replies?.addresses.addressNote(email) ?? '')

@@ -39,7 +39,7 @@ async function countOf(app: RunningApp, name: string): Promise<number> {
 }
 
 test.each([false, true])(
-  'e-mails of a box are stored, then moved; others are moved aside (without MOVE: %s)',
+  'e-mails of a box are stored, then moved; others move aside (without MOVE: %s)',
   async (plain) => {
     const { app, box, nextRound } = await aShop({ plain })
     const { address, contents } = await aMailedCustomer(app)
@@ -56,7 +56,7 @@ test.each([false, true])(
   },
 )
 
-test('an e-mail whose connection broke before it was moved is stored once, and moved later', async () => {
+test('an e-mail whose connection broke before its move is stored once, and moved later', async () => {
   const { app, box, nextRound } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }))
@@ -93,7 +93,7 @@ test('an e-mail over the limit is not fetched; its writer is told', async () => 
   expect(box.count('Bubblewire-dropped')).toBe(1)
 })
 
-test('a box that is away or refuses the password is tried again, and the log has no password', async () => {
+test('a box that is away or refuses the password is retried, without it in the log', async () => {
   const lines: string[] = []
   const box = await aMailBox()
   const sink = await aMailSink()
@@ -115,7 +115,7 @@ test('a box that is away or refuses the password is tried again, and the log has
   expect(lines.join('')).not.toContain('wrong-password')
 })
 
-test('a box elsewhere that offers no TLS gets no password, unless the operator has turned TLS off', async () => {
+test('a remote box without TLS gets no password, unless the operator allows it', async () => {
   // Not one of the addresses that count as this machine: as if the box were elsewhere.
   const box = await aMailBox({ host: '127.0.0.2' })
   const sink = await aMailSink()

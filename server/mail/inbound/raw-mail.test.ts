@@ -105,7 +105,7 @@ test('the e-mail is deleted with its conversation when its time is over, not bef
   await isGone(id)
 })
 
-test('of a customer who has sent too many files the words are stored, without the whole e-mail', async () => {
+test('a customer with too many files has their words stored, without the whole e-mail', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
   await handOver(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))

@@ -60,7 +60,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     news.end()
   })
 
-  test('many messages through both nodes: every chat gets each once, every webhook gets each once and in order', async () => {
+  test('many messages through both nodes reach every chat and webhook once, in order', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     await one.call('POST', '/1.0/webhooks', { name: 'bot', url: receiver.url, registered_events: ['content.imported'] })
@@ -89,7 +89,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(delivered).toHaveLength(50)
   })
 
-  test('a live message grows on the other node too, by what is new, and ends with the same text', async () => {
+  test('a live message grows on the other node by what is new, and ends with its text', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     const asked = await chat.say('Tell me a story')
@@ -113,7 +113,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(end).toMatchObject({ id, body: 'Line 0: no. ' })
   })
 
-  test('a bot goes on at the other node where the first one left it, and an agent there takes over', async () => {
+  test('a bot continues at the other node, where an agent takes over', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const device = await aVisitor(other, { channelId })
@@ -140,7 +140,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(device.news('message:changed').at(-1)).toMatchObject({ id, body: 'One, two' })
   })
 
-  test('requests of one client_id at both nodes at the same moment make one message, which one of them ends', async () => {
+  test('simultaneous requests of one client_id at both nodes make one message', async () => {
     const { one, other } = nodes
     const device = await aVisitor(other)
     const asked = await device.say('Hello')
@@ -205,7 +205,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(last.news('session:ended')).toEqual([{ reason: 'forgotten' }])
   })
 
-  test('agents on two nodes share one inbox: events, presence, typing, and a right that is removed', async () => {
+  test('agents on two nodes share an inbox with events, presence, typing and rights', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const [anna, ben] = [await anAgent(one, { reads: [sourceId] }), await anAgent(one, { reads: [sourceId] })]
@@ -243,7 +243,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     far.close()
   })
 
-  test('in real time each conversation is offered to exactly one agent, no agent gets more than their capacity, and one takes it', async () => {
+  test('a real-time conversation is offered to one agent within capacity, who takes it', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const modes = (await one.call('GET', '/1.0/channels')).body.records
@@ -268,7 +268,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     for (const page of pages) page.close()
   })
 
-  test('news that was lost between the nodes is noticed, and a chat that only waits gets it without an action', async () => {
+  test('a waiting chat gets news that was lost between the nodes without any action', async () => {
     const { one, other, losing, known } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -333,7 +333,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(closed()).toHaveLength(new Set(closed()).size)
   })
 
-  test('a node that stops says so, answers its open requests, and the other nodes miss nothing', async () => {
+  test('a stopping node says so and answers its open requests, and others miss nothing', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     await chat.say('Hello')

@@ -55,7 +55,7 @@ test('the time of a commit is the average of all commits, and 0 before the first
   expect(await figures()).toEqual({ commits: 2, commitMs: expect.closeTo(3, 6) })
 })
 
-test('acts whose fast path failed are counted one by one, also under the former name of the metric', async () => {
+test('failures of the fast path are counted one by one, also under the former metric', async () => {
   const registry = new Registry()
   const { fastPathFailed } = storingMetrics([registry], {
     store: { onCommit: () => {} },

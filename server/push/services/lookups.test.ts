@@ -30,7 +30,7 @@ test('a name has the addresses that its name server gives', async () => {
   expect(await resolve('push.example')).toEqual([{ address: '192.0.2.7', family: 4 }])
 })
 
-test('names without an answer are given up beside each other, and hold up no look-up of the system', async () => {
+test('names without an answer are given up together, and block no system look-up', async () => {
   const { address, asked } = await aNameServer('nothing')
   const resolve = createLookups([address])
   let over = 0

@@ -19,7 +19,7 @@ function somePlaces() {
 const slow = 'https://slow.example/push'
 const lateMs = 9_000
 
-test('a service that is late again and again rests, longer each time, and other services go on', () => {
+test('a service that is often late rests ever longer, and other services continue', () => {
   const { open, answered, pass } = somePlaces()
   const row = open('shop')
   answered(slow, lateMs)
@@ -35,7 +35,7 @@ test('a service that is late again and again rests, longer each time, and other 
   expect(row.wait(slow)).toBe(600_000)
 })
 
-test('late answers at the same time count once: a short fault of a service sets it back by seconds', () => {
+test('simultaneous late answers count once: a short fault costs a service seconds', () => {
   const { open, answeredAt } = somePlaces()
   for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: nth, ended: 10_000 + nth })
   expect(open('shop').wait(slow)).toBe(0)
@@ -52,7 +52,7 @@ test('one quick answer does not make up for many late ones', () => {
   expect(open('shop').wait(slow)).toBe(60_000)
 })
 
-test('slow services under any number of names share the places of their source, and of all sources', () => {
+test('slow services share the places of their source and of all sources', () => {
   const { open } = somePlaces()
   let names = 0
   const wait = (source: string) => open(source).wait(`https://${++names}.example/push`)

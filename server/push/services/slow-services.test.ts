@@ -44,7 +44,7 @@ test.each([
   ['one slow push service', 1],
   ['ten slow push services', 10],
 ])(
-  '%s of many customers delays neither the notices of others nor the alerts of agents',
+  "%s of many customers delays no other notice and no agent's alert",
   async (_, count) => {
     shop = await aPushShop()
     const cleo = await anAlertedAgent(shop)

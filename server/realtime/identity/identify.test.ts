@@ -120,7 +120,7 @@ test('a visitor who was named and then sends a file first keeps the name', async
   expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
 })
 
-test('data that a tab sent before the first message does not undo later data of another tab', async () => {
+test("data of a tab before the first message does not undo another tab's later data", async () => {
   const first = await aVisitor(here)
   await first.value('session:identify', { screenname: 'Ada' })
   await first.say('Hello')
@@ -130,7 +130,7 @@ test('data that a tab sent before the first message does not undo later data of 
   expect(await authorOf(id)).toMatchObject({ screenname: 'Grace' })
 })
 
-test('a tab that was named before another tab signed in changes nothing of the signed customer', async () => {
+test('a tab named before another tab signed in does not change the signed customer', async () => {
   const { channelId, communityId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const first = await aVisitor(here, { channelId })

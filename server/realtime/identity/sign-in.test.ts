@@ -129,7 +129,7 @@ describe('anonymous first, signed in later', () => {
     expect(events.count).toBe(1)
   })
 
-  test('a message that is sent again after the sign-in is stored once, also if the signed customer already had its id', async () => {
+  test('a message sent again after the sign-in is stored once', async () => {
     const uuid = aPerson()
     const client_id = 'the-same-on-both-devices'
     const one = await visitor()
@@ -178,7 +178,7 @@ describe('unsigned never attaches to signed', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer in the same browser gets nothing of the previous customer', async () => {
+  test('another signed customer in the browser gets nothing of the previous one', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -236,7 +236,7 @@ describe('a session under a new token', () => {
 })
 
 describe('signing out', () => {
-  test('the token opens nothing any more, in any tab; the customer finds everything after signing in again', async () => {
+  test('the token opens nothing in any tab; the customer finds all after a new sign-in', async () => {
     const uuid = aPerson()
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid }, key) })

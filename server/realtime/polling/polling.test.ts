@@ -90,7 +90,7 @@ test('the server answers each poll before a proxy cuts it after 30 seconds', asy
   expect(pingInterval).toBeLessThanOrEqual(25_000)
 })
 
-test('the id of a connection opens nothing without its token, and a wrong one is counted as a wrong token', async () => {
+test("a connection's id opens nothing without its token; a wrong one is counted", async () => {
   await start({ LIMIT_WRONG_TOKENS: '3' })
   const { path, token, welcome } = await aPoller()
   expect(welcome).toContain('40{')
@@ -137,7 +137,7 @@ test('requests without end are refused', async () => {
   expect((await ask(path, { method: 'DELETE', token })).status).toBe(405)
 })
 
-test('a body larger than any message is refused, and a binary packet ends the connection', async () => {
+test('a body larger than any message is refused; a binary packet ends the connection', async () => {
   await start()
   const large = await aPoller()
   const answer = await ask(large.path, { method: 'POST', token: large.token, body: `42${'x'.repeat(1_000_001)}` })

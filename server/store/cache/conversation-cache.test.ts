@@ -87,7 +87,7 @@ const forgetAll = (store: Store) =>
       for (const { position } of await tx.outboxOf(orderingKey)) await tx.deleteOutbox(position)
   })
 
-test('the cache holds the same as the database, whatever happens, and whatever fails beside it', async () => {
+test('the cache equals the database, whatever happens or fails beside it', async () => {
   const store = await openSqlite({ folder, durable: false })
   await store.transact((tx) => tx.insertSource(aSource({ id: source })))
   const messages = { all: 0, fast: 0 }

@@ -48,7 +48,7 @@ async function compare(store: Store, another: SqliteDatabase) {
   }
 }
 
-test('cached events are the same as in the database, whatever is deleted and whatever fails beside them', async () => {
+test("cached events equal the database's, whatever is deleted or fails beside them", async () => {
   const store = await openSqlite({ folder, durable: false })
   const another = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   await fc.assert(

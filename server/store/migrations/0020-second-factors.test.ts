@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0020-second-factors'
 
-test('roles of an older database need no second factor, its sessions go on, and a node of the version before may still write both', async () => {
+test('older roles need no second factor, sessions go on, and an older node may write', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table roles (id text); insert into roles values ('before')`)

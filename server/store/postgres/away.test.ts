@@ -19,7 +19,7 @@ const postgres = await findPostgres()
 describe.skipIf(!postgres)('connections that break', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('acknowledged messages are stored once, others are not, however often connections break', async () => {
+  test('only acknowledged messages are stored, once, however often connections break', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const store = await openPostgres({ url, connections: 3 })
     const admin = new pg.Client({ connectionString: url })
@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('meanwhile the answer is busy and the server is not ready; then everything goes on by itself', async () => {
+  test('the answer is busy and the server not ready meanwhile; then everything recovers', async () => {
     const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
     const customer = await here.customer()
     const before = await customer.say('before')
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
     await here.stop()
   }, 60_000)
 
-  test('a delivery that ended meanwhile is noted when it is back: it is not made again, and the next one goes out at once', async () => {
+  test('a delivery that ended meanwhile is noted once; the next follows at once', async () => {
     const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'on' })
     let answer = () => {}
     const answered = new Promise<void>((done) => {

@@ -70,7 +70,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     60_000,
   )
 
-  test('a record that may exist once is made once: of many callers who find it missing at the same time, all get the same', () =>
+  test('a record that may exist once is made once, and all simultaneous callers get it', () =>
     withNodes(3, async (nodes) => {
       const values = await Promise.all(
         range(30).map((nth) =>
@@ -115,7 +115,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(new Set(ids).size).toBe(1)
     }))
 
-  test('readers that go on behind the last position miss no event, while two nodes publish', () =>
+  test('readers that continue behind a position miss no event of two publishing nodes', () =>
     withNodes(2, async (nodes) => {
       const publish = (store: Store) =>
         store.transact((tx) =>

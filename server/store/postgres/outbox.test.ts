@@ -42,7 +42,7 @@ const numberOf = ({ task }: OutboxRecord) => ('content_id' in task ? Number(task
 describe.skipIf(!postgres)('the outbox of several nodes', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('every row is handled once and each ordering key strictly in order, while two nodes fill and empty it', async () => {
+  test("every row is handled once, in its key's order, while two nodes fill and empty it", async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
@@ -80,7 +80,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all(nodes.map((node) => node.close()))
   }, 60_000)
 
-  test('rows of a node that died are free within seconds, and rows of a living node are not', async () => {
+  test('rows of a dead node are free within seconds, and rows of a living node are not', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all([living.close(), other.close()])
   })
 
-  test('a claim whose lease has ended goes to the node that takes it; the slow node finds it taken', async () => {
+  test('a claim whose lease ended goes to another node; the slow node finds it taken', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [slow, quick] = await Promise.all([open(url), open(url)])
     const thread = aThread()

@@ -34,7 +34,7 @@ function aFailingDisk() {
   }
 }
 
-test('after a failed flush nothing is begun any more, and clients are told to send again', async () => {
+test('after a failed flush nothing more begins, and clients are told to send again', async () => {
   const disk = aFailingDisk()
   const broken: string[] = []
   const store = await openSqlite({ folder, flush: disk.flush, onBroken: ({ message }) => broken.push(message) })
@@ -59,7 +59,7 @@ test('after a failed flush nothing is begun any more, and clients are told to se
   await again.close()
 })
 
-test('a message whose flush failed is told to be sent again, and stands once after the restart', async () => {
+test('a message whose flush failed is sent again, and stored once after the restart', async () => {
   const disk = aFailingDisk()
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', STOP_WITHIN_SECONDS: '1' }), port: 0 }
   const token = newSessionToken()

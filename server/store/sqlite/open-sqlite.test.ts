@@ -84,7 +84,7 @@ test('other requests do not wait for a search of all messages', async () => {
   await ends
 })
 
-test('a store that is closed in the middle of a long read ends that read, and nothing else', async () => {
+test('closing a store during a long read ends that read, and nothing else', async () => {
   // Ending the thread from outside sometimes ended the process.
   for (let nth = 0; nth < 20; nth += 1) {
     const store = await openSqlite({ folder: newFolder(), durable: false })
@@ -114,7 +114,7 @@ test.each([
   ['the oldest word first', 'oldest', 'threads_inbox (inbox_state=? AND (last_content_at,id)>(?,?))'],
   ['who waits longest first', 'waiting longest', 'threads_waiting (inbox_state=? AND (waiting_since,id)>(?,?))'],
 ] as const)(
-  'a page of the inbox, %s, is read where it stands in the index, however many conversations there are',
+  'a page of the inbox, %s, is read from the index for any number of conversations',
   async (_, sort, index) => {
     const ids = { sourceIds: ['a'], modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
     const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('a page of the inbox of one priority is read where it stands in the index of priorities', async () => {
+test('a page of the inbox of one priority is read from the index of priorities', async () => {
   const ids = { sourceIds: null, modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
   const plans = await planOf(conversationsQuery({ state: 'new', sort: 'newest', priority: 'high', ...ids }))
   expect(plans.join()).toContain('threads_priority (inbox_state=? AND priority=? AND (last_content_at,id)<(?,?))')
@@ -210,7 +210,7 @@ test('after a scrub the files hold no deleted data, and all other data', async (
   await store.close()
 })
 
-test('a database that is too large to be written anew at once gets there at its next start', async () => {
+test('a database too large to be rewritten at once is rewritten at its next start', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   const content = aContent({ body: 'odd-word' })
@@ -225,7 +225,7 @@ test('a database that is too large to be written anew at once gets there at its 
   await again.close()
 })
 
-test('a database in which a newer version has taken steps is opened all the same: a node can be rolled back', async () => {
+test('a database migrated by a newer version opens, so that a node can be rolled back', async () => {
   const folder = newFolder()
   await (await openSqlite({ folder, durable: false })).close()
   const database = openDatabase(join(folder, 'bubblewire.db'))

@@ -25,7 +25,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })
 
-  test('a page of one state, in every order, continues after its last row, also if two rows are equal', () =>
+  test('a page of one state continues after its last row in any order, also if rows tie', () =>
     withStore(async (store) => {
       const threads = [waits(1), waits(2), waits(2), waits(3), waits(4, { inbox_state: 'closed' })]
       await store.transact(async (tx) => {
@@ -128,7 +128,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       for (const word of ['1％0', '_', '＿', 'grosser']) expect([word, await found(word)]).toEqual([word, 0])
     }))
 
-  test('words are found in all texts of a content; of several contents the newest with the most words is given', () =>
+  test('words are found in all texts; the newest content with the most words is given', () =>
     withStore(async (store) => {
       const [one, other] = [waits(1), waits(2)]
       const of = (thread: ThreadRecord, seq: number, over: Partial<ContentRecord>) =>
@@ -156,7 +156,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(threads.map((thread) => thread.id)).toEqual([one.id])
     }))
 
-  test('open conversations are counted with every filter; messages since the customer waits are unread', () =>
+  test('open conversations are counted with every filter; waiting messages are unread', () =>
     withStore(async (store) => {
       const source_id = id()
       const thread = waits(1, { source_id, waiting_since: 10 })
@@ -227,7 +227,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.savedReply(a.id)).toBeNull()
     }))
 
-  test('an item of the library is read as it was written, with its versions, the newest first', () =>
+  test('a library item is read as written, with its versions, newest first', () =>
     withStore(async (store) => {
       const held = { body: 'x', structured_content: null, appearance: { theme: { light: { accent: '#000000' } } } }
       const saved = { ...held, note: 'why', author_id: id() }
@@ -266,7 +266,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.libraryItem(first.id)).toBeNull()
     }))
 
-  test('links to an item of the library and comments on it are read as they were written, in order', () =>
+  test('links and comments of a library item are read as written, in order', () =>
     withStore(async (store) => {
       const [item_id, made_by] = [id(), id()]
       const dated = { created_at: 1, updated_at: 2 }
@@ -384,7 +384,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 
-  test('a commit reports the true state of its conversations, whatever else shared the commit', () =>
+  test("a commit reports its conversations' true state, whatever else shared it", () =>
     withStore(async (store) => {
       const thread = aThread({ last_seq: 0 })
       await store.transact((tx) => tx.insertThread(thread))

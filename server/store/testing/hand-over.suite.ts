@@ -40,7 +40,7 @@ async function aListeningShop(store: Store) {
 
 /** Rows of webhooks that the storing commit hands over: a flat list of tests. */
 export function handOverSuite(withStore: WithStore): void {
-  test('a row with a free ordering key is handed over after its commit, held, with its delivery; so is the next row of the key', () =>
+  test('a row with a free key is handed over held after its commit; so is the next one', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -55,7 +55,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(orderingKey)).toEqual([])
     }))
 
-  test('a row behind a waiting row, or behind a claimed row, is not handed over: it waits too', () =>
+  test('a row behind a waiting or claimed row is not handed over, and waits too', () =>
     withStore(async (store) => {
       const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -87,7 +87,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(taken).toHaveLength(3)
     }))
 
-  test('released rows are claimed in their order; a row that was claimed meanwhile stays claimed', () =>
+  test('released rows are claimed in order; a row claimed meanwhile stays claimed', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -107,7 +107,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(orderingKey)).toEqual([true, false, false])
     }))
 
-  test('a reply on the web leaves no row in the outbox, on the slow path and on the fast path', () =>
+  test('a reply on the web leaves no outbox row, on the slow and the fast path', () =>
     withStore(async (store) => {
       const shop = await aShop(store)
       const { content } = await shop.say(store, aVisitor())
@@ -119,7 +119,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await store.read.outboxDepth(shop.clock())).toEqual([])
     }))
 
-  test('an acknowledged delivery is settled once, and not at all if its row was taken over', () =>
+  test('an acknowledged delivery is settled once, and not if its row was taken over', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()

@@ -59,7 +59,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.interventions(everything)).count).toBe(0)
       }))
 
-    test('contents to take: contents without an intervention from the given content on, and earlier contents that wait', () =>
+    test('contents to take have no intervention from the given one on, or wait from before', () =>
       withStore(async (store) => {
         const thread_id = id()
         const [old, waiting, taken, asked, after] = [
@@ -138,7 +138,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('an event keeps the state of its record, and interventions that have to be closed are found', () =>
+    test("an event keeps its record's state, and interventions to close are found", () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [

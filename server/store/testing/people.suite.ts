@@ -19,7 +19,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.account(id())).toBeNull()
     }))
 
-  test('the sessions of an agent come newest first, and end one by one, or all except one', () =>
+  test("an agent's sessions are listed newest first, and end singly, or all but one", () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const session = (agent: string) => {
@@ -81,7 +81,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await left()).toEqual([])
     }))
 
-  test('a notice to an agent is noted once, counts once for all browsers, and goes with its thread or its age', () =>
+  test("an agent's notice is noted once, counts once, and goes with its thread or age", () =>
     withStore(async (store) => {
       const aNotice = (browser: string, thread_id: string, content_id: string, at: number) => ({
         ...{ id: `${browser} ${content_id}`, subscription_id: browser, agent_id: 'cleo', thread_id, content_id },
@@ -158,7 +158,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
 
-  test('second factors and recovery codes belong to their owner, and a passkey is found by its credential', () =>
+  test('second factors and codes belong to their owner; a credential finds a passkey', () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
@@ -192,7 +192,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
     }))
 
-  test("a sign-in under way is found by its cookie, and is deleted when it is over or with its agent's sessions", () =>
+  test('a cookie finds a sign-in under way, deleted at its end or with the sessions', () =>
     withStore(async (store) => {
       const step = (agent_id: string | null, expires_at: number) => {
         const own = id()

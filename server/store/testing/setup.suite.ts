@@ -21,7 +21,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.channels()).map(({ mode }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
     }))
 
-  test("an agent's permissions are replaced as a whole, and are deleted with their source", () =>
+  test("an agent's permissions are replaced as a whole, and deleted with their source", () =>
     withStore(async (store) => {
       const [agent_id, first, second] = [id(), id(), id()]
       const permission = (source_id: string) => ({
@@ -151,7 +151,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.identitiesOfGroup(group.id)).map((each) => each.id)).toEqual([one.id, other.id])
     }))
 
-  test('identities are found by words in every field, and sorted by name or when they were last seen', () =>
+  test('identities are found by words in every field, sorted by name or last visit', () =>
     withStore(async (store) => {
       const community_id = id()
       const named = (screenname: string | null, more: Partial<IdentityRecord> = {}) =>

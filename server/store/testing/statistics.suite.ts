@@ -16,7 +16,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
     return all
   }
 
-  test('facts of conversations: of these sources, from the first moment on and before the last, in their current state', () =>
+  test('facts of conversations cover these sources and this period, in current state', () =>
     withStore(async (store) => {
       const [own, other] = [id(), id()]
       const facts = {

@@ -133,7 +133,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
-    test('private contents are found beside the contents that the customer sees, and the newest content is the newest of all', () =>
+    test('private contents are found beside visible ones, and the newest of all counts', () =>
       withStore(async (store) => {
         const thread = aThread()
         const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
@@ -153,7 +153,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
       }))
 
-    test('the outbox returns the first due row of each ordering key, once, until the row is done', () =>
+    test('the outbox returns the first due row of each key, once, until it is done', () =>
       withStore(async (store) => {
         let heard = 0
         store.onOutbox(() => {
@@ -200,7 +200,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
       }))
 
-    test('a webhook that is full does not delay the other webhooks; a waiting row holds back its ordering key', () =>
+    test('a full webhook does not delay other webhooks; a waiting row holds back its key', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
         const row = (id: string, webhook: string, thread: string) => ({

@@ -100,7 +100,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.mailNote(bounced.id)).toEqual(bounced)
     }))
 
-  test('the pages of a customer are one record, which is deleted with the customer, and when it is old', () =>
+  test("a customer's pages are one record, deleted with the customer or by age", () =>
     withStore(async (store) => {
       const [ada, ben] = [anIdentity(), anIdentity()]
       const seen = (id: string, at: number): SeenPagesRecord => ({
@@ -122,7 +122,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
 
-  test('a browser has one subscription, found by endpoint, session and customer; it is deleted with each of them, and when it is old', () =>
+  test('a browser has one subscription, found by and deleted with its keys, or by age', () =>
     withStore(async (store) => {
       const [ada, ben] = [aSubscription('a', 1), aSubscription('b', 2)]
       await store.transact(async (tx) => {
@@ -144,7 +144,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.pushSubscription(ben.id)).toBeNull()
     }))
 
-  test('a notice is noted once, counted by source and customer, and open until it is cleared', () =>
+  test('a notice is noted once, counted by source and customer, and open until cleared', () =>
     withStore(async (store) => {
       const ada = aSubscription('a', 1)
       const [thread, other] = [aThread(), aThread()]
@@ -170,7 +170,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.push(one.id)).toBeNull()
     }))
 
-  test('a digest is found by its thread, counted by address and source, and deleted with its thread', () =>
+  test('a digest is found by its thread, counted by address and source, and deleted', () =>
     withStore(async (store) => {
       const thread = aThread()
       const places = { source_id: 's', identity_id: 'customer', thread_id: thread.id, note_id: 'note' }

@@ -87,7 +87,7 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
   })
 })
 
-test('the schema also has conditions within one object: a url button needs a url, a page its next page', () => {
+test('the schema has conditions: a url button needs a url, a page its next page', () => {
   const template = validator(jsonSchemaOf('template'))
   const button = (item: object) => ({ type: 'template', title: 'T', items: [item] })
   expect(template(button({ type: 'url', title: 'B' }))).toBe(false)

@@ -77,7 +77,7 @@ test('a title that is too long for its channel is refused when the channel is kn
   })
 })
 
-test('if the channel is known, its problems are reported beside the problems of the field table', () => {
+test("the problems of a known channel are reported beside the field table's", () => {
   const payload = { type: 'template', title: 'x'.repeat(351), url: 'myapp://a', items: [{ type: 'reply' }] }
   const title = 'structured_content.items[0].title required'
   expect(codes(payload, { channel: 'messenger' })).toEqual([

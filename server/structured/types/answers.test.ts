@@ -204,7 +204,7 @@ const name = (value: string) => ({ page_id: 'name', items: [{ id: 'name', title:
 const extras = (...ids: string[]) => ({ page_id: 'extras', items: ids.map((id) => ({ id })) })
 const send = (...responses: object[]) => answer(form, { type: 'form_response', responses })
 
-test('the pages on the path of the answers are stored with the questions and titles that the customer saw', () => {
+test("pages on the answers' path are stored with the questions and titles shown", () => {
   expect(send(size('s'), day('2026-05-01T00:00:00.000Z'), name('Ada'), extras('2', '1'))).toEqual({
     ok: true,
     body: 'An order',
@@ -243,7 +243,7 @@ test('a date is stored as a timestamp and must lie within its bounds', () => {
   for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date whose year was not typed to its end is refused, also on a page without bounds', () => {
+test('a date with an incomplete year is refused, also on a page without bounds', () => {
   const free: Form = {
     type: 'form',
     first_page_id: 'a',

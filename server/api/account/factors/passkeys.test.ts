@@ -16,7 +16,7 @@ const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me
 const asked = async (browser: Browser) => (await browser.call('POST', '/account/passkey/options')).body
 const answered = (browser: Browser, answer: object) => browser.call('POST', '/account/passkey', { answer })
 
-test('a passkey alone signs in: the browser finds it without a name, and checks its holder', async () => {
+test('a passkey alone signs in: the browser finds it and checks its holder', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const browser = aBrowser(app.url)
@@ -32,7 +32,7 @@ test('a passkey alone signs in: the browser finds it without a name, and checks 
   expect(body.records[0]).toMatchObject({ action: 'session.created', changed: ['passkey'] })
 })
 
-test('a passkey completes the second step after the password, if it belongs to the same person', async () => {
+test('a passkey of the same person completes the step after the password', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()

@@ -24,7 +24,7 @@ async function aRole(second_factor_required: boolean) {
 const needed = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.second_factor_needed
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('a user without the second factor that the role needs sets it up right after the password, and can do nothing else before', async () => {
+test('a user whose role needs a second factor can only set one up after the password', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   const { browser, answer } = await person.atPassword()
   expect(answer.body).toEqual({ signed_in: true })
@@ -55,7 +55,7 @@ test('a passkey is enough for such a role', async () => {
   expect(await needed(person.browser)).toBe(false)
 })
 
-test('if a role begins to need a second factor, open sessions stop with their next request', async () => {
+test('open sessions stop at the next request when the role needs a second factor', async () => {
   const role = await aRole(false)
   const person = await aPerson(app, { role_id: role })
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)

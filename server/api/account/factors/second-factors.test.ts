@@ -16,7 +16,7 @@ const actionsOf = async (id: string) =>
     .filter(({ subject_id }: { subject_id: string }) => subject_id === id)
     .map(({ action }: { action: string }) => action)
 
-test('an authenticator app counts after its first code, and ten recovery codes are shown then, once', async () => {
+test('an authenticator app counts after its first code, which shows ten recovery codes', async () => {
   const person = await aPerson(app)
   const { key, url } = await person.made('POST', `${own}/app`)
   expect(new URL(url).searchParams.get('secret')).toBe(key)
@@ -36,7 +36,7 @@ test('an authenticator app counts after its first code, and ten recovery codes a
   expect((await person.withPasskey()).codes).toBeNull()
 })
 
-test('the first second factor signs out every other browser, since these browsers signed in without it', async () => {
+test('the first second factor signs out all other browsers', async () => {
   const person = await aPerson(app)
   const { browser: other } = await person.atPassword()
   await person.withApp(now)
@@ -106,7 +106,7 @@ test('an access token cannot set up a second factor', async () => {
     expect((await app.call(method, path, body)).body.error).toBe('session_needed')
 })
 
-test('an administrator resets the second factor of a user who lost it, and the audit log shows the reset', async () => {
+test("an administrator resets a user's lost second factor, and the audit log shows it", async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
@@ -118,7 +118,7 @@ test('an administrator resets the second factor of a user who lost it, and the a
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test('without the right, or for a user with more rights, an agent resets no second factor and does not see who has one', async () => {
+test("only an agent with enough rights sees and resets a user's second factor", async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -41,7 +41,7 @@ test('the right password alone makes no session: a second step asks for a code',
   expect(browser.cookies.has('bubblewire_step_3000')).toBe(false)
 })
 
-test('the state between the steps is bound to its browser by an http-only cookie, kept as a hash, and works once', async () => {
+test('the state between the steps is bound to its browser, hashed, and works once', async () => {
   const person = await withApp()
   const { browser, answer } = await person.atPassword()
   expect(answer.set).toHaveLength(1)
@@ -54,7 +54,7 @@ test('the state between the steps is bound to its browser by an http-only cookie
   expect((await step(aBrowser(app.url), { code: person.code() }, { cookie })).body.error).toBe('sign_in_over')
 })
 
-test('the state between the steps ends after ten minutes, and when the password changes', async () => {
+test('the state between the steps ends after ten minutes or with a new password', async () => {
   const person = await withApp()
   const { browser: slow } = await person.atPassword()
   const { browser: old } = await person.atPassword()
@@ -80,7 +80,7 @@ test('a code is accepted once, also from two browsers at the same moment', async
   expect((await step(third, { code: person.code() })).status).toBe(200)
 })
 
-test('a code of half a minute before or after is accepted, for a clock that is wrong; a code older than the last accepted code is refused', async () => {
+test('a code half a minute early or late is accepted, and an older used one refused', async () => {
   const person = await withApp()
   now += 10 * halfMinute
   const tried = async (away: number) => {
@@ -121,7 +121,7 @@ test('guesses of codes are slowed, and the answer says when to come back', async
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('guesses of codes at one address do not lock the person out at another address, nor in a known browser', async () => {
+test('guessed codes at one address lock nobody out elsewhere or in a known browser', async () => {
   const person = await withApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))

@@ -79,7 +79,7 @@ test('the names of types are read in upper and lower case', async () => {
   expect(await bot.over()).toMatchObject({ content: { body: 'Once' } })
 })
 
-test('lines with a mark of the byte order, with CRLF, and without an end of the last one', async () => {
+test('lines may have a byte order mark, CRLF, and no end after the last one', async () => {
   const bot = aWriter({ in_reply_to_id: await aQuestion() })
   bot.raw('\ufeff{"text":"One, "}\r\n\r\n{"text":"two, "}\r\n{"text":"three"}')
   bot.end()
@@ -87,7 +87,7 @@ test('lines with a mark of the byte order, with CRLF, and without an end of the 
   expect(bot.lines.filter((line) => line.refused)).toEqual([])
 })
 
-test('a piece of 1 MB of text is cut, and a line of 1 MB ends the message with what came before', async () => {
+test('a piece of 1 MB is cut, and a line of 1 MB ends the message before it', async () => {
   const limit = bodyLimits.web_messaging
   const long = aWriter({ in_reply_to_id: await aQuestion() }, { type: 'text/plain' })
   long.raw('x'.repeat(1_000_000))
@@ -125,7 +125,7 @@ test('after the limit was reached, a text that replaces all may grow again', asy
   expect(bot.lines.filter((line) => line.refused)).toHaveLength(2)
 })
 
-test('requests of one client_id at the same moment make one message, which one of them ends', async () => {
+test('simultaneous requests of one client_id make one message, which one of them ends', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }

@@ -25,47 +25,41 @@ const connect = async (kind: (typeof others)[number]) => {
   return connector
 }
 
-test.each(others)(
-  '%s gets the whole once at its end, as of a reply that was sent whole, without the marks of its Markdown',
-  async (kind) => {
-    const connector = await connect(kind)
-    const asked = await connector.says({ body: 'Which one?' })
-    const text = 'It *grows*, and **grows**. '
-    const bot = writerAt(here)({ in_reply_to_id: asked })
-    for (let nth = 0; nth < 10; nth++) bot.piece({ text })
-    bot.piece({ structured_content: select })
-    await bot.line('accepted')
-    const { id } = await bot.line('begun')
-    await eventually('the text is on the disk', async () => (await here.store.read.liveMessages([String(id)]))[0]?.body)
-    expect(connector.messages()).toEqual([])
-    bot.end()
-    expect(await bot.over()).toMatchObject({ content: { id }, live: 'complete' })
-    await eventually('it arrives', () => connector.messages().length === 1)
-    await connector.reply(asked, { body: 'It grows, and grows. '.repeat(10), structured_content: select })
-    await eventually('the other one arrives', () => connector.messages().length === 2)
-    const [live, whole] = connector.messages()
-    const own = { id: '', webhookId: '', structured_content: expect.anything(), created_at: expect.anything() }
-    expect({ ...live, ...own }).toEqual({ ...whole, ...own })
-    expect(withoutRandom(live?.structured_content)).toEqual(withoutRandom(whole?.structured_content))
-  },
-)
+test.each(others)('%s gets the whole message once at its end, as plain text without Markdown', async (kind) => {
+  const connector = await connect(kind)
+  const asked = await connector.says({ body: 'Which one?' })
+  const text = 'It *grows*, and **grows**. '
+  const bot = writerAt(here)({ in_reply_to_id: asked })
+  for (let nth = 0; nth < 10; nth++) bot.piece({ text })
+  bot.piece({ structured_content: select })
+  await bot.line('accepted')
+  const { id } = await bot.line('begun')
+  await eventually('the text is on the disk', async () => (await here.store.read.liveMessages([String(id)]))[0]?.body)
+  expect(connector.messages()).toEqual([])
+  bot.end()
+  expect(await bot.over()).toMatchObject({ content: { id }, live: 'complete' })
+  await eventually('it arrives', () => connector.messages().length === 1)
+  await connector.reply(asked, { body: 'It grows, and grows. '.repeat(10), structured_content: select })
+  await eventually('the other one arrives', () => connector.messages().length === 2)
+  const [live, whole] = connector.messages()
+  const own = { id: '', webhookId: '', structured_content: expect.anything(), created_at: expect.anything() }
+  expect({ ...live, ...own }).toEqual({ ...whole, ...own })
+  expect(withoutRandom(live?.structured_content)).toEqual(withoutRandom(whole?.structured_content))
+})
 
 /** The payloads of replies are random on channels without a place for ours. */
 const withoutRandom = (value: unknown) => JSON.stringify(value ?? null).replace(/"[0-9a-f]{16,}"/g, '"…"')
 
-test.each(others)(
-  '%s: the text is cut at its limit, and what came of an interrupted message is sent once',
-  async (kind) => {
-    const connector = await connect(kind)
-    const asked = await connector.says({ body: 'Hello' })
-    const bot = writerAt(here)({ in_reply_to_id: asked, idle_timeout: '1' })
-    bot.piece({ text: 'x'.repeat(bodyLimits[kind] + 1) })
-    expect((await bot.line('refused')).refused?.errors?.[0]?.limit).toBe(bodyLimits[kind])
-    expect(await bot.over()).toMatchObject({ error: 'live_silent' })
-    await eventually('what came arrives', () => connector.messages().length === 1)
-    expect(connector.messages()[0]?.body).toBe('x'.repeat(bodyLimits[kind]))
-  },
-)
+test.each(others)('%s: the text is cut at its limit, and an interrupted message is sent once', async (kind) => {
+  const connector = await connect(kind)
+  const asked = await connector.says({ body: 'Hello' })
+  const bot = writerAt(here)({ in_reply_to_id: asked, idle_timeout: '1' })
+  bot.piece({ text: 'x'.repeat(bodyLimits[kind] + 1) })
+  expect((await bot.line('refused')).refused?.errors?.[0]?.limit).toBe(bodyLimits[kind])
+  expect(await bot.over()).toMatchObject({ error: 'live_silent' })
+  await eventually('what came arrives', () => connector.messages().length === 1)
+  expect(connector.messages()[0]?.body).toBe('x'.repeat(bodyLimits[kind]))
+})
 
 test('an agent who takes the conversation over ends the message of a bot with 409', async () => {
   const customer = await here.customer()

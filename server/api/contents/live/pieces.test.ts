@@ -56,7 +56,7 @@ test('text is the same however its bytes are cut', () => {
   )
 })
 
-test('lines are the same however the text is cut into pieces, and the pieces into bytes', () => {
+test('lines are the same for any split of the text into pieces and bytes', () => {
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
     fc.record({ status: text }),

@@ -82,7 +82,7 @@ test.each(['the header', 'the query'])(
   },
 )
 
-test('an agent who loses the right to reply on the source writes no more, not even the end', async () => {
+test('an agent who loses the right to reply cannot write on or end the message', async () => {
   const customer = await here.customer()
   const reads = [here.account.source_id]
   const { id: agentId, token } = await anAgent(here, { reads })
@@ -166,7 +166,7 @@ test('a message that was interrupted does not go on in a closed conversation', a
   expect((await here.call('GET', `/1.0/contents/${id}`)).body).toMatchObject({ body: 'Once', live: 'interrupted' })
 })
 
-test('a message that ends, and is edited, after the clock was set back has no earlier time than before', async () => {
+test('after the clock is set back, ends and edits of a message get no earlier time', async () => {
   let moved = 0
   const there = await aRunningApp({}, { clock: () => Date.now() + moved })
   try {

@@ -97,7 +97,7 @@ test('a chat that lacks pieces gets the text so far, and stop reaches the author
   expect(await other.ask('message:get', String(id))).toMatchObject({ ok: false })
 })
 
-test('a bot whose line is cut goes on with the same client id, and the message exists once', async () => {
+test('a bot whose line is cut continues with its client id, and one message exists', async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const first = aWriter(query)
@@ -115,7 +115,7 @@ test('a bot whose line is cut goes on with the same client id, and the message e
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('the client id of a whole message, or of a reply to another one, is refused with 409', async () => {
+test('the client id of a whole message or another reply is refused with 409', async () => {
   const { customer, asked } = await aQuestion()
   const whole = { in_reply_to_id: asked.id, client_id: randomUUID() }
   await here.call('POST', '/1.0/contents', { ...whole, body: 'No story today' })
@@ -131,7 +131,7 @@ test('the client id of a whole message, or of a reply to another one, is refused
   }
 })
 
-test('a message that is being written is neither edited nor unsent; an unsent one is not gone on with', async () => {
+test('a live message cannot be edited or unsent, and an unsent one cannot continue', async () => {
   const { asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -190,7 +190,7 @@ test('messages whose writers are gone while they begin end as interrupted', asyn
     await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
-test('a silent bot, broken bytes and a second message of the same author are told what is wrong', async () => {
+test('a silent bot, broken bytes and a second message of an author are explained', async () => {
   const { asked } = await aQuestion()
   const silent = aWriter({ in_reply_to_id: asked.id, idle_timeout: '1' })
   await silent.line('begun')
@@ -213,7 +213,7 @@ test('a text of 100 KB is cut at the limit of the channel, and the author hears 
   expect(last.content?.body.length).toBe(refused?.limit)
 })
 
-test('at its end the Markdown of a message is safe HTML and plain text, and goes on as Markdown', async () => {
+test('the Markdown of an ended message is safe HTML, plain text and still Markdown', async () => {
   const { asked, customer } = await aQuestion()
   const text =
     '**Look:** [your order](https://shop.example/o)\n\n3. one\n4. [no](javascript:alert(1)) <b onclick="x()">'
@@ -242,7 +242,7 @@ test('at its end the Markdown of a message is safe HTML and plain text, and goes
   expect(whole).toMatchObject({ body: 'Only *open words', body_html: null })
 })
 
-test('a chat that was away for the end of a message hears of it, also when the conversation is closed', async () => {
+test("a chat that missed a message's end gets it, also in a closed conversation", async () => {
   const { customer, asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Once upon' })

@@ -80,7 +80,7 @@ const signIn = (address: string) =>
     body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' }),
   })
 
-test('128 silent connections that announce large bodies stop no write, no token in a body and no sign-in', async () => {
+test('128 silent connections with large bodies block no write, token or sign-in', async () => {
   const addresses = ['198.51.100.1', '198.51.100.2']
   await Promise.all(
     Array.from({ length: 128 }, (_, nth) =>

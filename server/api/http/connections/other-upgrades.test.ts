@@ -23,7 +23,7 @@ const offer =
   'Host: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
 const last = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
 
-test('a client that offers HTTP/2 is answered in HTTP/1.1, and asks again on its connection', async () => {
+test('a client that offers HTTP/2 gets HTTP/1.1, and asks again on its connection', async () => {
   for (let nth = 0; nth < 2; nth++) {
     const answers = await sent(`GET /healthz HTTP/1.1\r\n${offer}\r\n`, last)
     expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)

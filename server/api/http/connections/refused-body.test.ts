@@ -37,7 +37,7 @@ test('after a refused request with a short rest the connection goes on', async (
   expect(answer).not.toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('a client that reads late gets the whole answer, also if it sends what nobody reads', async () => {
+test('a client that reads late gets the whole answer, even if it still sends', async () => {
   const { port, hostname } = new URL(here.url)
   const line = connect(Number(port), hostname)
   line.on('error', () => {})

@@ -69,7 +69,7 @@ test('colours, lengths and addresses of a source are stored in CSS spelling', as
   })
 })
 
-test('looks of a source are set as properties, never written into a style sheet of the site', async () => {
+test("a source's looks are set as properties, never written into a site's style sheet", async () => {
   const { channelId } = await aWebSource(here, {
     settings: { appearance: { launcher: { color: 'teal', icon_color: 'gold', radius: '9px', size: 64 } } },
   })
@@ -89,7 +89,7 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(said)])
 })
 
-test('looks from an earlier version that could style the site are ignored by loader, chat and API', async () => {
+test('loader, chat and API ignore stored looks that could style the site', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const stored = await here.store.read.source(sourceId)
   if (!stored) throw new Error('The source is gone.')

@@ -89,7 +89,7 @@ test('the next message of the same customer joins the thread', async () => {
   expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
 })
 
-test('an automatic message of a customer reopens no intervention, a message that the customer wrote does', async () => {
+test('an automatic message of a customer reopens no intervention; a written one does', async () => {
   const asked = await connector.says({ body: 'Hi' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await connector.reply(asked, { body: 'Hello' })
@@ -173,7 +173,7 @@ test.each([
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
 
-test('the address of an unknown source, or of a web source, accepts no calls of connectors', async () => {
+test("the address of an unknown source or a web source accepts no connector's calls", async () => {
   const web = `/1.0/content_sources/${app.account.source_id}/inbound`
   expect((await app.call('POST', web, message())).status).toBe(403)
   const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())

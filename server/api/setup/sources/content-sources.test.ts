@@ -35,7 +35,7 @@ test.each(channelKinds)('a source of the kind %s is made, read, listed, changed 
 })
 
 describe('the option web messaging', () => {
-  test('a source has a loader address and a snippet once it is enabled, and customers can write', async () => {
+  test('an enabled source has a loader address and a snippet, and customers can write', async () => {
     const { body: made } = await create({ type: 'web_messaging' })
     expect(made.web_messaging).toBeNull()
     const { body } = await change(made.id, { web_messaging: true })
@@ -49,7 +49,7 @@ describe('the option web messaging', () => {
     expect((await customer.say('Hello')).body).toBe('Hello')
   })
 
-  test('while it is off, nobody can connect; when it is on again, the addresses in the pages work again', async () => {
+  test("a source that is off refuses connections; on again, its pages' addresses work", async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const off = await change(made.id, { web_messaging: false })
     expect(off.body).toMatchObject({ channel_id: null, web_messaging: null, settings: {} })
@@ -58,7 +58,7 @@ describe('the option web messaging', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('an inactive source lets nobody connect, and accepts nothing more from connected customers', async () => {
+  test('an inactive source accepts no connections and nothing from connected customers', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await create({ type: 'messenger', settings })).status).toBe(422)
   })
 
-  test('an absent field stays; null removes it; a primary application of null has a meaning', async () => {
+  test('an absent field stays, null removes it, and null is a valid primary application', async () => {
     const first = { time_for_thread_inclusion: 12, bot_app_id: '12', primary_application: 'bot' }
     const { body: made } = await create({ type: 'messenger', settings: first })
     const { body } = await change(made.id, { settings: { bot_app_id: null, primary_application: null } })
@@ -232,7 +232,7 @@ test('a source with conversations cannot be removed, and the answer offers anoth
   expect(answer.body.message).toContain('active=false')
 })
 
-test('a removed source disappears from its routing mode, from permissions, and for connected customers', async () => {
+test('a removed source leaves its routing mode, permissions and connected customers', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const { body: channels } = await here.call('GET', '/1.0/channels')
   const channel = channels.records[2].id
@@ -260,7 +260,7 @@ test('an agent who makes a source may use it, without access to all other source
   expect((await maker.call('GET', '/1.0/content_sources')).body.count).toBe(1)
 })
 
-test('a new source gives no access to identities of a community that the agent may not read', async () => {
+test('a new source gives no access to identities of an unreadable community', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const { community_id } = here.account
   const given = { name: 'Mine', type: 'web_messaging', community_id }

@@ -48,7 +48,7 @@ test('every page may show the chat if its owner says so', async () => {
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
-test('a source of an earlier version is unchanged: without a list every page may show the chat', async () => {
+test('a source stored without a list of origins lets every page show the chat', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const source = await here.store.read.source(sourceId)
   const { any_origin: _, ...settings } = source?.settings ?? {}

@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('an administrator gets a test notice in the own browser, before the source sends any', async () => {
+test('an administrator gets a test notice in this browser before the source sends any', async () => {
   const browser = service.subscribe(key)
   const answer = await here.call('POST', path, { ...browser, language: 'fr' })
   expect(answer).toMatchObject({ status: 200, body: { outcome: 'sent', reason: null } })

@@ -63,7 +63,7 @@ test('a file that the text does not name stays, also with an id', async () => {
   expect(await readOf([textPart('See the file.'), picture('corner')])).toEqual(['See the file.', 'corner.png'])
 })
 
-test('signatures of programs and the card of the sender are no files; the card of another person is', async () => {
+test("signatures and the sender's own card are no files; another person's card is", async () => {
   const card = (email: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nEMAIL:${email}\r\nEND:VCARD\r\n`
   const parts = [
     textPart('Hello'),

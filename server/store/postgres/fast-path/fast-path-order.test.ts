@@ -22,7 +22,7 @@ async function twoBatchedVisitors(node: Store, warmUp: Here['warmUp']) {
 describe.skipIf(!postgres)('the order of what one visitor sends', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('messages that were sent together stay in their order when another node was there meanwhile', () =>
+  test('messages sent together keep their order after a turn of another node', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, warmUp }) => {
       const visitor = aVisitor()
       for (const _ of range(4)) {
@@ -52,7 +52,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await expectWhole(node, [thread, received[0]?.content.thread_id ?? ''], received)
     }))
 
-  test('messages that were sent together stay in their order when an agent answers between them', () =>
+  test('messages sent together keep their order when an agent answers between them', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
@@ -138,7 +138,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
     60_000,
   )
 
-  test('a store that is closed settles all running work, and acknowledged messages are there', () =>
+  test('closing a store settles running work, and keeps acknowledged messages', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, batches, warmUp }) => {
       const visitors = range(20).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))

@@ -41,7 +41,7 @@ async function aColleague(on: Store, { clock, ids }: Shop) {
 describe.skipIf(!postgres)('the cached records of a conversation are outdated', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a colleague got the intervention long ago: an agent who may edit interventions replies', () =>
+  test('an agent who may edit interventions replies after a colleague took over long ago', () =>
     withReplies(async ({ node, other, shop, contentId, isBatched }) => {
       const by = { agent: shop.agent, tokenId: null }
       const { id: interventionId } = await openIntervention(shop.needs(node), { ...by, contentId })

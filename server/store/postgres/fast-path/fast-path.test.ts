@@ -50,7 +50,7 @@ const storedOf = async (store: Store, threadId: string) => {
 describe.skipIf(!postgres)('messages that are batched', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a conversation that goes on is decided by the cache, and stored as SQLite stores it', () =>
+  test('a continuing conversation is decided by the cache, and stored as in SQLite', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, isBatched, warmUp }) => {
       const visitor = aVisitor()
       const first = await warmUp(node, visitor)
@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       )
     }))
 
-  test('many visitors share a batch; each conversation is numbered without gaps, its events in their order', () =>
+  test('visitors share a batch; each conversation has numbers without gaps, in order', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, batches, warmUp }) => {
       const visitors = range(40).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))

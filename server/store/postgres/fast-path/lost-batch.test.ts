@@ -134,7 +134,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
 describe.skipIf(!postgres)('a batch whose connection is lost', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a reply that was committed before anything was answered is stored once, and answered', () =>
+  test('a reply committed before its answer is stored once, and answered', () =>
     withLine(async ({ line, reply, replies }) => {
       line.loseAnswers()
       const replied = reply()
@@ -161,7 +161,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test('where the database cannot be asked, the row of a lost batch is free before another of its ordering key is handed over', () =>
+  test("without the database, a lost batch's row is free before the next of its key", () =>
     withLostRow(async ({ line, waiting, say, taken }) => {
       const before = taken.length
       line.open(true)
@@ -174,7 +174,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(taken).toHaveLength(before)
     }))
 
-  test('once the database is back an idle node frees the row of a lost batch, and its worker hears of it', () =>
+  test("when the database returns, an idle node frees a lost batch's row to its worker", () =>
     withLostRow(async ({ node, line, waiting }) => {
       const isFree = async () => (await waiting()).map(({ claimed_until }) => claimed_until === 0)
       expect(await isFree()).toEqual([false])
