@@ -36,7 +36,7 @@ test('axe finds no fault in the page, the bubble or any message type, light and 
   expect(grounds.size, 'the open chat follows the theme').toBe(2)
 })
 
-test('nothing moves on the site when the bubble comes and the chat opens', async ({ page, bubblewire }) => {
+test('the site does not move when the bubble appears and the chat opens', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     let shift = 0
     new PerformanceObserver((list) => {

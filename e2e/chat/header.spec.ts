@@ -10,7 +10,7 @@ const logo = 'https://shop.example.com/logo.svg'
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#7a1f5c" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="9" fill="#fff"/></svg>'
 
-/** A source of its own, since the header would show in the journeys that run at the same time. */
+/** A separate source, since the header would show in the journeys that run at the same time. */
 async function aSource(bubblewire: Bubblewire) {
   const community = await bubblewire.call('POST', '/1.0/communities', { name: 'Header' })
   const source = await bubblewire.call('POST', '/1.0/content_sources', {

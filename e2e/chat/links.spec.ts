@@ -115,7 +115,7 @@ test('a deep link is handed to the device unchanged', async ({ page, bubblewire 
   await send(bubblewire, chat, cart)
   const card = chat.getByRole('link', { name: 'Your cart' })
   await expect(card).toBeVisible()
-  // The address for channels without cards is the text of the message, and no bubble of its own.
+  // The address for channels without cards is the text of the message, without a bubble.
   await expect(chat.getByRole('log').getByText(url_fallback)).toHaveCount(0)
   await expect(card).toHaveAttribute('href', 'shop-app://cart/7')
   await card.click()

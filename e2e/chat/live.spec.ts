@@ -60,11 +60,7 @@ test('a link of a growing message keeps the focus when the message ends', async 
   await expect(link).toBeFocused()
 })
 
-test('a reload in the middle and a second tab show the message from where it stands', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('a reload and a second tab show the message so far, and its growth', async ({ context, page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'A story, please')
   bot.text('Once upon a time')
   await expect(newest(chat)).toContainText('Once upon a time')

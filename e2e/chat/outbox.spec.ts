@@ -49,7 +49,7 @@ test('pending messages and their files survive a reload, and are sent once, in o
   await wire.cut()
   await say(chat, 'First, with a paper')
   await say(chat, 'Second')
-  // The state of the last message stands for all.
+  // The state of the last message shows the state of all.
   const waiting = lines(chat).filter({ hasText: 'Sending…' })
   await expect(waiting).toContainText('Second')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Said meanwhile' })
@@ -119,7 +119,7 @@ test('a message that is too long is counted and kept; a refused one can be disca
   const failed = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Never mind' })
   await expect(failed).toContainText('⚠')
   await page.context().unroute('**/*.js')
-  // Chromium keeps the failure of a module until the page is loaded anew.
+  // Chromium keeps the failure of a module until the page is reloaded.
   await page.reload()
   await expect(failed).toContainText('Not sent')
   await failed.getByRole('button', { name: 'Delete' }).click()

@@ -26,7 +26,7 @@ test('a preview beside the bubble opens the chat, and the title counts it until 
   await expect(card(page)).toContainText('And the pot, too.')
   await expect(page).toHaveTitle('(2) Plain')
 
-  // The page may set its titles, and a title with a count of its own is not changed.
+  // The page may set its titles, and a title that has its own count is not changed.
   await page.evaluate(() => {
     document.title = 'Cart'
   })

@@ -3,7 +3,7 @@ import type { StoredContents, Violation } from './known'
 
 /**
  * Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread.
- * A live message is told when it ends or is interrupted, wherever it stands, and again (`content.updated`) when it ends after that.
+ * A live message is reported when it ends or is interrupted, at any place, and again (`content.updated`) when it ends after that.
  */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,

@@ -4,7 +4,7 @@ import type { StoredContents, Violation } from './known'
 import { inOrder, keyOf } from './known'
 
 /**
- * Checks a chat's log: at every moment each line is there once, and stored lines stand in their order, above pending
+ * Checks a chat's log: at every moment each line is there once, and stored lines are in order, above pending
  * lines. In the end the log contains all stored lines. A live message shows only beginnings of its text, and in the end the text.
  */
 export function checkReader(reader: Reader, known: StoredContents): Violation[] {

@@ -10,7 +10,7 @@ export interface History {
   refused: { client_id: string; code: string }[]
   /** Replies of agents over the API, by agent and conversation in the order of writing. */
   replies: Reply[]
-  /** The bot's answers, one for each time that the bot was told of a message. */
+  /** The bot's answers, one for each delivery of a message to the bot. */
   answers: Answer[]
   /** The stored contents at the end, read by a new device from the first message on. */
   stored: Stored[]

@@ -1,4 +1,4 @@
-// Loaded into a real server before its own code (`--import`): moves its clock away from the machine's by the offset it is told. Timers keep running
+// Loaded into a real server before its own code (`--import`): moves its clock away from the machine's by an offset that it receives. Timers keep running
 // as they do when an operator or NTP steps a clock: they do not follow it.
 const Real = Date
 const real = Real.now.bind(Real)

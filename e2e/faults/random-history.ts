@@ -27,7 +27,7 @@ export function randomHistory(seed: number): History {
         const message = seq > count || random() < 0.5 ? asked.shift() : undefined
         if (message) {
           const answer = { to: message.id, body: answerTo(message.body) }
-          // The bot was told again, or its first attempt got no answer.
+          // The bot got the event again, or its first attempt got no answer.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
           const live = random() < 0.3 ? { live: 'complete' as const } : {}

@@ -10,7 +10,7 @@ const marked = (page: Page) =>
 /** Waits until exactly these words are marked. */
 const areMarked = (page: Page, ...words: string[]) => expect.poll(() => marked(page)).toEqual(words)
 
-/** Whether the first mark lies inside an element: of a row of cards, of the log. */
+/** Whether the first mark is inside an element: of a row of cards, of the log. */
 const isMarkIn = (around: Locator) =>
   around.evaluate((element) => {
     const [range] = [...(CSS.highlights.get('found-words') ?? [])] as Range[]
@@ -74,14 +74,14 @@ test('a search leads to a far card, a far row, and a question behind a button', 
     await expect(page.locator('[data-row]')).toHaveCount(1)
   }
 
-  await test.step('by keys the log comes to a far row of a long list', async () => {
+  await test.step('keys scroll the log to a far row of a long list', async () => {
     await lookFor(line ?? '')
     await page.locator('[data-row]').focus()
     await page.keyboard.press('j')
     await areMarked(page, line ?? '')
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
   })
-  await test.step('by a click the row of cards comes to the card, and its word is marked', async () => {
+  await test.step('a click scrolls the row of cards to the card with the marked word', async () => {
     await lookFor(card?.toLowerCase() ?? '')
     await page.locator('[data-row]').click()
     await areMarked(page, card ?? '')

@@ -23,7 +23,7 @@ test("an agent sees a bot's message grow, and takes over in the middle", async (
   await colleague.getByRole('link', { name: /يكتب …/ }).click()
   await expect(colleague.getByRole('log').getByText(/يكتب …/)).toBeVisible()
   await expect(colleague.getByRole('log').getByText('Once upon', { exact: true })).toBeVisible()
-  // Who comes later sees the text from where it stands.
+  // A later reader sees the text so far, and its growth.
   await page.reload()
   await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
   first.text(' a time')

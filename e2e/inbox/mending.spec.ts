@@ -123,7 +123,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   }
   await expect(log(colleague).getByText('Edited', { exact: true })).toBeVisible()
   await expect(row(colleague, 'It comes on Friday.')).toBeVisible()
-  // Another agent edits nothing of a colleague.
+  // An agent cannot edit a colleague's message.
   await log(colleague).getByText('It comes on Friday.').hover()
   await acts(colleague, 'It comes on Friday.').click()
   await expect(colleague.getByRole('menuitemcheckbox')).toHaveCount(6)

@@ -153,7 +153,7 @@ test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('an agent without the right is told so in a sentence', async ({ page, bubblewire }) => {
+test('an agent without the right reads a sentence about it', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

@@ -48,7 +48,7 @@ test('a snoozed conversation returns by the customer, by the agent and by the ti
     await snoozed.click()
     await expect(state(page, 'Yours')).toBeVisible()
   })
-  await test.step('its time comes while the agent looks at another list', async () => {
+  await test.step('the snooze ends while the agent looks at another list', async () => {
     const id = new URL(page.url()).searchParams.get('open')
     await page.goto(`${desk.demo.api_url}/inbox/?in=mine`)
     await expect(row(page, word)).toBeVisible()

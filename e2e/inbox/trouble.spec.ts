@@ -140,7 +140,7 @@ test('a draft stays in the box when the conversation closes or the right is lost
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
   const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
-  // The owner of the conversation is told too, before they send.
+  // The owner learns it too, before sending.
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
@@ -285,10 +285,7 @@ test('only colleagues who may answer are offered; a refused choice keeps the com
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })
 
-test('an agent without sources is told so, and whom to ask, until there is a source', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an agent without sources sees whom to ask, until there is a source', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Anybody? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -111,7 +111,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** Checks in every size that the sentence lies over the beginning of the log and not over the text box, and closes it. */
+/** Checks in every size that the sentence covers the beginning of the log and not the text box, and closes it. */
 async function coversNoBox(page: Page, sentence: string) {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -204,7 +204,7 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).not.toContainText('Unread')
   await view(ben, 'All').click()
-  // An agent who may reassign takes it back; the former owner is told.
+  // An agent who may reassign takes it back, and the former owner sees that.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')
   await expect(ben.getByText(`${nameOf(desk, 0)} has one of your conversations now.`)).toBeVisible()

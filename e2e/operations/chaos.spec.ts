@@ -132,7 +132,7 @@ async function write(pages: Page[], name: string, count: number, random: () => n
   return written
 }
 
-/** Freezes the page, as the system does. */
+/** Freezes the page, like the operating system. */
 async function sleep(page: Page, ms: number) {
   const control = await page.context().newCDPSession(page)
   await control.send('Debugger.enable')

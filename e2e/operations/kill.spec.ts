@@ -39,7 +39,7 @@ test('three kill -9 under load lose and double no acknowledged message or event'
     await bubblewire.start()
   }
 
-  // Unacknowledged messages are sent again with the same client id, as the widget does.
+  // Unacknowledged messages are sent again with the same client id, like in the widget.
   const sendAgain = async ({ token, sent }: (typeof people)[number]) => {
     const customer = await aCustomer(bubblewire.demo.api_url, bubblewire.demo.channel_id, token)
     for (const message of sent) {

@@ -19,7 +19,7 @@ const words = Array.from({ length: 120 }, (_, nth) => `word ${nth} 🐌 `)
 const whole = words.join('')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
-/** Writes the words as a model does. */
+/** Writes the words one by one, like a model. */
 async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.length) {
   for (const text of words.slice(from, to)) {
     bot.piece({ text })

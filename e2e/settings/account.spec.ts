@@ -81,7 +81,7 @@ test('language and theme change at once, and apply in another browser', async ({
   await giveBack(page, { language: null, theme: 'system' })
 })
 
-/** Ends every session of a user, as an administrator does. */
+/** Ends every session of a user, through an administrator. */
 async function endSessions(bubblewire: Bubblewire, name: string) {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=100')) as {
     records: { id: string; name: string }[]

@@ -60,7 +60,7 @@ test('a person signs in with an invitation link, with the given role and permiss
   await expect(page.getByText('Saved.').first()).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // A person who may only read is told so, and can change nothing.
+  // A person who may only read sees that, and cannot change anything.
   const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await own.goto(`${bubblewire.demo.api_url}/account/`)

@@ -132,7 +132,7 @@ test('an expired token is explained, and its signature is not shown in any repor
   expect(shown).not.toContain('Grace')
 })
 
-test('a site with denied storage is told the consequences', async ({ page, bubblewire }) => {
+test('the doctor names the consequences of denied storage', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     if (window.parent !== window) return
     for (const name of ['localStorage', 'sessionStorage'])

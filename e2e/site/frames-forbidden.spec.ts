@@ -21,7 +21,7 @@ async function openPage(
   return windows
 }
 
-/** The console says that the chat opens in a window of its own. */
+/** The console says that the chat opens in a window. */
 const told = (page: Page) =>
   page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
 

@@ -179,7 +179,7 @@ test('the chat opens though the page removes frames, freezes prototypes and wrap
     })
 })
 
-test('a page that lets no frame in opens the chat in a window of its own', async ({ browser, bubblewire }) => {
+test('a page that forbids frames opens the chat in a window', async ({ browser, bubblewire }) => {
   const open = async (page: Page) => {
     await opensWindow(page, () => bubbleOf(page).click())
     await expect(bubbleOf(page)).toBeVisible()

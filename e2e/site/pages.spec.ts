@@ -71,7 +71,7 @@ test('the script works when a tag manager adds it after the page and its command
   expect(troubles).toEqual([])
 })
 
-test('on a page from right to left the bubble stands where the site wants it', async ({ page, bubblewire }) => {
+test('a right-to-left page has the bubble where the site wants it', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'right-to-left', {
     attributes: 'data-offset="32" data-z-index="77" data-size="48" data-style="border-radius:9px"',
   })

@@ -85,7 +85,7 @@ test("times are grouped by the reader's days, and show the place's local time", 
   await expect(line(chat, /Monday, March 1 at 8:00 pm/)).toBeVisible()
 })
 
-test('no time stands alone beside an empty place, on wide and narrow phones', async ({ page, bubblewire }) => {
+test('no time is alone beside an empty place, on wide and narrow phones', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   for (const [width, rows] of [
     [390, { 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2] }],

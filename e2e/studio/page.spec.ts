@@ -199,7 +199,7 @@ test('the chat fills two phones, and is a window on a tablet and a desktop', asy
   }
 })
 
-test('on a phone the chat comes first, and every part is one tap away', async ({ page, bubblewire }) => {
+test('on a phone the chat is first, and every part is one tap away', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   const top = (name: string | RegExp) =>

@@ -133,7 +133,7 @@ test('a scripted bot writes word by word, until a pause or until the customer st
   await expect(page.getByText('3 of 6', { exact: true })).toBeVisible()
   await expect(log.locator('ol ol li').last()).toContainText('Wednesday')
   await accessibleInEverySize(page, 'studio-scripts-live')
-  // On a phone the stage has another place, and is loaded anew.
+  // On a phone the stage has another place, and is reloaded.
   await expect(log.getByText('Make me a plan')).toBeVisible()
   await page.getByRole('button', { name: 'Next line' }).click()
   await expect(log.getByText('Green can', { exact: true })).toBeVisible()

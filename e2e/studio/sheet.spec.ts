@@ -100,7 +100,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   await expect(cell.getByRole('article')).toBeVisible()
   await expect(page).toHaveURL(/\/studio\/\?sheet$/)
   await page.getByRole('radio', { name: '100 %' }).check()
-  // The notice lies over the lower end of the page.
+  // The notice covers the lower end of the page.
   await expect(page.getByText('The link is copied.')).toBeHidden()
   await cell.getByRole('article').scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)

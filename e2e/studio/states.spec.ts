@@ -88,7 +88,7 @@ test('a slow network opens the chat before its message, and delays an answer', a
   const log = logOf(page)
   const stage = stageOf(page)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
-  // Pictures that fail also change the chat, so the chat has to load anew all the same.
+  // Pictures that fail also change the chat, so the chat has to reload.
   await lookAs(page, 'Pictures that fail')
   await lookAs(page, 'Slow network')
   // As for a customer who comes back: no greeting before the history.

@@ -67,7 +67,7 @@ test('form and JSON are one message, with problems by line, completion and undo'
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
   await json.fill(JSON.stringify(wrong, null, 1))
   await expect(verdictOf(page)).toHaveText(/Not accepted yet: 2 problems/)
-  // CodeMirror's own names, because its gutters have no roles. A mark stands beside the number of its line.
+  // CodeMirror's own names, because its gutters have no roles. A mark is beside the number of its line.
   const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
     const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
     const root = marks[0]?.getRootNode() as ShadowRoot | undefined

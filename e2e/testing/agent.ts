@@ -31,7 +31,7 @@ export async function uploadPicture({ demo }: Bubblewire, file: string): Promise
   return id
 }
 
-/** Reloads the site's page. The chat opens by itself, as it was open before. */
+/** Reloads the site's page. The chat opens again, as it was open before. */
 export async function reloadChat(page: Page): Promise<FrameLocator> {
   await page.reload()
   const chat = chatOf(page)

@@ -74,7 +74,7 @@ export class Bubblewire {
     })
   }
 
-  /** Sends SIGKILL to the server's own process, in the middle of its work. The launcher then ends by itself. */
+  /** Sends SIGKILL to the server's own process, in the middle of its work. The launcher then ends too. */
   async killServer(): Promise<void> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
@@ -83,7 +83,7 @@ export class Bubblewire {
     await ended
   }
 
-  /** Sends SIGTERM to the server's own process. Returns how it ended, as its launcher saw it. The launcher then ends by itself. */
+  /** Sends SIGTERM to the server's own process. Returns how it ended, as its launcher saw it. The launcher then ends too. */
   async stopServer(): Promise<{ code: number | null; signal: string | null }> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { readLines } from '../../server/testing/json-lines'
 import type { Bubblewire } from './bubblewire'
 
-/** A bot that writes a live message by a request of its own, a piece whenever the journey says so. It hears a stop, and can die. */
+/** A bot that writes a live message in a separate request, a piece whenever the journey says so. It hears a stop, and can die. */
 export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   const lines: Record<string, unknown>[] = []
   let isOver = false

@@ -66,7 +66,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
     },
     /** Polls that wait for an answer. */
     waiting: () => polls.size,
-    /** Ends the polls that wait, as a proxy does after its time. */
+    /** Ends the waiting polls, like a proxy after its timeout. */
     cutPolls: () => {
       for (const poll of polls) poll.destroy()
     },

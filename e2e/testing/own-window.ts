@@ -23,7 +23,7 @@ export async function watchWindows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as Watched).asked.length)
 }
 
-/** After this press or command the chat is in a window of its own, which is closed again. */
+/** After this press or command the chat is in a window, which is closed again. */
 export async function opensWindow(page: Page, act: () => Promise<unknown>): Promise<void> {
   const opened = page.waitForEvent('popup')
   await act()

@@ -10,7 +10,7 @@ const views = [
 
 /**
  * Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. `frame`: this
- * frame of the page is checked in place of it.
+ * frame of the page is checked instead.
  */
 export async function accessibleInEverySize(page: Page, name: string, frame?: Frame): Promise<void> {
   for (const { width, height, colorScheme } of views)

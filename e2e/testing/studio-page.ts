@@ -15,7 +15,7 @@ export async function openStudio(page: Page, { demo }: Bubblewire, fragment = ''
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 }
 
-/** Makes the stage act as the chat does. At first, a tap on a part of the message leads to its field. */
+/** Makes the stage act like the chat. At first, a tap on a part of the message leads to its field. */
 export const tryOut = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
 export async function startFrom(page: Page, name: string) {

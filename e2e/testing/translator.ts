@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 /**
  * Translates the document of this element as browsers do: each text outside of fields becomes two `font` elements, with angle
- * quotes around the text in place of a translation, and each text that comes later after 300 ms.
+ * quotes around the text instead of a translation, and each later text after 300 ms.
  */
 export const translate = (within: Locator) =>
   within.evaluate(({ ownerDocument: { body } }) => {

@@ -96,7 +96,7 @@ export function openChat(needs: ChatNeeds) {
       conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
     online: () => shell.line.peek() === 'online',
     signIn: session.session.signIn,
-    /** Reads every conversation; true when nothing of `keys` is missing. */
+    /** Reads every conversation; true when it has all `keys`. */
     async showsAll(keys: readonly string[]): Promise<boolean> {
       const shown = log.lines()
       if (keys.every((key) => shown.has(key))) return true

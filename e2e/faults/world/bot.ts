@@ -14,7 +14,7 @@ interface Needs {
   note(what: string): void
 }
 
-/** The stages of a turn: the bot was told of a message, is sending its answer, is in the middle of a live answer, knows that the answer was taken. */
+/** The stages of a turn: the bot got a message, is sending its answer, is in the middle of a live answer, knows that the answer was taken. */
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 export type Bot = Awaited<ReturnType<typeof aBot>>

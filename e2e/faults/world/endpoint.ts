@@ -79,7 +79,7 @@ export async function aReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${kind}`,
     endpoint,
     happened,
-    /** Whether it was told of the content; of a live message, with its whole text. */
+    /** Whether it received the content; a live message with its whole text. */
     has: ({ id, body, live }: Stored) => (live ? contents.get(id)?.has(body) === true : contents.has(id)),
     /** Sets the behaviour from now on; `mood` is called for each request. */
     behave(mood: () => Mood, answerAfterMs = slowMs) {

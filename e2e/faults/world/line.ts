@@ -14,7 +14,7 @@ export interface WeakLine {
   close(): void
 }
 
-/** A proxy between a server and a service that it depends on, on this machine. It passes bytes until it is told otherwise. */
+/** A proxy between a server and a service that it depends on, on this machine. It passes bytes until it is cut. */
 export async function aWeakLine(to: number): Promise<WeakLine> {
   const ends = new Set<Socket>()
   const held: { socket: Socket; bytes: Buffer }[] = []

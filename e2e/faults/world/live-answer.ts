@@ -19,7 +19,7 @@ interface Line {
   error?: string
 }
 
-/** Writes an answer piece by piece, by a request of its own. */
+/** Writes an answer piece by piece, in a separate request. */
 export function writeLive({ url, token, query, pieces, before }: LiveAnswer): Promise<Outcome> {
   const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }

@@ -66,7 +66,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     pid: () => child?.pid ?? 0,
     /** Kills the server at any moment, also in the middle of a write. */
     kill: () => end('SIGKILL'),
-    /** Stops the server as an operator does. */
+    /** Stops the server in order, with SIGTERM. */
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
     /** Resolves when the server has ended, for any reason. */
