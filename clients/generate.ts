@@ -112,7 +112,7 @@ async function fileOf(name: string, schema: Schema): Promise<string> {
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
 }
 
-/** Returns the schema with type names in place of references. */
+/** Returns the schema with references replaced by type names. */
 function named(value: Schema, used: Set<string>): Schema {
   return JSON.parse(JSON.stringify(value), (_, each) => {
     if (typeof each?.$ref !== 'string') return each

@@ -156,7 +156,7 @@ test('a refused call reads no piece; a closed conversation ends it with an error
   await eventually('the function ends', () => told)
 })
 
-test('no server, and a server that is silent, are told as passing', async () => {
+test('an absent server and a silent server are reported as passing', async () => {
   const nothing = async function* (): AsyncGenerator<LivePiece> {}
   const nobody = createClient({ url: 'http://127.0.0.1:1', token: '' })
   expect(await failure(live(nobody, { in_reply_to_id: 'x' }, nothing))).toMatchObject({ status: null, passing: true })

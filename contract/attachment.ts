@@ -24,7 +24,7 @@ export interface Attachment {
   duration: number | null
   foreign_id: string | null
   /**
-   * A smaller form of a large picture, or a drawing in place of a picture that is too large to be made smaller. Null if there is none, and for
+   * A smaller form of a large picture, or a drawing for a picture that is too large to resize. Null if there is none, and for
    * all other files.
    */
   thumbnail_url: string | null
@@ -37,5 +37,5 @@ export type Media = Pick<
 > &
   Partial<Pick<Attachment, 'thumbnail_url'>>
 
-/** Types that a browser shows by itself; files of other types are downloads. */
+/** Types that a browser can show; files of other types are downloads. */
 export const shownTypes = /^(image\/(a?png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

@@ -24,7 +24,7 @@ export interface AuditEventDetails {
   reason?: string
   /** The operation of the API that was refused. */
   operation?: string
-  /** The number of events of the same kind for which this event stands, if more than one. */
+  /** The number of equal events that this one combines, if more than one. */
   count?: number
   /** The user to whom a conversation was given. */
   user_id?: string

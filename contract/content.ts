@@ -26,7 +26,7 @@ export interface Content {
   foreign_id: string
   intervention_id: string | null
   language: string | null
-  /** True if the message was unsent: then nothing of its words is left. */
+  /** True if the message was unsent, and its words deleted. */
   remotely_deleted: boolean
   source_id: string
   source_url: string | null

@@ -13,7 +13,7 @@ test.each([
   '\ufe0f',
   '\u034f',
   '\u{e0020}',
-])('a reader sees nothing of %j', (text) => expect(isEmptyText(text)).toBe(true))
+])('%j is invisible to a reader', (text) => expect(isEmptyText(text)).toBe(true))
 
 test.each(['.', '\u200b.', '⠁', '👍🏽', '\u0600', '♥\ufe0f', 'ا', '\ue000', '\u{1fae8}'])('a reader sees %j', (text) =>
   expect(isEmptyText(text)).toBe(false),

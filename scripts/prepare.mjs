@@ -42,7 +42,7 @@ export function checkFolder() {
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    // Ctrl-C reaches the command by itself. A SIGTERM reaches only this process, so it is passed on.
+    // Ctrl-C also reaches the command; a SIGTERM reaches only this process, which passes it on.
     const pass = () => child.kill('SIGTERM')
     process.on('SIGTERM', pass)
     child.on('error', fail)

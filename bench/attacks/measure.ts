@@ -3,7 +3,7 @@ import { attacks } from './attacks'
 import { startTarget } from './target'
 import { pauses } from './wire'
 
-// Each attack meets a server of its own. A second client asks for /healthz all the time: its slowest answer is the pause
+// Each attack runs against a new server. A second client asks for /healthz all the time: its slowest answer is the pause
 // of everybody.
 
 const only = process.argv.find((each) => each.startsWith('only='))?.slice(5)

@@ -7,7 +7,7 @@ import { connectPacket, eventPacket, pong, readPacket } from '../../widget/conne
 const answerWithinMs = 30_000
 
 export interface VisitorListener {
-  /** Called when a connection ends by itself, and when an answer does not arrive. */
+  /** Called when a connection drops, and when an answer does not arrive. */
   failed(why: string): void
   /** Called for a message of the other side, or of another tab. */
   heard(content: CustomerContent): void

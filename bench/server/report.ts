@@ -1,4 +1,4 @@
-/** Returns the value below which this share of the values lies. */
+/** Returns the value below which this share of the values is. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

@@ -9,7 +9,7 @@ import { serverFlags } from '../../scripts/services/server-flags.mjs'
 // @ts-expect-error A script without types.
 import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   pid: number
   /** http://127.0.0.1:port */

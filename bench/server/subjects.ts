@@ -27,7 +27,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A subject that runs alone on a database of its own. */
+/** A subject that runs alone on a separate database. */
 export interface Started extends Running {
   /** http://127.0.0.1:port */
   url: string

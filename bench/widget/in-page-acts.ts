@@ -7,7 +7,7 @@
 export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
-  // The chat distinguishes scrolling by hand from a log that moves by itself.
+  // The chat distinguishes scrolling by hand from a log that the chat moves.
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
   const frame = () => new Promise<number>(requestAnimationFrame)
   for (let still = 0; still < 5; still++) await frame()

@@ -26,7 +26,7 @@ export interface Parts {
 declare global {
   interface Window {
     bench: PageTimes & {
-      /** The answer to the next request for missed messages, in place of the server's. */
+      /** The answer to the next request for missed messages instead of the server's. */
       answer?: string
       line?: WebSocket
     }

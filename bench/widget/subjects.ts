@@ -30,7 +30,7 @@ export interface Feed {
   item: string
   count: number
   last: string
-  /** The page to feed in place of the usual page; the time begins when `ready` is true in it. */
+  /** The page to feed instead of the usual page; the time begins when `ready` is true in it. */
   page?: { snippet: string; ready: string }
 }
 

@@ -121,7 +121,7 @@ export interface PushData {
   count: number
   /** Sentences of the worker, in the customer's language. */
   texts: {
-    /** Shown after an answer, if the browser would otherwise show a text of its own. */
+    /** Shown after an answer, if the browser would otherwise show its own text. */
     sent: string
     /** Shown if the server refuses an answer for good; a click opens the chat. */
     failed: string

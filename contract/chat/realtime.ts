@@ -72,7 +72,7 @@ export interface CustomerContent {
   status?: string
   /** The time of the last edit; absent: never edited. */
   edited_at?: string
-  /** The message was unsent. It keeps only its place in `seq`: show nothing of it. */
+  /** The message was unsent. It keeps only its place in `seq`, and is not shown. */
   removed?: true
   /** Absent: none. */
   reactions?: ShownReaction[]

@@ -7,7 +7,7 @@ export interface TextPiece {
 /** Letters of scripts that write no space between a word and the address before it. */
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}'
-/** The beginnings of an address. They may stand in the middle of a word, since some languages have no spaces. */
+/** The beginnings of an address. They may be inside a word, since some languages have no spaces. */
 const begins = /(?<![a-z0-9@])(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{M}_+-])@(?=[\p{L}\p{N}])/giu
 const start = /(?:https?:\/\/)?(?:[\w.~!$&*+=:%-]+@)?/iuy
 /** A name of a host ends where letters of an unspaced script follow a whole name in Latin letters. */

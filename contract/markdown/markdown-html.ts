@@ -27,7 +27,7 @@ function htmlOfList({ type, start, items }: List): string {
   return `${begin}${items.map((item) => `<li>${htmlOfItem(item)}</li>`).join('')}</${type}>`
 }
 
-/** The first words of an item stand beside its sign, not in a paragraph of their own. */
+/** The first words of an item follow its sign, without a paragraph. */
 function htmlOfItem([first, ...others]: readonly Block[]): string {
   if (first?.type !== 'p') return htmlOfBlocks(first ? [first, ...others] : [])
   return htmlOfInlines(first.inside) + htmlOfBlocks(others)

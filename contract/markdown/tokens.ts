@@ -26,7 +26,7 @@ function aLexer(definitions: Definitions): Lexer {
   return lexer
 }
 
-/** A star that ends a mark may stand between a sign and a letter: **Price:**12, **「言」**は. */
+/** A star that ends a mark may be between a sign and a letter: **Price:**12, **「言」**は. */
 const emStrongMask = (text: string): string =>
   text.replace(/[\p{Pe}\p{Pf}\p{Po}](?<![*"'\\])(?=\*+[\p{L}\p{N}])/gu, (sign) => 'x'.repeat(sign.length))
 

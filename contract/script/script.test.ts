@@ -110,7 +110,7 @@ test('each problem is reported with its path', () => {
   ])
 })
 
-test('a live step has pieces in place of a body, and its words are read without marks', () => {
+test('a live step has pieces instead of a body, read without their marks', () => {
   const live = [{ text: 'Wait' }, { replace: 'It is **on' }, { status: 'Looking' }, { text: ' its** way.' }]
   expect(bodyOf({ from: 'agent', live })).toBe('It is on its way.')
   expect(bodyOf({ from: 'agent' })).toBeUndefined()

@@ -33,7 +33,7 @@ interface Timed {
 export interface AgentStep extends Timed {
   from: 'agent'
   body?: string
-  /** The text piece by piece, in place of `body`: it grows while people watch. */
+  /** The text piece by piece, instead of `body`: it grows while people watch. */
   live?: LivePiece[]
   structured_content?: StructuredContent
 }

@@ -16,7 +16,7 @@ export function isDatePattern(text: string): boolean {
   return !bare.includes("'") && ofDates.test(bare) && wellFormed.test(bare)
 }
 
-/** The letters of a pattern that a chat does not draw, each once: a chat then writes the day as its language does. */
+/** The letters of a pattern that a chat does not draw, each once: a chat then uses the date format of its language. */
 export function undrawnLetters(pattern: string): string[] {
   const found = [...pattern.matchAll(patternParts)].flatMap(([part, , letter]) => (letter ? [part] : []))
   return [...new Set(found.filter((letters) => !drawn.test(letters)))]

@@ -52,7 +52,7 @@ const responses = [
   answer('card', 'Card?', []),
 ]
 
-test('a form comes back with every question and answer', () => {
+test("the bot returns a form's every question and answer", () => {
   expect(sayBack({ type: 'form_response', responses }, '')).toBe(
     [
       'Thank you, we noted:',

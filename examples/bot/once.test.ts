@@ -10,7 +10,7 @@ test('an event that arrives twice is handled once', async () => {
   expect(done).toBe(1)
 })
 
-test('a delivery that comes during the first waits for it', async () => {
+test('a second delivery during the first waits for it', async () => {
   const once = oncePerId()
   let finish = () => {}
   const first = once('a', () => new Promise((resolve) => (finish = resolve)))

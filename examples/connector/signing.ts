@@ -9,7 +9,7 @@ const keyOf = (secret: string) =>
 const signatureOf = (id: string, timestamp: string, body: string, secret: string) =>
   createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
 
-/** Returns the headers of one call. Each attempt is signed anew; attempts of the same call share `id`. */
+/** Returns the headers of one call. Each attempt has a new signature; attempts of the same call share `id`. */
 export function signed(body: string, secret: string, id = `msg_${randomBytes(12).toString('hex')}`) {
   const timestamp = String(Math.floor(Date.now() / 1000))
   return {

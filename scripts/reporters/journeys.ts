@@ -12,7 +12,7 @@ export default class UnstableJourneys implements Reporter {
   }
 
   onEnd() {
-    // An interrupted run knows nothing of the remaining tests.
+    // An interrupted run does not know the remaining tests.
     const journeys = (this.#suite?.allTests() ?? []).filter(({ results }) => results.length > 0)
     const took = new Map<string, number>()
     for (const journey of journeys) {

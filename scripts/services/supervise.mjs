@@ -9,7 +9,7 @@ const names = { server: 'server', site: 'demo shop', bot: 'demo bot' }
 /**
  * Runs the server and, unless DEMO is off, the shop and the bot. `start` resolves with the server's message when all run,
  * or with null when a process ended before; `stop` resolves when all have ended. `onEnded` is called once for each start
- * when a process ends by itself. `stop` may be called at any time, also while `start` waits.
+ * when a process ends unasked. `stop` may be called at any time, also while `start` waits.
  */
 export function createSupervisor({ env = process.env, onEnded }) {
   let current = newRun()

@@ -6,7 +6,7 @@ import { codeOf, languagesOf, partsOf, textsOf } from './parts.mjs'
 const international =
   /^(Audio|Bot|Connector|Database|E-mail|ID|JSON|Messenger|Site|Studio|Triage|URL|Version|Video|Web|Webhooks?|Website)$/
 
-/** @returns {{ lines: string[], failed: boolean }} `same`: also lists texts that equal English, which is no fault by itself */
+/** @returns {{ lines: string[], failed: boolean }} `same`: also lists texts that equal English, which is no fault */
 export function report(root, { same = true } = {}) {
   const lines = []
   const languages = languagesOf(root)

@@ -1,4 +1,4 @@
-// The limit with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent, in place of bare websockets.
+// The limit with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent instead of bare websockets.
 // Compared with the limit it shows the cost of the protocols; compared with Bubblewire, the cost of everything else: `before=dist/bench/server/wire.js`.
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'

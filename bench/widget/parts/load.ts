@@ -54,7 +54,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** A chat without a bubble has its text box in place of it. */
+/** A chat without a bubble has its text box instead. */
 async function openFromStart(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
   const input = (await present(v, subject)) - v.origin

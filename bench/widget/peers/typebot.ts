@@ -1,7 +1,7 @@
 import type { Subject } from '../subjects'
 import { filesOf } from './files'
 
-/** Shows its messages at intervals of its own, so it is not fed. */
+/** Shows its messages at its own intervals, so it is not fed. */
 export const typebot: Subject = {
   name: 'typebot',
   site: {

@@ -40,7 +40,7 @@ function shopDay(now: Date, days: number): Date {
   return noon
 }
 
-/** Returns an offset such as `-0400`. Clocks change at night, so one moment stands for the opening hours of its day. */
+/** Returns an offset such as `-0400`. Clocks change at night, so any moment gives the offset of the day's opening hours. */
 function shopOffset(day: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value
