@@ -67,7 +67,7 @@ describe('access to the agents’ socket', () => {
     await expect(anAgentPage(here, { headers: { cookie, origin: here.url } })).rejects.toThrow('signed_out')
   })
 
-  test('an agent who is disabled during a session is told so', async () => {
+  test('an agent who is disabled during a session learns it', async () => {
     const browser = aBrowser(here.url)
     const [, person] = here.account.sign_in
     await browser.signIn(person?.email ?? '', person?.password ?? '')
@@ -110,7 +110,7 @@ describe('news for an agent', () => {
     await eventually('closed', () => lastOf(first, id)?.closed)
   })
 
-  test('a page gets nothing of sources and conversations that the agent may not read', async () => {
+  test('a page gets no news of sources and conversations that the agent may not read', async () => {
     const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -216,7 +216,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:given')).toEqual([])
   })
 
-  test('after a right is removed, the conversation disappears and no more news comes', async () => {
+  test('removing a right removes the conversation and ends its news', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)
     const { device, id } = await aConversation()
@@ -246,7 +246,7 @@ describe('in the middle of it', () => {
     }
   })
 
-  test('an agent who may only read from now on is told so, and still receives news', async () => {
+  test('an agent who may now only read learns it, and still receives news', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {

@@ -19,7 +19,7 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // Includes the rights on each source: an agent who may only read from now on is told while they write.
+  // Includes the rights on each source: a page learns while its agent writes that they may only read.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
@@ -32,7 +32,7 @@ export async function settle(read: Reader, socket: AgentSocket): Promise<string[
   return sources
 }
 
-/** After a reconnect, a page is told which conversation is offered to its agent. */
+/** After a reconnect, a page learns which conversation is offered to its agent. */
 export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)

@@ -10,10 +10,10 @@ import { type AgentServer, agentRoom } from './connection'
  * a comment mentions them.
  */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
-  /** The former owner of each conversation, who is told when another agent owns it. */
+  /** The former owner of each conversation, who gets a notice when another agent owns it. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
-  /** The return of each conversation that was told last. */
+  /** The last announced return of each conversation. */
   const returns = new Map<string, string>()
 
   async function tellOwner(conversation: Conversation): Promise<void> {
@@ -28,7 +28,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
   }
 
-  /** The newest mention of each conversation that was told. */
+  /** The newest announced mention of each conversation. */
   const mentions = new Map<string, string>()
 
   async function tellMentions(conversation: Conversation): Promise<void> {

@@ -60,7 +60,7 @@ const transformObject: SwaggerTransformObject = (given) => {
   return document as unknown as ReturnType<SwaggerTransformObject>
 }
 
-/** Puts references in place of payloads, and writes the only shape of a union alone. */
+/** Replaces payloads by references, and a union of one shape by that shape. */
 function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (typeof node !== 'object' || node === null) return node

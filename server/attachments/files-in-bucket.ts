@@ -13,7 +13,7 @@ export interface Bucket {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** True if the bucket stands in the path and not in the host name. */
+  /** True if the bucket is in the path and not in the host name. */
   pathStyle: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The last part of a path, without control characters. It is shown and stands in urls, but names no file of the server. */
+/** The last part of a path, without control characters. It is shown and used in urls, but names no file of the server. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...last]

@@ -31,7 +31,7 @@ function wideOf([first, second]: Buffer): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** Bytes without a character in Windows-1252 hardly stand in a text of the other encodings with one byte. */
+/** Bytes without a character in Windows-1252 are rare in texts of the other encodings with one byte. */
 const isLetter = (byte: number): boolean => ![0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)
 
 const hasControls = (text: string): boolean =>

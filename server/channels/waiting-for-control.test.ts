@@ -4,7 +4,7 @@ import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-a
 import { aConnector } from './testing/a-connector'
 
 // A messenger platform on which another application holds the conversations: the platform takes no message before that
-// application has passed them on. The clock stands still, so that no message is sent only because time passed.
+// application has passed them on. The clock does not move, so that no message is sent only because time passed.
 
 let app: RunningApp
 let messenger: Messenger
@@ -94,7 +94,7 @@ test("without the channel's notice of the grant, the next attempt sends the mess
   expect(messenger.requested()).toBe(1)
 })
 
-test('when the grant comes after several attempts, the message is sent then, once', async () => {
+test('a grant after several attempts sends the message once', async () => {
   const id = await messenger.reply('One')
   for (const attempt of [1, 2, 3]) {
     await eventually(`attempt ${attempt}`, () => messenger.requested() === attempt)

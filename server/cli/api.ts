@@ -39,7 +39,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
 }
 
 /**
- * The address of the server for a command that needs no token: the one that was named, otherwise that of the server
+ * The address of the server for a command that needs no token: the named address, otherwise that of the server
  * that wrote an account into DATA_DIR.
  */
 export async function addressOf(env: Env): Promise<string> {

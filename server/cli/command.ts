@@ -25,7 +25,7 @@ export interface CliCall {
   env: Record<string, string | undefined>
   /** Lines of standard input, as they come. */
   input: AsyncIterable<string>
-  /** Standard input as it comes, in place of `input`. */
+  /** Standard input as it arrives, instead of `input`. */
   text: AsyncIterable<string>
   /** Aborted by Ctrl-C. */
   stop: AbortSignal

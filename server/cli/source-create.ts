@@ -12,7 +12,7 @@ interface Community {
 }
 
 /**
- * `bubblewire source create`: makes a website or another source. It gets a community of its own unless the call names a
+ * `bubblewire source create`: makes a website or another source. It gets a new community unless the call names a
  * community.
  */
 export const sourceCreate: CliCommand = {

@@ -53,7 +53,7 @@ export interface Config {
   bodyMemory: number
   /** The bucket of uploads; null: uploads are in the data folder. */
   bucket: Bucket | null
-  /** Whether `access_token` may stand in the query. */
+  /** Whether `access_token` may be in the query. */
   tokenInQuery: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Null: /metrics answers only callers on this machine. */

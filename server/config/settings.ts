@@ -209,7 +209,7 @@ function isBare(address: string): boolean {
   return href === `${origin}/`
 }
 
-/** Nothing may follow the path, which also stands in cookies and pages: its characters need no escapes there. */
+/** Nothing may follow the path, which is also in cookies and pages: its characters need no escapes there. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, pathname, href } = new URL(address)

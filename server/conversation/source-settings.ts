@@ -10,7 +10,7 @@ export type { BusinessHours }
 export interface SourceSettings {
   /** Hours. A customer's message joins the last open thread if the thread's newest message is younger. Default 24. */
   time_for_thread_inclusion?: number
-  /** Hours of silence after which a thread closes by itself. Default 96. */
+  /** Hours of silence after which the server closes a thread. Default 96. */
   thread_auto_close_after?: number
   /** Origins whose pages may show the chat. Web messaging only. */
   allowed_origins?: string[]

@@ -8,7 +8,7 @@ const minute = 60_000
 const never = 2 ** 31 - 1
 
 /**
- * Nodes whose clock stands still until the test moves it, and their shared store, which can be away, slow, or lose
+ * Nodes whose clock only the test moves, and their shared store, which can be away, slow, or lose
  * everything.
  */
 function aCluster({ everyMs = never, lateMs = never } = {}) {
@@ -147,7 +147,7 @@ test('requests of one minute are counted together, and it ends on all nodes at o
   expect([one.take('a').count, other.take('a').count]).toEqual([1, 1])
 })
 
-test('uses that come during a report count too', async () => {
+test('uses during a report count too', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [windows, others] = nodes.map((node) => node.windows('requests', rate))

@@ -22,7 +22,7 @@ test('a body is the same however it was cut, and little more is held than came',
   )
 })
 
-test('a hundred thousand bytes that come one by one lie in few blocks', () => {
+test('a hundred thousand single bytes need few blocks', () => {
   const holds: number[] = []
   const joined = createJoined((bytes) => void holds.push(bytes))
   for (let nth = 0; nth < 100_000; nth++) joined.add(Buffer.from('x'))

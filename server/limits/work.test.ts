@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor } from '../testing/a-visitor'
 
-// The clock stands still, so an attack gets what a minute allows at once.
+// The clock does not move, so an attack gets what a minute allows at once.
 
 const now = 1_790_000_000_000
 let here: RunningApp

@@ -1,7 +1,7 @@
 import { interruptLive } from '../conversation/messages/live/end-live'
 import type { Needs } from '../conversation/needs'
 
-/** A message whose count of beats stands still for this long has lost its writer. Together with the rounds it ends within 10 seconds. */
+/** A message whose count of beats stops for this long has lost its writer. Together with the rounds it ends within 10 seconds. */
 const patienceMs = 5000
 
 // The count is compared with this node's own steady clock, so that clocks of nodes may differ.

@@ -1,6 +1,6 @@
 import type { Refusal } from '../conversation/refusals'
 
-/** What the request that writes a message is told. */
+/** The answer to the request that writes a message. */
 export interface LiveListener {
   /** The customer wants it to stop. */
   stopRequested(): void

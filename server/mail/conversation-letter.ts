@@ -9,7 +9,7 @@ interface Link {
 }
 type Line = string | Link
 
-/** What stands around the messages of an e-mail, and how names and times are written. */
+/** What surrounds the messages of an e-mail, and how names and times are written. */
 export interface LetterFrame extends Times {
   language: Language
   subject: string
@@ -27,7 +27,7 @@ interface Times {
   momentOf(at: number): string
 }
 
-/** Writes times in a language and time zone. A tag with its region, such as en-GB, writes dates as its readers do. */
+/** Writes times in a language and time zone. A tag with its region, such as en-GB, uses that region's dates. */
 export function timesIn(tag: string, language: Language, timeZone: string): Times {
   const locale = tag.toLowerCase().startsWith(language) && isLocale(tag) ? tag : language
   const form = (options: Intl.DateTimeFormatOptions) => {

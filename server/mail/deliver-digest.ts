@@ -39,7 +39,7 @@ async function settle(needs: MailNeeds, tx: Transaction, { row, unread, sent }: 
   const status = bounceOf(sent)
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
   const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
-  // A reply that came meanwhile has no row of its own, since this one was planned.
+  // A reply that arrived meanwhile has no row, since this one was planned.
   if (isMore) await writeRow(tx, digestRow(needs, id, 0))
   else await tx.setDigestWaits(id, false)
 }

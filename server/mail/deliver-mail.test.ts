@@ -41,7 +41,7 @@ const ended = async (app: RunningApp, outcome: string) =>
 const attempts = (app: RunningApp, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
 
-test('an e-mail that the mail server cannot take now comes later, once', async () => {
+test('an e-mail that the mail server cannot take now is sent later, once', async () => {
   let now = Date.now()
   const sink = await aSink((nth) => (nth < 2 ? 451 : 250))
   const app = await anApp(sink.settings, () => now)
@@ -56,7 +56,7 @@ test('an e-mail that the mail server cannot take now comes later, once', async (
   expect(await ended(app, 'sent')).toBe(1)
 })
 
-test('after a day without its mail server an e-mail comes, and its link works', async () => {
+test('after a day without its mail server an e-mail is sent, and its link works', async () => {
   let now = Date.now()
   const sink = await aSink()
   await sink.close()

@@ -29,7 +29,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     subject: t('digest_subject', named),
     above: replies ? markAbove(t('digest_above')) : '',
     before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', named)],
-    // The token stands behind the #, so that no log holds it.
+    // The token follows the #, so that no log has it.
     button: {
       label: t('digest_button'),
       url: `${config.publicUrl}/chat/${source.channel_id}/#resume=${mails.digestToken(rowId, 'resume')}`,

@@ -30,7 +30,7 @@ export function signInLinkLetter(
       isInvitation ? t('invitation_text', { by: byName ?? host, host }) : t('reset_text', { host }),
       t('link_until', { time: time(link.expires_at) }),
     ],
-    // The token stands behind the #, so that no log holds it.
+    // The token follows the #, so that no log has it.
     button: {
       label: t(isInvitation ? 'invitation_button' : 'reset_button'),
       url: `${publicUrl}/account/#link=${token}`,

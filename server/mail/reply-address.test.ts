@@ -29,7 +29,7 @@ test('the part before the @ has at most 64 characters for the longest name of a 
   expect(local).toHaveLength(64)
 })
 
-test('every thread and address comes back', () => {
+test('every thread and address is read back', () => {
   const ids = fc.stringMatching(/^[0-9a-f]{24}$/)
   fc.assert(
     fc.property(ids, fc.emailAddress(), (threadId, email) => {

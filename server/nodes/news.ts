@@ -8,7 +8,7 @@ interface AboutThread {
 
 /**
  * The news that nodes send each other. News holds only names, never messages: each node reads messages in the database.
- * So Redis holds nothing of a conversation, and news is always small.
+ * So Redis stores no text of a conversation, and news is always small.
  */
 export type NodeNews = CustomerNews | InboxNews
 

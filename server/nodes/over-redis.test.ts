@@ -10,7 +10,7 @@ import { testTwoNodes } from './testing/two-nodes.suite'
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
-/** Empties the stream of the installation, as a Redis that was started anew would. */
+/** Empties the stream of the installation, like a restarted Redis. */
 async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})
@@ -68,7 +68,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       await known()
     })
 
-    test('Redis holds nothing of a conversation but names', async () => {
+    test('Redis stores only ids of conversations', async () => {
       const { one, other } = nodes()
       const chat = await aChat(other)
       const asked = await chat.say('zebra crossing')

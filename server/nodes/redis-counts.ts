@@ -19,7 +19,7 @@ const latestMs = 10_000
 
 /**
  * For an allowance the script keeps the time at which the allowance is full again, as `limits/allowance.ts` does. An
- * earlier use is added as of its own time. For a window the script keeps the count while the window is open.
+ * earlier use is added at its own time. For a window the script keeps the count while the window is open.
  */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])

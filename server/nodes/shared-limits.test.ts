@@ -16,7 +16,7 @@ type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
 const most = 80
 
-/** The clock stands still, so that no limit refills while a slow machine works on a test. */
+/** The clock does not move, so that no limit refills while a slow machine works on a test. */
 const began = Date.now()
 const clock = () => began
 

@@ -13,7 +13,7 @@ interface Options {
 
 /** The number of silent intervals after which another node counts as gone, or this node as deaf. */
 const silentBeats = 4
-/** While this node is deaf, chats are told to sync after this many intervals. */
+/** While this node is deaf, chats sync after this many intervals. */
 const deafBeats = 6
 
 /** Watches which other nodes are there, and whether this node receives anything at all. */

@@ -18,7 +18,7 @@ interface Options {
 const quietMs = 60_000
 
 /**
- * The store, with every failed write counted, and logged once a minute. On a full disk the caller is told to retry: the
+ * The store, with every failed write counted, and logged once a minute. On a full disk the caller has to retry: the
  * request is valid, and succeeds when there is room.
  */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {

@@ -5,7 +5,7 @@ import { languageOf } from '../values/language-of'
 import { mostText, mostTitle, shortened } from './notice'
 import { type PushWords, pushWords } from './push-words'
 
-/** What an agent is told of. */
+/** What a notice to an agent is about. */
 export interface AlertScene {
   cause: AlertCause
   source: SourceRecord

@@ -53,7 +53,7 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
   async message({ store: { read } }, id) {
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))
-    // A newer message has a row of its own, and after a reply nobody waits.
+    // A newer message has its own row, and after a reply nobody waits.
     if (!thread || content?.seq == null || content.seq < thread.last_seq || content.removed_at !== null) return null
     if (marksOf(await read.threadMarks(thread.id)).agent_read_seq >= content.seq) return null
     if (thread.owner_id !== null) return { thread, agentIds: [thread.owner_id] }

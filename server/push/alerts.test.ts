@@ -180,7 +180,7 @@ test('an answer that the inbox would refuse says why, in the language of the age
   expect(await storedTexts(shop, thread)).not.toContain('Mine')
 })
 
-test('a test notification comes to the browser that asks', async () => {
+test('a test notification reaches the browser that asks', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   expect((await cleo.call('POST', '/1.0/users/me/alerts/test')).body).toEqual({ outcome: 'sent', reason: null })

@@ -60,7 +60,7 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
 
 type Scene = NoticeScene & { record: ContentRecord }
 
-/** Null if there is nothing to tell: the reply was seen, or a newer one has a row of its own, or the source has push off. */
+/** Null if there is nothing to tell: the reply was seen, or a newer one has its own row, or the source has push off. */
 async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | null> {
   const { read } = needs.store
   const record = await read.content(contentId)

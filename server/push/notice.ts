@@ -25,7 +25,7 @@ export const mostTitle = 80
 /** As many as every browser shows. */
 const mostActions = 2
 
-/** The notice of a reply for one browser. `words`: false for a notice that shows nothing of the message. */
+/** The notice of a reply for one browser. `words`: false for a notice without the message's text. */
 export function noticeOf(
   { publicUrl }: Place,
   subscription: Pick<PushSubscriptionRecord, 'page_url' | 'language'>,

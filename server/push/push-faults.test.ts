@@ -300,7 +300,7 @@ test('notices continue after a sign-in for the same person, in all their browser
   expect(await shop.answer({ token, text: 'It is me' })).toMatchObject({ status: 200 })
   await shop.unseen(id, 'Welcome back')
   expect(await shop.notice(browser, 1)).toMatchObject({ body: 'Welcome back' })
-  // Another customer on the same browser gets nothing of it.
+  // Another customer on the same browser does not get it.
   const other = await aVisitor(shop.here, { channelId: shop.channelId, token: next, origin: 'https://shop.example' })
   await other.value('session:sign_in', { token: await aToken({ uuid: 'customer-2' }, key, shop.clock()) })
   await shop.settled()

@@ -21,7 +21,7 @@ const quickReplies = {
   },
 }
 
-test('a reply that the customer does not see comes as a notice to the closed chat', async () => {
+test('a customer with a closed chat gets an unseen reply as a notice', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Where is my parcel?')
@@ -267,7 +267,7 @@ test('one customer gets notices of so many replies a day', async () => {
   expect(await shop.notice(browser, 2)).toMatchObject({ body: 'News of the next day' })
 })
 
-test('a browser that subscribes anew keeps its place', async () => {
+test('a browser that renews its subscription keeps its place', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')

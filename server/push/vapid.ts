@@ -38,7 +38,7 @@ const newKey = () =>
 
 /** A push service refuses tokens of more than a day. */
 const validMs = 12 * 3_600_000
-/** A token is signed anew when only so much of its time is left. */
+/** A token is renewed when only so much of its time is left. */
 const leftMs = 3_600_000
 /** More push services than there are. */
 const mostKept = 100

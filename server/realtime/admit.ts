@@ -69,7 +69,7 @@ export async function settle(needs: Needs, socket: CustomerSocket): Promise<void
 
 /**
  * The origin of the site's page. Our own chat reports it, and browsers show the chat only on allowed pages
- * (`frame-ancestors`). If a page connects by itself, its browser names the origin, and the page's own report does not
+ * (`frame-ancestors`). If a page connects directly, its browser names the origin, and the page's own report does not
  * count. Null: the chat outside of any site, or no browser.
  */
 function pageOrigin(told: string | undefined, browser: string | undefined, publicOrigin: string): string | null {

@@ -42,7 +42,7 @@ test.each([
   line.close()
 })
 
-test('a line that leaves and comes back does not hurt the server', async () => {
+test('a connection that leaves and returns does not hurt the server', async () => {
   const { line, heard, hello } = await aRawLine()
   line.send(hello)
   await eventually('it is in', () => heard.some((frame) => frame.startsWith('40')))
@@ -102,7 +102,7 @@ test.each([
   if (own !== here) await own.stop()
 })
 
-test('a long history comes in bounded pieces, and is complete after further requests', async () => {
+test('a long history has bounded pieces, and is complete after further requests', async () => {
   const customer = await here.customer()
   const first = await customer.say('x'.repeat(9000))
   for (let n = 0; n < 99; n++) await customer.say('x'.repeat(9000))

@@ -6,7 +6,7 @@ import type { Visitor } from '../conversation/customers/session'
 /** The data of a connection. */
 export interface ConnectionData {
   visitor: Visitor
-  /** Whether this connection receives its own messages, as every other chat of the customer does. */
+  /** Whether this connection receives its own messages, like every other chat of the customer. */
   echo: boolean
   /** The site's attributes of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null

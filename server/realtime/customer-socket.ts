@@ -51,7 +51,7 @@ export function serveCustomers(
   { needs, sessions, log, limits, settings, publicOrigin }: Options,
 ): Customers {
   const drains = createDrain(() => {
-    // The connection ends without the goodbye of its protocol, so that every client of socket.io reconnects by itself.
+    // The connection ends without the goodbye of its protocol, so that every client of socket.io reconnects.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createPace(needs.clock, settings.socketRequests.chat)

@@ -35,7 +35,7 @@ async function upwards(visitor: VisitorDevice, thread_id: string, from: number, 
 }
 
 describe('history upwards', () => {
-  test('comes page by page without gap or repeat', async () => {
+  test('arrives page by page without gap or repeat', async () => {
     const { visitor, thread_id } = await aLongThread(23)
     const { seqs, pages } = await upwards(visitor, thread_id, 24, 5)
     expect(seqs).toEqual(Array.from({ length: 23 }, (_, nth) => nth + 1))
@@ -55,7 +55,7 @@ describe('history upwards', () => {
     ])
   })
 
-  test('with large messages comes in bounded pieces', async () => {
+  test('with large messages arrives in bounded pieces', async () => {
     const { visitor, thread_id } = await aLongThread(60, () => 'x'.repeat(9_900))
     const { contents, more } = await visitor.value('thread:history', { thread_id, before: 61, limit: 100 })
     expect(JSON.stringify(contents).length).toBeLessThan(500_000)
@@ -89,7 +89,7 @@ describe('history upwards', () => {
 })
 
 describe('after a gap', () => {
-  test('larger than a page, everything comes in order', async () => {
+  test('larger than a page, everything arrives in order', async () => {
     const { visitor, thread_id } = await aLongThread(320)
     const token = visitor.token
     visitor.close()

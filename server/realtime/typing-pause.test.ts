@@ -36,7 +36,7 @@ test('a bot seems to type before its message; the message can be fetched meanwhi
   visitor.close()
 })
 
-test("a customer's message ends the pause: what the bot said before comes first", async () => {
+test("a customer's message ends the pause, after the bot's earlier words", async () => {
   const { visitor, reply, bodies } = await asked({ typing_pause: true })
   const longest = 'Yes. '.repeat(40)
   await reply(longest)

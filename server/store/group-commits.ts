@@ -16,7 +16,7 @@ interface Pending extends QueuedCommand {
 
 /** The most commands that share a commit. The limit bounds the time for which they block the event loop. */
 const mostTogether = 256
-/** With more waiting commands, callers are told to retry. */
+/** With more waiting commands, callers have to retry. */
 export const queueLimit = 20_000
 
 /**

@@ -34,7 +34,7 @@ export function aBrowser(url: string) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Sends headers that a program may choose freely: `fetch` sets some of them by itself. */
+/** Sends headers that a program may choose freely: `fetch` sets some of them. */
 function ask(address: string, method: string, headers: Record<string, string>, body: unknown) {
   type Answer = { status: number; set: string[]; text: string; answered: Record<string, unknown> }
   return new Promise<Answer>((done, fail) => {

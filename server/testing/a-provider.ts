@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-// @ts-expect-error It has no types of its own.
+// @ts-expect-error It has no types.
 import Provider from 'oidc-provider'
 
 interface Asker {

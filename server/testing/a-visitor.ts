@@ -92,7 +92,7 @@ export async function aVisitor(
   }
 }
 
-/** A web source in a community of its own. */
+/** A web source in a separate community. */
 export async function aWebSource(
   here: RunningApp,
   { signed_identities = 'optional', settings = {} }: { signed_identities?: string; settings?: object } = {},

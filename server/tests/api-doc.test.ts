@@ -16,7 +16,7 @@ let customer: Awaited<ReturnType<RunningApp['customer']>>
 const place = mkdtempSync(join(tmpdir(), 'bubblewire-api-'))
 const said: string[] = []
 
-/** Replaces `npx bubblewire chat CHANNEL --say TEXT`, which has tests of its own. */
+/** Replaces `npx bubblewire chat CHANNEL --say TEXT`, which has its own tests. */
 const chat = createServer(async (request, response) => {
   const body = await text(request)
   said.push(body)

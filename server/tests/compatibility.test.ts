@@ -41,7 +41,7 @@ test('a call that is missing here is no route of the server', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 
-test('each call stands once, and says how it differs or why it is missing', () => {
+test('each call is listed once, and says how it differs or why it is missing', () => {
   expect(rows.length).toBeGreaterThan(140)
   expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   for (const { call, mark, how } of rows) {
@@ -50,7 +50,7 @@ test('each call stands once, and says how it differs or why it is missing', () =
   }
 })
 
-test('every call that the page names in place of another is a route of the server', () => {
+test('every call that the page names as a replacement is a route of the server', () => {
   const named = rows.flatMap(({ how }) =>
     [...how.matchAll(/`((?:GET|POST|PUT|DELETE) \/\S+)`/g)].map(([, call]) => call),
   )

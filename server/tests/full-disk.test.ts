@@ -42,7 +42,7 @@ const metric = async (name: string) =>
   Number(new RegExp(`^bubblewire_${name} (.+)$`, 'm').exec(await (await fetch(`${here.url}/metrics`)).text())?.[1])
 const messages = Array.from({ length: 100 }, (_, nth) => ({ client_id: randomUUID(), body: `Message ${nth}` }))
 
-test.skipIf(!isHere)('on a full disk customers are told to come back, and operators see the problem', async () => {
+test.skipIf(!isHere)('on a full disk customers have to retry later, and operators see the problem', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   await customer.say('Hello')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arrivalId } from '../conversation/events/arrival-id'
 import { createIds } from './ids'
 
-test('ids are 24 hex characters and rise, even if the clock stands still or steps back', () => {
+test('ids are 24 hex characters and rise, even if the clock stops or steps back', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1_000_000_000_000, max: 4_000_000_000_000 }), { minLength: 2 }), (times) => {
       let nth = 0

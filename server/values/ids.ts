@@ -3,7 +3,7 @@ import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
 /**
  * Time-ordered ids: 48 bits of milliseconds, then a number that starts at 40 random bits and counts up within one
- * millisecond, so that ids of one process are strictly increasing, even if the clock stands still or steps back. They
+ * millisecond, so that ids of one process are strictly increasing, even if the clock stops or steps back. They
  * continue behind `last`, an id of an earlier process, since lists are in the order of ids.
  */
 export function createIds(clock: Clock, last: string | null = null): Ids {

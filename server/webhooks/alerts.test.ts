@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-/** Waits until the events have rested, and seals them as the server does every two seconds. */
+/** Waits until the events are old enough, and seals them like the server's round. */
 async function seal() {
   ahead += 6000
   const { needs } = here.app

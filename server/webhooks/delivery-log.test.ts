@@ -199,7 +199,7 @@ test('acknowledged deliveries and events leave the log in time, failed ones late
   expect(await states()).toEqual([])
 })
 
-test('a test event is signed and logged as any other, and says nothing of a person', async () => {
+test("a test event is signed and logged as any other, without a person's data", async () => {
   const { status, body: sent } = await world.call('POST', `${world.path}/test`)
   expect([status, sent.state, sent.thread_id]).toEqual([200, 'pending', null])
   const path = `${world.path}/deliveries/${sent.id}`

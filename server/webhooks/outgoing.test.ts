@@ -193,7 +193,7 @@ test('an endless answer is read to its limit, and the connection is closed', asy
   await expect.poll(() => [...server.sockets].every((socket) => socket.destroyed)).toBe(true)
 })
 
-test('an answer that comes byte by byte ends with the time limit of the call', async () => {
+test('an answer sent byte by byte ends with the time limit of the call', async () => {
   const drip = (socket: Socket, head: string) => {
     socket.write(head)
     const timer = setInterval(() => socket.write('a'), 20)

@@ -207,7 +207,7 @@ test.each<[what: string, answer: Answering, sentence: string | RegExp]>([
   await endpoint.close()
 })
 
-test('a webhook gets nothing of a source that its agent can no longer read', async () => {
+test('a webhook gets no event of a source that its agent can no longer read', async () => {
   const world = await aWebhookWorld()
   world.endpoint.behaviour = 500
   const { customer } = await world.thread('what waits')

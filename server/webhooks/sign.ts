@@ -30,7 +30,7 @@ export function validSecrets(
   return valid.map(secrets.open)
 }
 
-/** The key bytes of a secret: base64 after `whsec_`; any other text stands for its own bytes. */
+/** The key bytes of a secret: base64 after `whsec_`; any other text is used as bytes. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }

@@ -199,7 +199,7 @@ test('an access token cannot set a password', async () => {
   expect((await app.call('PUT', '/1.0/users/me/password', given)).body.error).toBe('session_needed')
 })
 
-test('guesses at one account are slowed, and the answer says when to come back', async () => {
+test('guesses at one account are slowed, and the answer says when to retry', async () => {
   const person = await aPerson()
   const stranger = aBrowser(app.url)
   const guess = () => stranger.signIn(person.email, 'a guess', from('203.0.113.7'))
@@ -233,7 +233,7 @@ test('guesses from many addresses slow the account, and a known browser still si
   expect((await person.browser.signIn(person.email, password, from('198.51.100.3'))).status).toBe(200)
 })
 
-test('guesses that come at the same time are each counted', async () => {
+test('simultaneous guesses are each counted', async () => {
   const person = await aPerson()
   const guesses = Array.from({ length: 14 }, () =>
     aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.10')),

@@ -24,7 +24,7 @@ const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform
 
 /**
  * Calls of the worker that shows an agent's notices, while the inbox may be closed: `POST /inbox/push/answers`,
- * `/receipts` and `/renewals`. No cookie counts: the token of a notice stands for its agent, in one session.
+ * `/receipts` and `/renewals`. No cookie counts: the token of a notice identifies its agent, in one session.
  */
 export function alertAnswers(app: Api, needs: ApiNeeds): void {
   const perToken = needs.counts.windows('answers on notices', { most: 60, perMs: 60_000 })

@@ -40,7 +40,7 @@ const rowsOf = async (app: RunningApp) =>
   (await app.app.needs.metrics.text()).match(/outbox_rows\{kind="mail"\} (\d+)/)?.[1]
 const noneWait = (app: RunningApp) => eventually('no e-mail waits', async () => (await rowsOf(app)) === '0')
 
-test('an invitation comes by e-mail, and its link lets the user choose a password', async () => {
+test('a user gets an invitation by e-mail, and its link lets them choose a password', async () => {
   const { sink, app } = await aTeam()
   const { id, email } = await aUser(app)
   const { status, body } = await app.call('POST', `/1.0/users/${id}/sign_in_link/mail`)

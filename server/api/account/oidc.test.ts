@@ -48,7 +48,7 @@ test.each([
   ['an address that the provider has not checked', { email: 'ben@demo.example', email_verified: false }],
   ['an address that nobody has here', { email: 'zoe@demo.example', email_verified: true }],
   ['no address', {}],
-])('with %s no person comes in', async (name, claims) => {
+])('with %s nobody signs in', async (name, claims) => {
   provider.sit({ sub: name, ...claims })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/account/?problem=provider_unknown')
@@ -70,7 +70,7 @@ test('an address that several users share links to none of them', async () => {
   expect(await me(browser)).toBeNull()
 })
 
-test('a user who is disabled here does not come in by the provider', async () => {
+test('a user who is disabled here cannot sign in through the provider', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Hal', email: 'hal@demo.example' })
   provider.sit({ sub: 'hal-1', email: 'hal@demo.example', email_verified: true })
   expect(await travel(aBrowser(app.url))).toBe('/inbox/')
@@ -110,7 +110,7 @@ test('if the operator allows it, a new person becomes a user with the role agent
   await open.stop()
 })
 
-test('if the provider is away, the page says so, and no person comes in', async () => {
+test('if the provider is away, the page says so, and nobody signs in', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }

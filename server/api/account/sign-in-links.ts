@@ -49,7 +49,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
         request.params.id,
         hashToken(token),
       )
-      // The token stands behind the #, so that no log holds it.
+      // The token follows the #, so that no log has it.
       return { url: `${needs.config.publicUrl}/account/#link=${token}`, purpose, expires_at: iso(expires_at) }
     },
   )

@@ -122,7 +122,7 @@ test('with passwords on again, earlier passwords and links work', async () => {
   expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
 })
 
-test('a user without a password here is told that they need no second factor', async () => {
+test('a user without a password here learns that they need no second factor', async () => {
   provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)

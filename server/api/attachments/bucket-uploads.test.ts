@@ -27,7 +27,7 @@ afterAll(async () => {
   await storage.stop()
 })
 
-test('with a bucket, a video goes there and comes back in ranges', async () => {
+test('a video is stored in the bucket, and served from it in ranges', async () => {
   const film = readFileSync(new URL('../../attachments/samples/h264-aac.mp4', import.meta.url))
   const record = await uploaded(here, film, { name: 'film.mp4', fields: { private: 'true' } })
   expect(record).toMatchObject({ content_type: 'video/mp4', width: 32, height: 24, duration: 1 })

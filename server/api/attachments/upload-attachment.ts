@@ -65,7 +65,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
             fields[part.fieldname] = part.value
             continue
           }
-          // A token in a field has to stand before the file: bytes of unknown senders are not stored.
+          // A token in a field has to precede the file: bytes of unknown senders are not stored.
           await known()
           if (part.fieldname !== 'file') throw noFile()
           if (stored) throw oneFile()

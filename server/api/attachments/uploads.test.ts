@@ -152,14 +152,14 @@ test('an upload that breaks off leaves no file', async () => {
 test.each([
   ['zero bytes', new Uint8Array(0), {}, 422],
   ['an unclear privacy', 'text', { private: 'perhaps' }, 422],
-])('%s is refused, and nothing of it stays', async (_, bytes, fields, expected) => {
+])('%s is refused, and leaves no file', async (_, bytes, fields, expected) => {
   const before = await storedKeys(here)
   expect((await upload(here, bytes, { fields })).status).toBe(expected)
   expect(await storedKeys(here)).toEqual(before)
   expect(incoming()).toEqual([])
 })
 
-test('two files in one request are refused, and nothing of them stays', async () => {
+test('two files in one request are refused, and leave no file', async () => {
   const before = await storedKeys(here)
   const form = new FormData()
   form.append('file', new Blob(['one']), 'one.txt')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, authentication: the token on every endpoint, in every place where it may stand, and its permissions.
+// Spec, authentication: the token on every endpoint, in every permitted place, and its permissions.
 
 let here: Desk
 let threadId: string

@@ -24,7 +24,7 @@ describe('POST /1.0/contents', () => {
       body: JSON.stringify(body),
     })
 
-  test('in_reply_to_id and body: the whole content comes back', async () => {
+  test('in_reply_to_id and body: the whole content is returned', async () => {
     const { asked } = await here.question()
     const { status, type, body } = await post({ in_reply_to_id: asked.id, body: 'Yes' })
     expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
@@ -64,7 +64,7 @@ test('PUT /1.0/content_threads/<id>/close returns the thread: query token, no bo
 })
 
 describe('POST /1.0/interventions', () => {
-  test('content_id and access_token in the query: the intervention comes back', async () => {
+  test('content_id and access_token in the query: the intervention is returned', async () => {
     const { asked } = await here.question()
     const { status, body } = await fetched('POST', `interventions?content_id=${asked.id}&access_token=${token}`)
     expect([status, body.content_id, body.thread_id]).toEqual([200, asked.id, asked.thread_id])
@@ -77,7 +77,7 @@ describe('POST /1.0/interventions', () => {
   test.each([
     ['JSON', 'application/json', (id: string) => JSON.stringify({ content_id: id })],
     ['a form', 'application/x-www-form-urlencoded', (id: string) => `content_id=${id}`],
-  ])('content_id may stand in %s', async (_, type, bodyOf) => {
+  ])('content_id may be in %s', async (_, type, bodyOf) => {
     const { asked } = await here.question()
     const init = { headers: { 'content-type': type }, body: bodyOf(asked.id) }
     const { status, body } = await fetched('POST', `interventions?access_token=${token}`, init)

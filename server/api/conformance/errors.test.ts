@@ -140,7 +140,7 @@ describe('cancel intervention', () => {
     await here.closed(opened.id)
     refused(await cancel(opened.id), 403, 'intervention_closed')
   })
-  test('409 if both come at once: one cancels, the other is too late', async () => {
+  test('409 if both arrive at once: one cancels, the other is too late', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const answers = await here.atOnce([() => cancel(opened.id), () => cancel(opened.id)])

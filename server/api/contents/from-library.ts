@@ -6,7 +6,7 @@ import { invalid } from '../../conversation/refusals'
 import { number } from '../http/given'
 import { idShape } from '../http/shapes'
 
-/** Fields by which a message of the library is sent in place of a body and a structured content. */
+/** Fields by which a message of the library is sent instead of a body and a structured content. */
 export const libraryReference = {
   library_item_id: idShape.optional().meta({
     description: 'A message of the library, in place of body, body_input_format and structured_content.',

@@ -24,7 +24,7 @@ const patienceMs = 60_000
 
 /** POST /1.0/mail/inbound: a mail server or provider hands over an e-mail to the box of MAIL_REPLY_TO, as it came. */
 export function inboundMail(app: Api, needs: ApiNeeds): void {
-  // A scope of its own, so that no other route takes this type.
+  // A separate scope, so that no other route takes this type.
   app.register(async (scope) => takesMail(scope as unknown as Api, needs))
 }
 

@@ -82,7 +82,7 @@ function describeWarnings({ components }: Document, { requestBody, responses }: 
   }
 }
 
-/** Spec: query parameters only, no body. The routes take them in a body too, as every route does. */
+/** Spec: query parameters only, no body. The routes take them in a body too, like every route. */
 const inQuery: ReadonlySet<string> = new Set(['openIntervention', 'handOver'])
 
 function describeInQuery(operation: Operation): void {

@@ -55,7 +55,7 @@ test('a payload that breaks rules gets 422 naming each field path', async () => 
   )
 })
 
-test('unknown fields come back as warnings, and the reply goes out', async () => {
+test('unknown fields return warnings, and the reply is sent', async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     body: 'Hi',
@@ -82,7 +82,7 @@ test.each([
   expect(body).toMatchObject({ status: expected, message: expect.any(String) })
 })
 
-test('a reply may come form-encoded, as multipart, or wholly in the query', async () => {
+test('a reply may be form-encoded, multipart, or wholly in the query', async () => {
   const token = here.account.access_token
   const fields: [string, string][] = [
     ['in_reply_to_id', askedId],
@@ -332,7 +332,7 @@ test('a body without a known token is read up to 2 MB and no further', async () 
   expect(await answer.json()).toMatchObject({ error: 'too_large', status: 413 })
 })
 
-test('with a wrong token outside the body, nothing of the body is read', async () => {
+test('a wrong token outside the body keeps the body unread', async () => {
   const form = new FormData()
   form.append('access_token', here.account.access_token)
   form.append('in_reply_to_id', askedId)

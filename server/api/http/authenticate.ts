@@ -182,7 +182,7 @@ export function atConsole(request: FastifyRequest): AtConsole {
 }
 
 /**
- * Whether a token stands in the header or the query, or a page of the console asks: facts that are known before the
+ * Whether a token is in the header or the query, or a page of the console asks: facts that are known before the
  * body is read.
  */
 export function hasEarlyToken(request: FastifyRequest): boolean {
@@ -197,7 +197,7 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
 
 /**
  * Throws 403 unless the browser says that a page of this server asks; a page cannot change what it says. The page may use another name
- * of this server (localhost, 127.0.0.1), which has cookies of its own.
+ * of this server (localhost, 127.0.0.1), which has separate cookies.
  */
 export function requireOwnPage(
   { reached, headers: { origin } }: Pick<Asking, 'reached' | 'headers'>,

@@ -67,7 +67,7 @@ export function limitAddresses(app: Api, limits: Limits): void {
   })
 }
 
-/** The answer to a refused request: after too many wrong tokens or signatures from one address, 429 in place of 401. */
+/** The answer to a refused request: after too many wrong tokens or signatures from one address, 429 instead of 401. */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
   const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
   if (!isWrong) return error

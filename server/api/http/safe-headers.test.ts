@@ -35,7 +35,7 @@ test('files that browsers may keep have a header that allows it', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('browsers are told to use only https if the setting says so', async () => {
+test('the setting makes browsers use only https', async () => {
   const header = (answer: Response) => answer.headers.get('strict-transport-security')
   expect(header(await fetch(`${here.url}/healthz`))).toBeNull()
   const own = await aRunningApp({ HSTS_DAYS: '30', PUBLIC_URL: 'https://chat.example' })

@@ -79,7 +79,7 @@ test('a token that replies may do only what its scope names', async () => {
   expect((await bot.call('PUT', '/1.0/users/me/status', { availability: 'busy' })).status).toBe(200)
 })
 
-test('a token for one source sees nothing of another source, on any route', async () => {
+test('a token for one source does not see another source on any route', async () => {
   const other = await aWebSource(here)
   const [own, foreign] = [await aMessage(here.account.channel_id), await aMessage(other.channelId)]
   const narrow = await limited({ source_ids: [here.account.source_id] })

@@ -10,7 +10,7 @@ const stood = Date.now()
 const standing = { clock: () => stood }
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act))
 
-test('a wrong token in the header is refused before any byte of the body has come', async () => {
+test('a wrong token in the header is refused before any byte of the body', async () => {
   const here = await aRunningApp()
   const line = connect(Number(new URL(here.url).port), '127.0.0.1')
   let heard = ''

@@ -101,7 +101,7 @@ describe('the lists of a conversation', () => {
     expect(opened).toMatchObject({ user_id: anna.id, closed_at: null })
   })
 
-  test('an agent without access to the source finds nothing of it', async () => {
+  test('an agent without access to the source finds no conversation of it', async () => {
     const { id } = await aCustomerSays('Hello')
     expect(await placesOf(stranger, id)).toEqual([])
     for (const path of ['', '/contents']) {

@@ -81,7 +81,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
       const given = request.body as unknown as z.infer<typeof making>
       const asked = { ...given, id: request.params.id, tokenHash: hashToken(token) }
       const made = await createReview(needs, actorOf(request), asked)
-      // The token stands behind the #, so that no log holds it.
+      // The token follows the #, so that no log has it.
       return { ...presentReview(made), url: `${needs.config.publicUrl}/studio/review/#${token}` }
     },
   )

@@ -10,7 +10,7 @@ import { addressOf } from '../http/rate-limit'
 const open = { config: { public: true } }
 const commentGiven = z.object({ name: text(80), text: text(2_000) })
 
-/** The calls of the page behind a review link. The link's token comes in a header: an address would stand in logs. */
+/** The calls of the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
 export function reviewPage(app: Api, needs: ApiNeeds): void {
   app.get('/library/review', { ...open, schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -21,7 +21,7 @@ export function reviewPage(app: Api, needs: ApiNeeds): void {
     { ...open, bodyLimit: 16_000, schema: { hide: true, body: commentGiven } },
     async (request, reply) => {
       const hash = tokenHashOf(request)
-      // One link stands for one visitor and one source, so that its readers cannot fill the store.
+      // One link counts as one visitor and one source, so that its readers cannot fill the store.
       const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
       needs.limits.message(who, false)
       await commentByLink(needs, hash, request.body)

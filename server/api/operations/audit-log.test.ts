@@ -31,7 +31,7 @@ async function aChange(name: string) {
   const { body } = await here.call('POST', '/1.0/communities', { name })
   return body.id as string
 }
-/** Waits until the events have rested, and seals them as the server does every two seconds. */
+/** Waits until the events are old enough, and seals them like the server's round. */
 async function sealed() {
   ahead += 6000
   await sealEvents()

@@ -140,7 +140,7 @@ test('with METRICS_TOKEN set, metrics are answered only with that token', async 
   await here.stop()
 })
 
-test('a request id comes back; an id that could forge a log line is replaced', async () => {
+test('a request id is returned; an id that could forge a log line is replaced', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/healthz`, { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1')
   const forged = await new Promise<unknown>((done) => {

@@ -85,7 +85,7 @@ test('the use of a token is recorded once a day for each address', async () => {
   await eventually('another event', async () => (await ofToken()) === 2)
 })
 
-test('text that a proxy sends in place of an address is not stored', async () => {
+test('text that a proxy sends instead of an address is not stored', async () => {
   const headers = { authorization: 'Bearer bw_live_x', 'x-forwarded-for': '<b>'.repeat(1000) }
   await fetch(`${here.url}/1.0/users/me`, { headers })
   expect((await firstOf('access_token.refused')).details).toEqual({ address: 'unknown', reason: 'unauthorized' })

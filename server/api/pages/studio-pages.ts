@@ -44,7 +44,7 @@ const studioPolicy = (config: Config) =>
     ...trustedTypes,
   ].join('; ')
 
-/** The stage shows messages of strangers, as a customer's chat does, and can send nothing. */
+/** The stage shows messages of strangers, like a customer's chat, and cannot send anything. */
 const stagePolicy = (config: Config) =>
   [
     "default-src 'none'",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends headers that a program may choose freely: `fetch` sets some of them by itself. */
+/** Sends headers that a program may choose freely: `fetch` sets some of them. */
 function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
   return new Promise<{ status: number; body: { access_token?: string; sources?: StudioSource[] } }>((done, fail) => {
     const asked = request(`${url}/studio/token`, { method, headers }, (answer) => {

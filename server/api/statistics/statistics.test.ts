@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The figures of this day in Paris; each test has a day of its own. */
+/** The figures of this day in Paris; each test has another day. */
 async function numbersOf(day: string, more = '', token?: string): Promise<Statistics> {
   const query = `from=${day}&to=${day}&time_zone=Europe/Paris${more}`
   const { status, body } = await here.call('GET', `/1.0/statistics?${query}`, undefined, token)

@@ -89,7 +89,7 @@ test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/asse
   },
 )
 
-test('each form of a page has a name of its own, and so has each of its policies', async () => {
+test('each form of a page has its own name, and so has each policy', async () => {
   const appearance = { launcher: { color: '#224488' } }
   const { channelId, sourceId } = await aWebSource(here, { settings: { appearance } })
   const page = `${here.url}/chat/${channelId}/`
@@ -198,7 +198,7 @@ test('a page that the source does not allow gets a page that only tells the load
   expect(text).not.toContain('/widget/')
   expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
   expect(refused.headers.get('cache-control')).toBe('no-store')
-  // A file is told apart from a site without a referrer by the page's own script.
+  // The page's own script distinguishes a file from a site without a referrer.
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
   const asked = await fetch(`${here.url}/chat/${channelId}/`, { headers })
   expect(asked.status).toBe(200)

@@ -25,12 +25,12 @@ const answerShape = z.union([
 export const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
 export const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
 
-/** The longest text in four bytes a character, and what stands around it. */
+/** The longest text in four bytes a character, and the fields around it. */
 export const pushBodyLimit = 4 * customerBodyLimit + 5_000
 
 /**
  * Calls of the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts` and
- * `/push/renewals`. The token of a notice stands for its customer. The worker may live at the site's origin.
+ * `/push/renewals`. The token of a notice identifies its customer. The worker may live at the site's origin.
  */
 export function pushNotices(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(

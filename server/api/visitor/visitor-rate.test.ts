@@ -103,7 +103,7 @@ test('visitors with new tokens cannot upload endlessly from an address or to a s
   }
 })
 
-test('large files count by their size, also files that come without a length', async () => {
+test('large files count by their size, also without an announced length', async () => {
   await here.stop()
   here = await aRunningApp({ LIMIT_UPLOAD_MB: '20, 0' })
   const chunked = () =>

@@ -26,7 +26,7 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
 }
 
 /**
- * Finds the visitor of a request to a chat, and counts the request and its work. The session token may stand only in the header.
+ * Finds the visitor of a request to a chat, and counts the request and its work. The session token may only be in the header.
  * Throws 401, 404, 429.
  */
 export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts' | 'limits'>): VisitorOf {

@@ -69,7 +69,7 @@ const parse = (text: string): Heard[] =>
       return { ...fields, data: JSON.parse(fields.data) } as Heard
     })
 
-test('events come as they happen, each with the body that a webhook gets', async () => {
+test('events arrive as they happen, each with the body that a webhook gets', async () => {
   const stream = await listen()
   expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const customer = await here.customer()
@@ -161,7 +161,7 @@ test('an agent receives only events that it may read, and none after it is disab
   expect((await listen('', { token: 'wrong' })).answer.status).toBe(401)
 })
 
-test('heartbeats come while nothing happens', async () => {
+test('heartbeats arrive while nothing happens', async () => {
   const stream = await listen('heartbeat=1')
   await eventually('two signs', () => stream.text.split('\n').filter((line) => line === ':').length >= 2)
 })

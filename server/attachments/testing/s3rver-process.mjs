@@ -1,4 +1,4 @@
-// A process of its own for a-bucket-server.ts: s3rver writes the tokens of long lists with a cipher that OpenSSL 3 has under
+// A separate process for a-bucket-server.ts: s3rver writes the tokens of long lists with a cipher that OpenSSL 3 has under
 // `--openssl-legacy-provider` only.
 import S3rver from 's3rver'
 

@@ -190,7 +190,7 @@ test('a customer writes, taps by number and fills in a form', async () => {
 })
 
 test.each(['', '-', '--', '-h'])(
-  'the same customer comes back with the session "%s…", and sees the conversation',
+  'the same customer returns with the session "%s…", and sees the conversation',
   async (start) => {
     const session = start + newSessionToken().slice(start.length)
     await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])

@@ -6,7 +6,7 @@ import type { LivePiece } from '../../../contract/chat/live'
 import { type CustomerContent, realtimePath } from '../../../contract/chat/realtime'
 import { connectCustomer } from './customer'
 
-// News of a live message that comes before the answer with the messages so far, or in place of the message itself.
+// News of a live message that arrives before the answer with the messages so far, or instead of the message.
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -38,7 +38,7 @@ test('standard input is a reply', async () => {
   expect(await answer()).toMatchObject({ body: 'On its way.' })
 })
 
-test('with --live the customer sees standard input as it comes', async () => {
+test('with --live the customer sees standard input as it arrives', async () => {
   const { id, answer, shows } = await aQuestion()
   const text = (async function* () {
     yield 'On its '
@@ -73,7 +73,7 @@ test.each([
   expect(await aCall(argv, { api })).toMatchObject({ status: 2, err: expect.stringContaining(sentence) })
 })
 
-test('a message that is not there is told', async () => {
+test('the command names an unknown message', async () => {
   const said = await aCall(['say', '0123456789abcdef01234567', 'Hello', ...server()], { api })
   expect(said).toMatchObject({ status: 1, err: expect.stringContaining('404') })
 })

@@ -61,7 +61,7 @@ export interface SecondFactorRecord {
   created_at: number
 }
 
-/** A code in place of a lost second factor, which works once. */
+/** A code that replaces a lost second factor, once. */
 export interface RecoveryCodeRecord {
   id: string
   agent_id: string

@@ -44,7 +44,7 @@ interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
   code: string
 }
 
-/** Takes the second step by a code, which works once. Throws 401, and 429 by a count of its own. */
+/** Takes the second step by a code, which works once. Throws 401, and 429 by a separate count. */
 export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)

@@ -4,7 +4,7 @@ import type { Block } from '../../../contract/markdown/tree'
 type Nodes = ReturnType<typeof parseDocument>['childNodes']
 type Element = Extract<Nodes[number], { attribs: object }>
 
-/** Tags whose words stand below the words before them. The sanitizer leaves no others of their kind. */
+/** Tags whose words begin a new line. The sanitizer leaves no others of their kind. */
 const breaking = new Set(
   'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
 )

@@ -44,7 +44,7 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 }
 
-/** Words in these tags stand in lines of their own, as words in a div do. */
+/** Words in these tags have separate lines, like words in a div. */
 const divs = Object.fromEntries(
   'address article aside center details dir fieldset figcaption figure footer form header legend main menu nav section summary'
     .split(' ')

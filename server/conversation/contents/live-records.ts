@@ -5,13 +5,13 @@ export interface LiveRecord extends StoredRecord {
   thread_id: string
   /** The author. */
   agent_id: string
-  /** A random name of the request that writes. A later request with the same client id takes over with a name of its own. */
+  /** A random name of the request that writes. A later request with the same client id takes over with a new name. */
   turn: string
   /** The text so far. */
   body: string
   /** What the author does before it goes on; null: nothing that it told. */
   status: string | null
-  /** Counted up every second by the node that writes. If the count stands still, the message has lost its writer. */
+  /** Counted up every second by the node that writes. If the count stops, the message has lost its writer. */
   beats: number
   /** Whether the event of the reply was published. True if the message was interrupted before, and goes on. */
   announced: boolean

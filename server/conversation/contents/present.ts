@@ -216,7 +216,7 @@ function drawn(
   attachments: Media[],
   media: Record<string, Media>,
 ): CustomerContent {
-  // The chat draws a text that grows by itself, and needs its marks.
+  // The chat formats a growing text, and needs its marks.
   const marked = record.live === 'streaming' ? null : markedBody(record.body, formatOf(record))
   return {
     id: record.id,

@@ -22,7 +22,7 @@ interface Row {
   held: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition
-  /** The request to the channel; absent if the platform acts by itself. */
+  /** The request to the channel; absent if the platform acts without one. */
   act?: ControlAct
   /** The application that has control after the act; absent if a notice of the channel tells it. */
   next?: ControlHolder

@@ -39,7 +39,7 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/** The end by a sign-out or an agent. It is not an expiry, so no page signs its customer in again by itself. */
+/** The end by a sign-out or an agent. It is not an expiry, so pages do not sign their customer in again. */
 export const endForGood = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 

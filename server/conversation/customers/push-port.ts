@@ -34,7 +34,7 @@ export interface PushRecord extends StoredRecord {
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /** Its browser was told that the thread was read elsewhere. */
+  /** When its browser was asked to close it, since the thread was read elsewhere. */
   cleared_at: number | null
 }
 

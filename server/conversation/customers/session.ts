@@ -9,7 +9,7 @@ export interface Visitor {
   source: SourceRecord
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
-  /** The origin of the page that shows the chat; null for a chat that is a page by itself. */
+  /** The origin of the page that shows the chat; null for a chat that is its own page. */
   origin: string | null
 }
 

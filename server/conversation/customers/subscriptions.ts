@@ -27,7 +27,7 @@ export interface Subscribing extends BrowserSubscription {
 
 /** The most browsers of one customer on one source. */
 const mostSubscriptions = 10
-/** The newest threads of a customer, which are told apart by whether the customer can be reached. */
+/** Marks the newest threads of a customer as reachable or not. */
 const mostThreads = 200
 
 /** The key with which browsers subscribe; null while the source has push off. */

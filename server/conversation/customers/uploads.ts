@@ -46,7 +46,7 @@ export interface MostUploads {
   bytes: number
 }
 
-/** The identity of a visitor who uploads; a first upload creates it, as a first message does. Throws if the visitor may not upload. */
+/** The identity of a visitor who uploads; a first upload creates it, like a first message. Throws if the visitor may not upload. */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))

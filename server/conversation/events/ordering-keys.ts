@@ -29,7 +29,7 @@ export function reachRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
   content: { id: string; source_id: string },
 ): NewOutboxRow {
-  // A key of its own: replies never wait for each other's notices.
+  // A separate key: replies never wait for each other's notices.
   const row = rowOf(needs, noticeOrderingKey(content.source_id, content.id), {
     kind: 'reach',
     of: 'content',

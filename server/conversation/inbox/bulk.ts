@@ -22,7 +22,7 @@ export interface ActedOn {
 }
 
 /**
- * Runs one act on several conversations, one after the other. Each is a transaction of its own, with the rights and refusals of
+ * Runs one act on several conversations, one after the other. Each is a separate transaction, with the rights and refusals of
  * the single act: a refusal does not undo the others.
  */
 export async function actOnConversations(

@@ -14,7 +14,7 @@ export interface Comment extends Actor {
   clientId: string | null
 }
 
-/** Stores a note between agents, which the customer never sees. Throws 404, 403 and 422 as a reply does. */
+/** Stores a note between agents, which the customer never sees. Throws 404, 403 and 422 like a reply. */
 export async function commentOn(needs: Needs, comment: Comment): Promise<ContentRecord> {
   const { read } = needs.store
   const thread = await readableThread(read, comment.agent, comment.threadId)

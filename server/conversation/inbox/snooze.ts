@@ -54,7 +54,7 @@ export async function wakeDueConversations(needs: Needs): Promise<void> {
 async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void> {
   const now = needs.clock()
   const open = openIntervention(draft.interventions)
-  // Its owner has put it off, and is told that it is back.
+  // Its owner snoozed it, and gets a notice that it is back.
   if (open && open.user_id !== null && open.user_id !== by?.agent.id) {
     changeIntervention(draft, open, { unseen: true })
     const owner = (await draft.read.settings()).agents.get(open.user_id)

@@ -43,7 +43,7 @@ const cancel = [
 ] as const
 const reassign = ['hidden', 'already being closed', 'already closed', 'neither owner nor edit right'] as const
 
-/** Spec, states and transitions: rows of the intervention. Closing is asynchronous, so it has a state of its own. */
+/** Spec, states and transitions: rows of the intervention. Closing is asynchronous, so it has a separate state. */
 export const interventionTransitions = [
   { from: 'none', on: 'open', unless: ['no right to reply', 'still being closed', 'already open'], to: 'open' },
   { from: 'closed', on: 'open', unless: ['no right to reply'], to: 'reopened' },

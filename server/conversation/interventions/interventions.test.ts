@@ -298,7 +298,7 @@ describe('two requests at once', () => {
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  test('a reply of the owner that comes after a reassignment gets 409', async () => {
+  test('a reply of the former owner after a reassignment gets 409', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)

@@ -102,7 +102,7 @@ async function firstOf({ read }: Draft, content: ContentRecord): Promise<string>
   return asked?.thread_id === content.thread_id ? asked.id : content.id
 }
 
-/** The id of a thread stands for its last content (decisions, threads and interventions). */
+/** The id of a thread means its last content (decisions, threads and interventions). */
 async function readable(read: Reader, agent: AgentRecord, id: string): Promise<ContentRecord> {
   const content = (await read.content(id)) ?? (await read.newestContent(id))
   if (!content || !(await may(read, agent, 'read', content.source_id))) throw unknownContentId()

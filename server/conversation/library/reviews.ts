@@ -8,7 +8,7 @@ import { checkLookOf } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
-// Links for people without an account. The link stands only in the answer that makes it; the store has a hash of its token.
+// Links for people without an account. The link is only in the answer that makes it; the store has a hash of its token.
 
 const dayMs = 86_400_000
 const most = 20

@@ -29,7 +29,7 @@ afterAll(async () => {
   }
 })
 
-/** Handles a row as the worker of the outbox does. Requests to connectors are not checked. */
+/** Handles a row like the worker of the outbox. Requests to connectors are not checked. */
 const handle: Outside['handle'] = async (needs, row, delivery, isTaken) => {
   const { task } = row
   if (task.kind === 'event') return settle(needs.store, row, await fanOut(needs, row))

@@ -62,7 +62,7 @@ export async function noteReceipt(needs: Needs, by: Notified, kind: 'shown' | 'o
   await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
 }
 
-/** The browser has another subscription in place of this one. Throws 401, 422. */
+/** The browser replaced its subscription. Throws 401, 422. */
 export const renewSubscription = (
   needs: Needs,
   by: Notified,

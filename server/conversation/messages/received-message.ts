@@ -28,7 +28,7 @@ export interface ReceivedMessage {
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
-/** The received content, and other contents that open chats are told about. */
+/** The received content, and other contents that open chats get. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 export interface Received {

@@ -82,7 +82,7 @@ test('a second tab of the same session hears at once, and a late tab catches up 
   ])
 })
 
-test('another visitor sees nothing of a conversation and cannot answer into it', async () => {
+test('another visitor cannot see a conversation or answer into it', async () => {
   const [one, other] = [await here.customer(), await here.customer()]
   const asked = await one.say('Private matters')
   const { body: question } = await reply(asked.id, {

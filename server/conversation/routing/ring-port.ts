@@ -9,7 +9,7 @@ export interface RingRecord extends StoredRecord {
   due_at: number | null
   /** The agents who passed the conversation on or did not answer. */
   tried: string[]
-  /** The place in the queue that the customer was told; null: none yet. */
+  /** The place in the queue that the customer last saw; null: none yet. */
   position: number | null
   queued_at: number
 }

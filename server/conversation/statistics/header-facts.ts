@@ -37,7 +37,7 @@ export function createHeaderFacts({
     if (!held || clock() - held.at >= againMs) {
       const figures = held?.figures ?? {}
       known.set(id, { at: clock(), figures })
-      // After a failure the next reading is tried in ten minutes; until then the older figures stand.
+      // After a failure the next reading is tried in ten minutes; until then the older figures count.
       readFigures({ read, attachmentUrl }, id, clock()).then(
         (fresh) => known.set(id, { at: clock(), figures: fresh }),
         () => {},

@@ -15,7 +15,7 @@ export interface Outside {
   fast: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets
-  /** Handles a row as the worker of the outbox does. `delivery` belongs to a row that was handed over. Returns whether the row is deleted. */
+  /** Handles a row like the worker of the outbox. `delivery` belongs to a row that was handed over. Returns whether the row is deleted. */
   handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
 }
 

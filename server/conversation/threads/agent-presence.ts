@@ -9,7 +9,7 @@ import { contentHidden, replyForbidden } from '../refusals'
 import { marksOf, markThread } from './marks'
 import { readableThread } from './readable-thread'
 
-/** Browsers of the agent with a notice about a conversation that they have read now are told to close it. */
+/** Asks the agent's browsers to close notices of a conversation that is now read. */
 async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecord): Promise<void> {
   const { store } = needs
   if (!(await store.read.agent(agent.id))?.alerted) return

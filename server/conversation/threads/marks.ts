@@ -40,7 +40,7 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
   return marks
 }
 
-/** Browsers with a notice of what was read now are told to close it. */
+/** Asks browsers to close notices of what is now read. */
 async function clearNotices(
   needs: Needs,
   tx: Transaction,

@@ -29,7 +29,7 @@ export interface ThreadFacts {
   autoSubmitted: boolean
 }
 
-/** Spec, states and transitions: rows of the thread. Closing is asynchronous, so it has a state of its own. */
+/** Spec, states and transitions: rows of the thread. Closing is asynchronous, so it has a separate state. */
 export const threadTransitions = [
   {
     from: 'open',

@@ -52,7 +52,7 @@ describe('closing and opening', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('agents can reply to a thread that is opened again, and the chat is told', async () => {
+  test('agents can reply to a reopened thread, and the chat learns it', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     await here.closedThread(asked.thread_id)
@@ -132,7 +132,7 @@ describe('a message while its conversation is being closed', () => {
     expect((await here.reply(asked.id)).status).toBe(200)
   })
 
-  test('comes before the end of a second closing, for webhooks too', async () => {
+  test('is before the end of a second closing, for webhooks too', async () => {
     const events = ['content.imported', 'content.thread_closed', 'intervention.closed', 'intervention.reopened']
     const receiver = await listening(events)
     const { customer, asked } = await here.question()
@@ -179,7 +179,7 @@ describe('silence', () => {
     await receiver.forget()
   })
 
-  test('the source sets the time, which begins anew when the thread is opened', async () => {
+  test('the source sets the time, which restarts when the thread is opened', async () => {
     const source = await here.source({ settings: { thread_auto_close_after: 2 } })
     const customer = await here.customer(undefined, source.channel_id ?? '')
     const asked = await customer.say('Hello')
@@ -242,7 +242,7 @@ describe('a discussion that an agent starts', () => {
     return { customer, asked, answer: await here.call('POST', '/1.0/contents', given, token) }
   }
 
-  test('reaches the customer in a thread of its own, as user_initiated', async () => {
+  test('reaches the customer in a new thread, as user_initiated', async () => {
     const { customer, asked, answer } = await start()
     expect(answer.body).toMatchObject({ status: 'user_initiated', in_reply_to_id: null, created_from: 'api' })
     expect(answer.body.thread_id).not.toBe(asked.thread_id)

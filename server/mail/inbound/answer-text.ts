@@ -5,7 +5,7 @@ import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject } from './answer/words'
 
-/** A line with this mark stands above the quoted conversation in e-mails to customers: nothing from it on is theirs. */
+/** A line with this mark is above the quoted conversation in e-mails to customers, whose words end there. */
 export const markAbove = (words: string): string => `##- ${words} -##`
 /** In a quote with marks it is a line like the others. */
 const mark = /##-.{0,200}-##/

@@ -111,7 +111,7 @@ test('a header of thousands of lines is dropped', async () => {
   expect(await readOf((address) => 'X: y\r\n'.repeat(40_000) + aMail({ To: address }))).toEqual(['unreadable'])
 })
 
-test('megabytes of text without words or line breaks are cut, and come as a file', async () => {
+test('megabytes of text without words or line breaks are cut, and kept as a file', async () => {
   const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
   const [body, file] = await readOf((address) => aMail({ To: address, ...type }, 'e\u0301'.repeat(1_500_000)))
   expect([...(body ?? '')].length).toBeLessThanOrEqual(10_000)

@@ -63,7 +63,7 @@ test.each([
   }
 })
 
-test('a long text beside a file is cut, and the file comes whole', async () => {
+test('a long text beside a file is cut, and the file stays whole', async () => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const text = textPart('All of it. '.repeat(500_000))

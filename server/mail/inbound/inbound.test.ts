@@ -185,7 +185,7 @@ test("the answered e-mail's id finds the conversation if the box drops the plus 
   expect(await contents()).toHaveLength(1)
 })
 
-test('while the text box is locked an answer is refused, and its writer is told once', async () => {
+test('an answer to a locked text box is refused, and its writer gets one notice', async () => {
   const { address, contents, threadId } = await aMailedCustomer(here, 'locked@home.example')
   await here.call('PUT', `/1.0/content_threads/${threadId}/disable_text_input`)
   const mail = (text: string) => aMail({ To: address, From: 'locked@home.example' }, text)
@@ -209,7 +209,7 @@ test('an answer to a closed conversation begins the next one', async () => {
   expect(await contents()).toEqual([])
 })
 
-test('an answer to a deleted conversation stores nothing, and its writer is told', async () => {
+test('an answer to a deleted conversation is not stored, and its writer gets a notice', async () => {
   const { address, threadId } = await aMailedCustomer(here, 'gone@home.example')
   const thread = await here.store.read.thread(threadId)
   await here.call('DELETE', `/1.0/identities/${thread?.identity_id}/data`)
@@ -254,7 +254,7 @@ test('a file without words is a message; an e-mail without both is refused', asy
   expect(await contents()).toHaveLength(1)
 })
 
-test('a text longer than a message is cut, and comes whole as a file', async () => {
+test('a text longer than a message is cut, and kept whole as a file', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const long = 'All of my letter. '.repeat(2000).trim()
   expect(await outcome(aMail({ To: address }, long.replace(/(.{900}) /g, '$1\n')))).toBe('stored')

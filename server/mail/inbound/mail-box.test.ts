@@ -82,7 +82,7 @@ test('an e-mail that cannot be taken now stays in the box until it is stored', a
   expect(box.count()).toBe(0)
 })
 
-test('an e-mail over the limit is not fetched; its writer is told', async () => {
+test('an e-mail over the limit is not fetched, and its writer gets a notice', async () => {
   const { app, box, sink, nextRound } = await aShop({ env: { MAIL_LIMIT_MB: '1' } })
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }, 'All of it. '.repeat(200_000)))

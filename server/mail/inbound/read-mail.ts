@@ -77,7 +77,7 @@ function headersOf({ headerLines }: Parsed): MailHeaders {
   return (name) => lines.get(name) ?? []
 }
 
-/** An address without quotes and lists, which can stand in a header of an answer. */
+/** An address without quotes and lists, fit for a header of an answer. */
 const isPlain = (address: string | undefined): address is string =>
   address !== undefined && address.length <= 320 && /^[^\s<>@,;:"()\\\p{C}]+@[^\s<>@,;:"()\\\p{C}]+$/u.test(address)
 
@@ -98,7 +98,7 @@ function referencesOf(headers: MailHeaders): string[] {
   return [...idsIn('in-reply-to'), ...idsIn('references').reverse()].slice(0, mostAddresses)
 }
 
-/** Only an id that can stand in a header of an answer. */
+/** Only an id that is fit for a header of an answer. */
 const messageIdIn = (text: string) => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.exec(text.trim())?.[0] ?? null
 
 const fileOf = ({ filename, contentType, contentId, content: { buffer } }: ParsedFile): MailFile => ({

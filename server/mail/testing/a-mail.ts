@@ -43,7 +43,7 @@ export function ofCorpus(name: string, address: string): Buffer {
   return Buffer.from(crlf(text).replaceAll('REPLY-ADDRESS', address), 'latin1')
 }
 
-/** Hands an e-mail over as the operator's mail server does. */
+/** Delivers an e-mail like the operator's mail server. */
 export async function handOver(app: RunningApp, mail: string | Buffer, secret: string | null = inboundSecret) {
   const answer = await fetch(`${app.url}/1.0/mail/inbound`, {
     method: 'POST',

@@ -7,7 +7,7 @@ type Answer = Parameters<typeof aPushService>[0]
 
 export const origin = 'https://shop.example'
 
-/** A server with a source that sends notices, and a push service. The clock stands still until `pass`. */
+/** A server with a source that sends notices, and a push service. The clock only moves by `pass`. */
 export async function aPushShop({
   answer,
   env = {},

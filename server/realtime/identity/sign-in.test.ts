@@ -165,7 +165,7 @@ describe('unsigned never attaches to signed', () => {
     ['e-mail address', { email: 'ada@example.com' }],
     ['id among the values', { extra_values: { uuid: 'ada-1', id: 'ada-1', foreign_id: 'ada-1' } }],
     ['claims as attributes', { uuid: 'ada-1', foreign_id: 'ada-1', signed: true, identity_id: 'ada-1' } as object],
-  ])('the same %s opens nothing of the signed customer', async (_, attributes) => {
+  ])('the same %s opens no data of the signed customer', async (_, attributes) => {
     const ada = await visitor()
     await ada.value('session:sign_in', { token: await aToken({ uuid: 'ada-1', email: 'ada@example.com' }, key) })
     const { thread_id } = await ada.say('A secret')
@@ -178,7 +178,7 @@ describe('unsigned never attaches to signed', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer in the browser gets nothing of the previous one', async () => {
+  test('another signed customer in the browser gets no data of the previous one', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -196,7 +196,7 @@ describe('unsigned never attaches to signed', () => {
 })
 
 describe('a session under a new token', () => {
-  test('an anonymous token that was known before shows nothing of the signed session', async () => {
+  test('an anonymous token from before does not show the signed session', async () => {
     const old = newSessionToken()
     const next = newSessionToken()
     const device = await visitor(old)

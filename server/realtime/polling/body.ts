@@ -35,7 +35,7 @@ export function takeBody(request: IncomingMessage, line: Line, most: number, don
     if (packetsIn(whole) > mostPackets) return void end(400)
     request.pause()
     request.unshift(whole)
-    // The engine listens later, and a stream that was paused does not begin again by itself.
+    // The engine listens later, and a paused stream has to be resumed.
     request.on('newListener', (event) => {
       if (event === 'data') process.nextTick(() => request.resume())
     })

@@ -34,7 +34,7 @@ const mostUnread = 2
 const unknown = { code: 1, message: 'Session ID unknown' }
 
 /**
- * Guards connections that poll. Their id stands in addresses, and so in the logs of proxies: it opens nothing without the
+ * Guards connections that poll. Their id is in addresses, and so in the logs of proxies: it opens nothing without the
  * token of the first request, in a header. Pages of other origins cannot send that header, since the server answers no
  * preflight. A connection keeps the transport with which it began. Returns a function that counts them.
  */

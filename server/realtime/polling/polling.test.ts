@@ -172,7 +172,7 @@ async function aBody(path: string, token: string, head: string) {
 }
 const lineOf = (sid: string) => Reflect.get(here.app.io.engine, 'clients')[sid]
 
-test('a body that comes in pieces counts for its line, and goes with it', async () => {
+test('a body in pieces counts for its connection, and ends with it', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
@@ -186,7 +186,7 @@ test('a body that comes in pieces counts for its line, and goes with it', async 
   line.destroy()
 })
 
-test('a body without a length is refused, and one that comes byte by byte is a message', async () => {
+test('a body without a length is refused, and one sent byte by byte is a message', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const chunked = await aBody(path, token, 'Transfer-Encoding: chunked')

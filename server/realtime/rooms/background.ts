@@ -1,4 +1,4 @@
-// What is told after a commit may need the database, which may be gone by then. Nobody waits for it, and its failure is no answer's failure.
+// News after a commit may need the database, which may be gone by then. Its failure changes no answer.
 
 type Work = () => void | Promise<void>
 

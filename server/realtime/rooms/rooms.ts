@@ -20,7 +20,7 @@ export interface Sessions {
    * answer is enough.
    */
   said(content: ContentRecord, asker: CustomerSocket): void
-  /** The visitor was named, or signed in. All chats except the asking chat are told. */
+  /** The visitor was named, or signed in. All chats except the asking chat learn it. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
   /** The connections end. The asking chat is not told, and ends after its answer, which is written in this turn. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void

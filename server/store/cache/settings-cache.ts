@@ -55,7 +55,7 @@ type OfSettings = Pick<
   | 'tokenByHash'
 >
 
-/** Reads single records from the cached settings, in place of the database. */
+/** Reads single records from the cached settings instead of the database. */
 export function readBySettings(settings: SettingsReader['settings']): OfSettings & SettingsReader {
   return {
     settings,

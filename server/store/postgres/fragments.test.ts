@@ -53,7 +53,7 @@ if (postgres) {
   })
 }
 
-describe.skipIf(!postgres)('answers that come in fragments', () => {
+describe.skipIf(!postgres)('answers in fragments', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each([40, 333, 1400])('commands on one thread see each other, %i bytes in a turn', async (bytes) => {

@@ -16,7 +16,7 @@ import { isLost } from './errors'
 export class CannotConnect extends Error {}
 
 /**
- * Migrates the database to the newest step, on a connection of its own. Nodes that start at the same time do so one after the other:
+ * Migrates the database to the newest step, on a separate connection. Nodes that start at the same time do so one after the other:
  * the second finds nothing to do.
  */
 export async function migratePostgres(client: Client): Promise<void> {
@@ -58,7 +58,7 @@ function poolOf(client: Client) {
   return { connect: async () => lent as unknown as PostgresPoolClient, end: async () => {} }
 }
 
-/** The error for a failed first connection, without the password that may stand in the address. */
+/** The error for a failed first connection, without the password that the address may have. */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'

@@ -40,7 +40,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     }))
 
   test(
-    'commands that hold the same rows in another order all come through',
+    'commands that lock the same rows in another order all succeed',
     () =>
       withNodes(2, async (nodes) => {
         const threads = range(4).map(() => aThread())

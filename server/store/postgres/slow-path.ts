@@ -37,7 +37,7 @@ interface Attempt {
 }
 
 /**
- * The slow path: each command is a transaction of its own, on one of a few connections, and locks the rows that it reads. A command that lost a
+ * The slow path: each command is a separate transaction, on one of a few connections, and locks the rows that it reads. A command that lost a
  * race runs again, a few times. So does a command whose connection was lost, unless the database says that it was committed.
  */
 export function createSlowPath(needs: Needs) {

@@ -168,7 +168,7 @@ export async function listed<N extends TableName>(
   return { count: Number(counted?.count ?? 0), records: await many(driver, table, page, { ...given, offset, limit }) }
 }
 
-/** Writes a record, in place of the record with the same key if there is one. `changed`: the columns that it changes there. */
+/** Writes a record, or replaces the record with the same key. `changed`: the columns that it changes there. */
 export function putting<N extends TableName>(table: N, key: Column<N>, changed?: readonly Column<N>[]) {
   const columns = Object.keys(tables[table])
   const others = changed ?? columns.filter((column) => column !== key)

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a statement outlives the collection of everything else that knew its connection', () => {
-  // The garbage collector is called by hand, in a process of its own, which runs the built form of the driver file.
+  // The garbage collector is called by hand, in a separate process, which runs the built form of the driver file.
   const bundle = join(folder, 'driver.mjs')
   const build = `import { build } from 'vite'
     await build({ root: ${JSON.stringify(root)}, configFile: false, logLevel: 'error', build: { ssr: ${JSON.stringify(join(root, 'server/store/sqlite/database.ts'))},

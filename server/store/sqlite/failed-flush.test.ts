@@ -10,7 +10,7 @@ import { onPostgres } from '../../testing/a-store'
 import type { Flush } from './durable'
 import { openSqlite } from './open-sqlite'
 
-// PostgreSQL ends by itself where its disk fails so.
+// PostgreSQL ends when its disk fails so.
 const test = everywhere.skipIf(onPostgres)
 let folder = ''
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A disk that refuses one flush, as it does once after a fault, and says nothing of it later. */
+/** A disk that refuses one flush after a fault, and does not report it again. */
 function aFailingDisk() {
   let fails = false
   const flush: Flush = (descriptor, done) => {
@@ -34,7 +34,7 @@ function aFailingDisk() {
   }
 }
 
-test('after a failed flush nothing more begins, and clients are told to send again', async () => {
+test('after a failed flush nothing more begins, and clients have to send again', async () => {
   const disk = aFailingDisk()
   const broken: string[] = []
   const store = await openSqlite({ folder, flush: disk.flush, onBroken: ({ message }) => broken.push(message) })

@@ -133,7 +133,7 @@ test('a page of the inbox of one priority is read from the index of priorities',
 test.each([
   ['last seen', 'identities_seen'],
   ['name', 'identities_name'],
-] as const)('a page of customers by %s is read where it stands in the index', async (sort, index) => {
+] as const)('a page of customers by %s is read from the index', async (sort, index) => {
   const plans = await planOf(listShaped([], sort).page)
   expect(plans.join()).toContain(index)
   expect(plans.join()).not.toContain('TEMP B-TREE')
@@ -186,7 +186,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   )
 }
 
-/** Deletes a content, and leaves its words in the freed cell: whether SQLite leaves copies by itself depends on the form of the rows. */
+/** Deletes a content, and leaves its words in the freed cell: whether SQLite leaves copies depends on the form of the rows. */
 function deleteWithTraces(folder: string, id: string): void {
   const database = openDatabase(join(folder, 'bubblewire.db'))
   database.pragma('secure_delete = off')

@@ -42,7 +42,7 @@ test('if no thread can be started a search is refused, and later commands are do
   await reads.close()
 })
 
-test('while the files wait for a search to be written anew, everything is written', async () => {
+test('writes continue while rewriting the files waits for a search', async () => {
   const ended: string[] = []
   const note = (what: string) => () => void ended.push(what)
   const all = [

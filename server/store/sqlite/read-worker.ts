@@ -23,13 +23,13 @@ interface DelayedWork {
 
 type Answer = { rows: Row[] } | { wrong: string }
 
-/** With more waiting commands the caller is told to retry. */
+/** With more waiting commands the caller has to retry. */
 const mostWaiting = 100
 
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
- * Runs reads of whole tables, one after the other, in a thread with a connection of its own. On the connection of the server, every
+ * Runs reads of whole tables, one after the other, in a thread with its own connection. On the connection of the server, every
  * request would wait for these reads. They see committed rows. The thread starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
@@ -122,7 +122,7 @@ type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
   new Worker(`(${serve})(require, ${searchable})`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
 
-/** Lets the thread end by itself: a thread that is ended in the middle of a read takes the whole process down with it. */
+/** Lets the thread end normally: terminating it in the middle of a read ends the whole process. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
   Atomics.store(closing, 0, 1)
   const exited = new Promise((done) => thread.once('exit', done))

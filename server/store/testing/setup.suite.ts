@@ -62,7 +62,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await all()).toEqual([])
     }))
 
-  test('events come newest first; absent filters let everything through', () =>
+  test('events are listed newest first; absent filters let everything through', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]
       const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({

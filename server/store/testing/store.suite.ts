@@ -123,7 +123,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         }
       }))
 
-    test('contents after a seq come in order, without private contents', () =>
+    test('contents after a seq are in order, without private contents', () =>
       withStore(async (store) => {
         const thread = aThread()
         await store.transact(async (tx) => {

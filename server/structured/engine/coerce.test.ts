@@ -13,7 +13,7 @@ test.each([
   expect(check({ center_items: given })).toMatchObject({ ok: true, value: { center_items: read } })
 })
 
-test('an empty text in place of a boolean, a number or a list counts as absent', () => {
+test('an empty text for a boolean, a number or a list counts as absent', () => {
   const page = { page_id: 'a', type: 'input', title: 'Name?', submit_form: '1', items: '', selected_item_index: '' }
   const form = { type: 'form', title: 'A', first_page_id: 'a', show_summary: '', pages: [page], splash: '' }
   expect(validate(form, { attachments: new Map(), body: '' })).toMatchObject({

@@ -17,7 +17,7 @@ function validator(schema: object) {
   return ajv.compile(schema)
 }
 
-test('the schemas of the API document come from the tables', () => {
+test('the schemas of the API document are made from the tables', () => {
   expect(jsonSchemaOf('select')).toMatchObject({
     title: 'Select',
     type: 'object',

@@ -36,7 +36,7 @@ function firstTitle(items: unknown): string | undefined {
   return isFields(first) ? textOf(first.title) : undefined
 }
 
-/** The url that can stand in a text: the url itself if it is http or https, otherwise its fallback. */
+/** The url for a text: the url itself if it is http or https, otherwise its fallback. */
 export function httpUrlOf(value: Fields): string | undefined {
   return [value.url, value.url_fallback].find((url): url is string => typeof url === 'string' && isHttp(url))
 }

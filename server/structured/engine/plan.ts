@@ -36,7 +36,7 @@ export interface Field {
   tableLimit: number
   /** The url schemes that at least one channel opens. */
   schemes: Schemes | undefined
-  /** The beginning of a text that some channel accepts in place of a url. */
+  /** The beginning of a text that some channel accepts instead of a url. */
   startsWith: string | undefined
   /** Name of the field that replaces this field if its value is invalid. */
   fallback: string | undefined

@@ -92,7 +92,7 @@ function renderShape(
 }
 
 /**
- * The message's text. The web shows the sent text beside the card. On other channels a card with a text of its own is
+ * The message's text. The web shows the sent text beside the card. On other channels a card with its own text is
  * sent without it.
  */
 function textOfShape(

@@ -55,7 +55,7 @@ function linesOf(field: ShapeField, nth: number, url: string): string[] {
   ]
 }
 
-/** The value in place of a blank field. */
+/** The value for a blank field. */
 function missing(field: ShapeField, nth: number, url: string): string {
   const { needed, required, alias, fill, defaults, translated, type } = field
   if (!needed) return 'undefined'

@@ -38,7 +38,7 @@ function hasPassword(url: string): boolean {
   )
 }
 
-/** A url with a scheme of its own that neither runs nor reads local content, also not behind another scheme. */
+/** A url with a custom scheme that neither runs nor reads local content, also not behind another scheme. */
 export function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url

@@ -2,7 +2,7 @@ import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { anEndpoint } from './an-endpoint'
 
-/** A running app whose clock stands still until a test moves it, with one webhook and its endpoint. On a busy machine the endpoint may answer late. */
+/** A running app whose clock only a test moves, with one webhook and its endpoint. On a busy machine the endpoint may answer late. */
 export async function aWebhookWorld(env: Record<string, string> = {}) {
   let now = Date.UTC(2026, 2, 1)
   const here = await aRunningApp({ WEBHOOK_TIMEOUT: '30', ...env }, { clock: () => now })

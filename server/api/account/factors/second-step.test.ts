@@ -111,7 +111,7 @@ test('a recovery code signs in once, in every spelling, and leaves an event', as
   expect(JSON.stringify(await app.store.read.recoveryCodes(person.id))).not.toContain(code)
 })
 
-test('guesses of codes are slowed, and the answer says when to come back', async () => {
+test('guesses of codes are slowed, and the answer says when to retry', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.7'))
   for (let tries = 0; tries < 10; tries += 1)
@@ -145,7 +145,7 @@ test('a link for a new password does not replace the second factor', async () =>
   expect(await isIn(browser)).toBe(true)
 })
 
-test('a user who is disabled between password and code cannot come in', async () => {
+test('a user who is disabled between password and code cannot sign in', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })

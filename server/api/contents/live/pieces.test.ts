@@ -94,7 +94,7 @@ test('text before broken bytes stays, however the bytes are cut', () => {
   )
 })
 
-test('nothing of a body makes it throw', () => {
+test('no body makes it throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), cuts, (bytes, lines, shares) => {
       read(lines, cutBytes(Buffer.from(bytes), shares))
@@ -103,7 +103,7 @@ test('nothing of a body makes it throw', () => {
   )
 })
 
-test('a line that is too long is refused, however it comes', () => {
+test('a line that is too long is refused, however it is split', () => {
   const long = Buffer.from(`{"text":"before"}\n{"text":"${'x'.repeat(300_000)}"}\n`)
   for (const size of [1 << 14, 1 << 20]) {
     const chunks = Array.from({ length: Math.ceil(long.length / size) }, (_, nth) =>

@@ -37,7 +37,7 @@ test('a visitor who signs in while a message is written sees it grow as before',
   expect(contents.at(-1)).toMatchObject({ id, live: 'complete' })
 })
 
-test('a customer who deletes their data ends the message, and nothing of it is left', async () => {
+test('a customer who deletes their data ends and deletes the message', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const bot = aWriter({ in_reply_to_id: asked.id, client_id: randomUUID() })
@@ -122,7 +122,7 @@ test('a message that ends while it is read is shown with its end', async () => {
   expect(contents.at(-1)).toMatchObject({ id, body: 'Once upon a time', live: 'complete' })
 })
 
-test('a stop that comes with the end, or after it, is taken and tells nobody', async () => {
+test('a stop at the end, or after it, is accepted and tells nobody', async () => {
   const device = await aVisitor(here)
   const asked = await device.say('Tell me a story')
   const bot = aWriter({ in_reply_to_id: asked.id })

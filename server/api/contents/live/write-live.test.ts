@@ -51,7 +51,7 @@ test('the customer sees a message grow, and it ends as one content', async () =>
   expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(added.id))).toHaveLength(1)
 })
 
-test('text without a type, sent by PUT as curl does, is written as it comes', async () => {
+test("text without a type, sent by curl's PUT, is written as it arrives", async () => {
   const { asked, pieces } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: '', method: 'PUT' })
   const snail = Buffer.from('Ein schönes 🐌')

@@ -46,7 +46,7 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
   }
 }
 
-/** What a writer may send; `curl -T` sends no type, and `curl -d` that of a form. The pieces are told from text by their braces. */
+/** What a writer may send; `curl -T` sends no type, and `curl -d` that of a form. Braces distinguish pieces from text. */
 const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']
 const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
 

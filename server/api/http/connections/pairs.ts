@@ -10,7 +10,7 @@ export const mostLevels = 12
 const mostLevelsInAll = 20_000
 /** Items of one list with numbers in its names. */
 export const longestList = 300
-/** A list has a place for each number below the one that is named, so few names could ask for millions of places. */
+/** A list has a place for each number below the named one, so few names could ask for millions of places. */
 const mostPlaces = 1_000_000
 
 export type Pair = [name: string, value: string]

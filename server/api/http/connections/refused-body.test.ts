@@ -25,7 +25,7 @@ test.each([
   ['too long to be read', [binary, 'Content-Length: 2000000'], 'abc'],
   ['of unknown length', [binary, 'Transfer-Encoding: chunked'], '3\r\nabc\r\n'],
   ['that waits for leave', ['Authorization: Bearer wrong', 'Content-Length: 9', 'Expect: 100-continue'], ''],
-])('a refused request with a rest %s is told that the connection closes', async (_, head, body) => {
+])('the answer to a refused request with a rest %s announces the close', async (_, head, body) => {
   const answer = await answerTo(head, body)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)

@@ -15,7 +15,7 @@ export interface AgentSubscriptionRecord extends StoredRecord {
   language: string
   /** False: notices show neither names nor words of customers. */
   words: boolean
-  /** Whether conversations that nobody has are told of, too. */
+  /** Whether the agent also gets notices of conversations without an owner. */
   unassigned: boolean
   /** The last time that the browser named it, or a notice was shown. */
   used_at: number
@@ -32,7 +32,7 @@ export interface AlertRecord extends StoredRecord {
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /** The browser was told that nobody has to look at it any more. */
+  /** When the browser was asked to close it, since nobody has to look. */
   cleared_at: number | null
 }
 

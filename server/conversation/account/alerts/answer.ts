@@ -30,7 +30,7 @@ export async function alerted(needs: Needs, token: string): Promise<Alerted> {
   return { token, agent, subscription, contentId: named.contentId, endsAt: named.endsAt }
 }
 
-/** Stores the answer on the path of every reply in the inbox: the same answer is stored once. Throws as a reply does, and 401. */
+/** Stores the answer on the path of every reply in the inbox: the same answer is stored once. Throws like a reply, and 401. */
 export async function answerAlert(needs: Needs, by: Alerted, text: string): Promise<ContentRecord> {
   const asked = await contentOf(needs, by)
   const { content } = await reply(needs, {
@@ -79,7 +79,7 @@ async function note(
   })
 }
 
-/** The browser has another subscription in place of this one. Throws 401, 422. */
+/** The browser replaced its subscription. Throws 401, 422. */
 export async function renewAlerts(
   { store, pushes, clock }: Needs,
   by: Alerted,

@@ -32,7 +32,7 @@ export interface BegunLive {
 }
 
 // The content has its place (`seq`) from the beginning. Events, other channels, notices and e-mails wait for its end.
-/** Begins a reply that is written piece by piece, or goes on with it. Throws as a reply does, and 409 if the agent already writes in the thread, or if the message was interrupted and the thread is closed. */
+/** Begins a reply that is written piece by piece, or goes on with it. Throws like a reply, and 409 if the agent already writes in the thread, or if the message was interrupted and the thread is closed. */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
   if (begun.change) needs.tell[begun.change](begun.content)
@@ -45,7 +45,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
   const twin = await sentBefore(tx, request, asked.identity_id)
-  // Another message has this client id: one that came whole, or a reply to another content.
+  // Another message has this client id: a whole one, or a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
   if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
   if (twin) return goOn(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })

@@ -35,14 +35,14 @@ async function readOf(parts: string[], type = 'mixed') {
 const quote = (inside: string) =>
   `<blockquote type="cite">On 1 May 2026 Shop &lt;a@b.example&gt; wrote:<br>${inside}</blockquote>`
 
-test('a picture of the answer comes as a file; pictures of quote and signature do not', async () => {
+test('a picture of the answer is a file; pictures of quote and signature are not', async () => {
   const page = `<p>This corner:<br><img src="cid:corner"></p><div class="moz-signature">Dora<img src="cid:portrait"></div>${quote('<img src="cid:banner">')}`
   const pictures = ['corner', 'portrait', 'banner'].map(picture)
   expect(await readOf([html(page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
   expect(await readOf([both('This corner:', page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
 })
 
-test('logos that lead to a website or stand below the closing words are no files', async () => {
+test('logos with a link or below the closing words are no files', async () => {
   const page =
     '<p>It broke: <img src="cid:photo"></p><p>Kind regards<br>Dora</p><p><img src="cid:logo"><a href="https://social.example/d"><img src="cid:social"></a></p>'
   expect(await readOf([html(page), ...['photo', 'logo', 'social'].map(picture)], 'related')).toEqual([

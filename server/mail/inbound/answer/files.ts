@@ -3,14 +3,14 @@ import type { MailBody, MailFile } from '../inbound-mail'
 import { anyMark, plain } from './lines'
 import { closing } from './words'
 
-/** The place of a picture in a text, and of one that leads to a website: a logo. The next bracket ends it, so that each is looked at once. */
+/** The place of a picture in a text, or of a picture with a link: a logo. The next bracket ends it, so that each is looked at once. */
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
 
 export const withoutPlaces = (text: string): string => text.replace(place, '')
 /** The text as a person reads it. */
 export const readable = (text: string): string => withoutPlaces(text).replace(anyMark, '')
 
-/** The part of a text that is searched for quotes; the customer's words stand at its beginning. */
+/** The part of a text that is searched for quotes; the customer's words are at its beginning. */
 export const searched = (text: string): string => text.slice(0, longestText)
 export const longestText = 300_000
 
@@ -37,7 +37,7 @@ export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): 
 interface Place {
   id: string
   isLogo: boolean
-  /** Whether it stands below words such as "Kind regards". */
+  /** Whether it is below words such as "Kind regards". */
   isBelowClosing: boolean
 }
 

@@ -48,7 +48,7 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
   return found && { kind: found.kind, isForward: found.isForward, length }
 }
 
-/** "----- Original Message -----", also without its lines where the words stand alone. */
+/** "----- Original Message -----", also without its lines where the words are alone. */
 function titleIn(text: string): 'original' | 'forward' | null {
   if (text.length > 90 || !/\p{L}/u.test(text)) return null
   const inner = words.exec(text)?.[1] ?? (/[:：]$/u.test(text) ? text.slice(0, -1) : null)

@@ -57,7 +57,7 @@ export function introductionBefore(lines: readonly string[], end: number): (Foun
     const kind = introductionIn(part.map(plain).join(' '))
     if (kind) fitting.push({ at: last - length, length, kind })
   }
-  // The shortest whole sentence: words of the customer may stand directly above it.
+  // The shortest whole sentence: words of the customer may be directly above it.
   return fitting[0] ?? null
 }
 

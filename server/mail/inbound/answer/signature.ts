@@ -63,7 +63,7 @@ function withoutMarked(lines: readonly string[]): string[] {
   return [...own, ...(hidden ?? [])]
 }
 
-/** Such a line stands alone: a blank line is before it. */
+/** A blank line is before such a line. */
 function withoutDevices(lines: readonly string[]): string[] {
   let end = lines.length
   for (;;) {

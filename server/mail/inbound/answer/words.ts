@@ -42,7 +42,7 @@ export const wroteVerb =
 export const introductionStart =
   /^(?:on|am|le|el|il|op|em|no|dnia|w dniu|den|dne|dňa|vào|ngày|pada|στις|pe|la|în|dana|lø|man|tir|ons|tor|fre|lör|sön|ti|ke|to|pe|su|ma)(?!\p{L})|^(?:ב-|בתאריך|في|بتاريخ|во?\s)/iu
 
-/** Above the words that mean answers stand inside the quote. */
+/** Words that announce answers inside the quote. */
 export const answersBelow =
   /\b(?:below|inline|in-line|in (?:red|blue|green|bold)|between the lines|see my (?:answers|comments|replies))\b|\b(?:unten|darunter|in (?:rot|blau|grün)|s\.\s?u\.|siehe unten|im text)\b|ci-dessous|en (?:rouge|bleu|vert)\b|\b(?:abajo|más abajo|en rojo|en azul)\b|\b(?:sotto|in rosso|in blu|qui sotto)\b|\b(?:hieronder|in het rood|in het blauw)\b|\b(?:abaixo|em vermelho|em azul)\b|(?:poniżej|na czerwono)|(?:aşağıda|kırmızı)|(?:ниже|красным)|(?:nedenfor|nedan|i rødt|med rött)|(?:alla|punaisella)\b|níže|červeně|alább|piros|mai jos|παρακάτω|למטה|אדום|أدناه|下記|以下|赤字|下面|红色|아래/iu
 

@@ -177,7 +177,7 @@ describe.skipIf(!postgres)('a cached record is outdated', () => {
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)
       else expect(await contentsOf(node, threadId)).toHaveLength(said.length)
-      // Nobody is told of an act that was left out.
+      // An act that was left out causes no news.
       const told = (await node.read.publishedAfter(0, 1000)).map(({ body }) => JSON.parse(body).resource.id)
       for (const id of told) expect(await node.read.content(id)).not.toBeNull()
     }),

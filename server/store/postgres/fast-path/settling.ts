@@ -19,7 +19,7 @@ interface Needs {
 
 /** Settles the acts of a batch that has ended. The batch wrote the acts with the given ids. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
-  /** For an act that may or may not be stored. An act that is safe to repeat is sent again; callers of other acts are told that it is uncertain. */
+  /** For an act that may or may not be stored. An act that is safe to repeat is sent again; callers of other acts learn that it is uncertain. */
   function loseSight({ act, by, decision: { set } }: Batched): void {
     if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act, true)
     else {

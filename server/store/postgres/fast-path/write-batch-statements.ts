@@ -34,7 +34,7 @@ const checks: Column[] = [
   { name: 'is_newest', type: 'boolean' },
 ]
 
-// Each check is a subquery of its own, so that each set costs one look at an index. In an `exists` the checks would become a join, whose plan might
+// Each check is a separate subquery, so that each set costs one look at an index. In an `exists` the checks would become a join, whose plan might
 // read whole tables.
 const holds = ({ at, more }: Refer) => `
   "threads".xmin = ${at('version')}

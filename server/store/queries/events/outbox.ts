@@ -43,7 +43,7 @@ const heads = defineQuery(
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
 const claim = changing('outbox', ['claimed_until', 'claimed_by'], isAt)
 const deleteOutbox = deleteBy('outbox', ['position'])
-// Identifies the claim: each claim ends at a time of its own, so only its holder knows that time.
+// Identifies the claim: each claim ends at a different time, so only its holder knows that time.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
 const retry = changing('outbox', ['lane', 'attempts', 'due_at', 'claimed_until'], isHeld)

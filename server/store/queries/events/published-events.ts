@@ -52,7 +52,7 @@ const removeAbout = defineQuery((db, place) =>
     .where(apart)
     .where('body', 'like', place('pattern')),
 )
-// A title stands in the JSON as JSON.stringify writes it.
+// The JSON has a title as JSON.stringify writes it.
 const withoutTitle = (column: string, place: Place) =>
   sql<string>`replace(${sql.ref(column)}, cast(${place('title')} as text), cast(${place('blank')} as text))`
 const untitleApart = defineQuery((db, place) =>

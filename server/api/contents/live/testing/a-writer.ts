@@ -17,7 +17,7 @@ export interface WriterOptions {
 
 export type Writer = ReturnType<ReturnType<typeof writerAt>>
 
-/** Returns a function that begins a live message at this server, as a bot does. */
+/** Returns a function that begins a live message of a bot at this server. */
 export const writerAt =
   ({ url, account }: Pick<RunningApp, 'url' | 'account'>) =>
   (
