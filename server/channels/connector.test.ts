@@ -236,3 +236,26 @@ test('default texts of a form are English where the language has no translation'
   await settled(sent.id)
   expect(connector.messages()[0]?.structured_content).toMatchObject({ pages: [{ options: { label_text: 'Date' } }] })
 })
+
+test.each(['messenger', 'business_listing', 'photo_sharing', 'business_chat', 'chat_app'] as const)(
+  'a customer of %s gets an HTML body as text, also as the question of a select',
+  async (kind) => {
+    const connector = await connect(kind)
+    const asked = await connector.says()
+    const html =
+      '<h2>Order</h2>It comes.<table><tr><td>Cup</td><td>12 €</td></tr></table><a href="https://x.example">See</a>'
+    const text = 'Order\nIt comes.\nCup | 12 €\nSee (https://x.example)'
+    const body = { body: html, body_input_format: 'html' }
+    const sent = [
+      await connector.reply(asked, body),
+      await connector.reply(asked, { ...body, structured_content: { type: 'select', items: [{ title: 'Yes' }] } }),
+    ]
+    for (const each of sent) await settled(each.body.id)
+    expect(connector.messages().map((message) => message.body)).toEqual([text, text])
+    const stored = await contentOf(sent[0]?.body.id ?? '')
+    expect(stored).toMatchObject({ body: html, body_formatted: { html: expect.stringContaining('<h2>Order</h2>') } })
+    const long = `<p>${'<b></b>'.repeat(2_000)}x</p>`
+    const refused = await connector.reply(asked, { body: long, body_input_format: 'html' })
+    expect(refused.body).toMatchObject({ errors: [{ code: 'too_long', limit: 10_000 }] })
+  },
+)

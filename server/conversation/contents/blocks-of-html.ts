@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2'
+import { textOfInlines } from '../../../contract/markdown/markdown-text'
 import type { Block } from '../../../contract/markdown/tree'
 
 type Nodes = ReturnType<typeof parseDocument>['childNodes']
@@ -11,9 +12,13 @@ const breaking = new Set(
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
 
 /** The words of an author's HTML, for its plain text: one block for everything that a browser draws below or beside the words before it. */
-export const blocksOfHtml = (html: string): Block[] => blocksIn(parseDocument(html).childNodes)
+export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
+  blocksIn(parseDocument(html).childNodes, links)
 
-function blocksIn(nodes: Nodes): Block[] {
+/** Whether the address of a link stands behind its words. */
+type Links = 'words' | 'words and addresses'
+
+function blocksIn(nodes: Nodes, links: Links): Block[] {
   const blocks: Block[] = []
   let words = ''
   const flush = () => {
@@ -30,45 +35,65 @@ function blocksIn(nodes: Nodes): Block[] {
       if (!('attribs' in node)) continue
       if (node.name === 'br') words += '\n'
       else if (node.name === 'sup' || node.name === 'sub') words += raised(node, digits[node.name])
+      else if (node.name === 'a' && links === 'words and addresses') walkLink(node)
       else if (!breaking.has(node.name)) walk(node.children)
       else {
         flush()
-        blocks.push(...blocksOf(node))
+        blocks.push(...blocksOf(node, links))
       }
     }
+  }
+  // The address follows the words of a link; below whole blocks it has a line of its own.
+  const walkLink = ({ children, attribs: { href = '' } }: Element) => {
+    if (hasBlock(children)) {
+      flush()
+      blocks.push(...blocksIn(children, links))
+      words = href
+      return flush()
+    }
+    const before = words
+    words = ''
+    walk(children)
+    const text = words.trim()
+    const from = words.indexOf(text)
+    const inside = text === '' || href === '' ? text : textOfInlines([{ type: 'a', href, inside: [text] }])
+    words = before + words.slice(0, from) + inside + words.slice(from + text.length)
   }
   walk(nodes)
   flush()
   return blocks
 }
 
-function blocksOf(element: Element): Block[] {
+const hasBlock = (nodes: Nodes): boolean =>
+  nodes.some((node) => 'attribs' in node && (breaking.has(node.name) || hasBlock(node.children)))
+
+function blocksOf(element: Element, links: Links): Block[] {
   const { name, children } = element
   if (name === 'hr') return [{ type: 'hr' }]
   if (name === 'pre') return [{ type: 'pre', text: lettersOf(children).replace(/^\n|\s+$/g, '') }]
-  if (name === 'table') return tableOf(children)
-  const blocks = blocksIn(children)
+  if (name === 'table') return tableOf(children, links)
+  const blocks = blocksIn(children, links)
   if (name === 'blockquote') return [{ type: 'blockquote', blocks }]
   if (name !== 'ul' && name !== 'ol') return blocks
   const items = children
-    .flatMap((node) => ('attribs' in node ? [blocksOf(node)] : []))
+    .flatMap((node) => ('attribs' in node ? [blocksOf(node, links)] : []))
     .filter(({ length }) => length > 0)
   return [{ type: name, start: Number.parseInt(element.attribs.start ?? '', 10) || 1, items }]
 }
 
-function tableOf(children: Nodes): Block[] {
+function tableOf(children: Nodes, links: Links): Block[] {
   const captions = children.flatMap((node) =>
-    'attribs' in node && node.name === 'caption' ? blocksIn(node.children) : [],
+    'attribs' in node && node.name === 'caption' ? blocksIn(node.children, links) : [],
   )
-  const [head = [], ...rows] = rowsIn(children)
+  const [head = [], ...rows] = rowsIn(children, links)
   return [...captions, { type: 'table', head, rows }]
 }
 
-function rowsIn(nodes: Nodes): Block[][][] {
+function rowsIn(nodes: Nodes, links: Links): Block[][][] {
   return nodes.flatMap((node) => {
     if (!('attribs' in node) || node.name === 'caption') return []
-    if (node.name !== 'tr') return rowsIn(node.children)
-    return [node.children.flatMap((cell) => ('attribs' in cell ? [blocksIn(cell.children)] : []))]
+    if (node.name !== 'tr') return rowsIn(node.children, links)
+    return [node.children.flatMap((cell) => ('attribs' in cell ? [blocksIn(cell.children, links)] : []))]
   })
 }
 

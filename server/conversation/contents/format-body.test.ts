@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBody } from './format-body'
+import { channelText, formatBody } from './format-body'
+import { warningsOfHtml } from './undrawn-html'
 
 const textOf = (html: string) => formatBody(html, 'html').text
 const htmlOf = (html: string) => formatBody(html, 'html').html
@@ -27,6 +28,18 @@ test.each([
   ['<details><summary>More</summary>Words</details><label>Name</label>', 'More\nWords\nName'],
   ['<td>Cup</td><td>12 €</td>', 'Cup\n12 €'],
   ['<p>&amp;lt; &nbsp;x</p>', '&lt; \u00a0x'],
+  ['See<video><source src="https://x.example/a.mp4">No video.</video>now', 'See\nhttps://x.example/a.mp4\nnow'],
+  ['A<iframe src="https://x.example/e" title="How to fold it">x</iframe>B', 'A\nHow to fold it\nB'],
+  ['<p>one<audio src="https://x.example/1.mp3"></p>two', 'one\nhttps://x.example/1.mp3\ntwo'],
+  ['<audio src="javascript:alert(1)">Ask for the <b>song</b></audio>', 'Ask for the song'],
+  ['<svg><title>Our logo</title><style>a{}</style><text>Cup</text><text>Vase</text></svg>', 'Our logo\nCup\nVase'],
+  ['<head><title>Order</title></head>Hi', 'Hi'],
+  [
+    'Size<select><option>S<option>M</select><input type="hidden" value="x"><input type="submit" value="Send">',
+    'Size\nS\nM\nSend',
+  ],
+  ['<button>Yes</button><button>No</button><textarea>Maybe</textarea>', 'Yes\nNo\nMaybe'],
+  ['<img src="https://x.example/a.png" alt="A"><img src="https://x.example/b.png" alt="B">', 'A B'],
 ])('the text of %s keeps apart what is drawn apart', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
@@ -69,4 +82,35 @@ test("Markdown has its HTML's plain text, except for empty lines and addresses",
 
 test('deep nesting in an HTML body is read', () => {
   expect(textOf(`${'<div>'.repeat(2_000)}x`)).toBe('x')
+})
+
+test.each([
+  ['See <a href="https://x.example/y"> here </a>now', 'See here (https://x.example/y) now'],
+  ['<a href="https://x.example"><h3>Title</h3><p>Text</p></a>more', 'Title\nText\nhttps://x.example\nmore'],
+  [
+    '<a href="https://x.example">https://x.example</a>, <a href="mailto:a@b.example">write</a>',
+    'https://x.example, write (a@b.example)',
+  ],
+  [
+    '<a href="https://x.example"><video src="https://x.example/1.mp4"></video></a>',
+    'https://x.example/1.mp4\nhttps://x.example',
+  ],
+  ['<a href="javascript:x">c</a><a name="top"></a>', 'c'],
+])('other channels get %s with its addresses', (html, text) => {
+  expect(channelText(html)).toBe(text)
+})
+
+test('a body names each kind of element that no message shows', () => {
+  const seen = (html: string) => warningsOfHtml(html).map(({ code, message }) => [code, message.split(' ')[0]])
+  expect(seen('<p>a <b>b</b> <font>c</font><img src="https://x.example/a.png"><center>d</center></p>')).toEqual([])
+  expect(seen('<video src="https://x.example/1.mp4"></video><form><input><select><option>S</select></form>')).toEqual([
+    ['converted', 'video'],
+    ['dropped', 'form'],
+    ['dropped', 'input'],
+    ['dropped', 'select'],
+  ])
+  expect(
+    seen('<svg><path/><text>a</text></svg><my-card>b</my-card><img src="cid:1"><embed><script>x</script>'),
+  ).toEqual(['svg', 'my-card', 'img', 'embed', 'script'].map((name) => ['dropped', name]))
+  expect(seen('<iframe src="https://x.example"></iframe><iframe srcdoc="x"></iframe>')).toEqual([['dropped', 'iframe']])
 })

@@ -9,6 +9,7 @@ import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { ContentRecord } from '../records'
 import { blocksOfHtml } from './blocks-of-html'
+import { divTags, withoutPlayers } from './undrawn-html'
 
 /** The words of a live message are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
@@ -34,6 +35,10 @@ export function markedBody(body: string, format: BodyFormat): { text: string; ht
   return { text: textOfBlocks(parsed.blocks), html: safeHtml(htmlOfBlocks(parsed.blocks)) }
 }
 
+/** The words of an HTML body for a channel that shows no HTML, with the addresses of its links. */
+export const channelText = (html: string): string =>
+  textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
+
 /** The words of a content for a place that shows plain text. */
 export const plainBody = (said: BodyFields): string => formatBody(said.body, formatOf(said)).text
 
@@ -42,26 +47,34 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
   allowedSchemes: linkSchemes,
   nestingLimit: 100,
+  // The words in these tags are not drawn by a browser either.
+  nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
 }
 
-/** Words in these tags have separate lines, like words in a div. */
-const divs = Object.fromEntries(
-  'address article aside center details dir fieldset figcaption figure footer form header legend main menu nav section summary'
-    .split(' ')
-    .map((tag) => [tag, 'div']),
-)
+const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
+
+/** Inputs whose value is drawn. */
+const shownInputs = new Set(['text', 'submit', 'button', 'reset', 'email', 'tel', 'url', 'number', 'search'])
 
 /** Pictures become links with their names: the chat loads nothing from an address that an author writes. */
 function safeHtml(html: string): string {
   let links = 0
-  return sanitizeHtml(html, {
-    onOpenTag: (name) => {
-      if (name === 'a') links += 1
-    },
-    onCloseTag: (name) => {
-      if (name === 'a') links -= 1
-    },
+  let drawings = 0
+  const count = (name: string, step: number) => {
+    if (name === 'a') links += step
+    if (name === 'svg') drawings += step
+  }
+  return sanitizeHtml(withoutPlayers(html).html, {
+    onOpenTag: (name) => count(name, 1),
+    onCloseTag: (name) => count(name, -1),
     transformTags: {
+      // A drawing has its name and its words as text.
+      title: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
+      text: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
+      input: (name, { type = 'text', value = '' }): sanitizeHtml.Tag =>
+        value === '' || !shownInputs.has(type.toLowerCase())
+          ? { tagName: name, attribs: {} }
+          : { tagName: 'div', attribs: {}, text: value },
       img: (_, { src = '', alt }): sanitizeHtml.Tag => {
         const isPage = isWebPage(src) && URL.canParse(src)
         const text = alt ?? (isPage ? src : '')

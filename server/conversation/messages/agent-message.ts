@@ -2,6 +2,7 @@ import { isEmptyText } from '../../../contract/empty-text'
 import type { StructuredContent } from '../../../contract/structured'
 import { wordsOf } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
+import { plainBody } from '../contents/format-body'
 import { searchedText } from '../contents/searched-text'
 import { alertRow, alertsOverRow, concernsAlerted } from '../events/alert-rows'
 import { connectorOrderingKey, digestRow, reachRow, rowOf } from '../events/ordering-keys'
@@ -228,7 +229,7 @@ function textOf(
   const own = { body, body_input_format: bodyInputFormat }
   if (structured === null) return own
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
-  return isEmptyText(body) ? { body: wordsOf(structured), body_input_format: 'text' } : own
+  return isEmptyText(plainBody({ ...own, live: null })) ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
 /** Spec: true disables the text box. Only renderings of the web have this field. */

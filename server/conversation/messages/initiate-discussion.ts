@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/structured/problem'
+import { plainBody } from '../contents/format-body'
 import { isReachable } from '../customers/subscriptions'
 import { audienceOf } from '../events/publish-event'
 import { commit } from '../events/write'
@@ -53,7 +54,8 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     }
     const prepared = await prepare(needs, tx, request, source, null)
     const { warnings } = prepared
-    const said = request.body || prepared.rendering.body
+    const { body, bodyInputFormat: body_input_format } = request
+    const said = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body
     const customer = { source_id: source.id, identity_id: identity.id }
     const reachable = await isReachable(tx, customer)
     const thread = beginThread(needs, set, { ...customer, reachable }, said, agent.id)

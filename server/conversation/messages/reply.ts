@@ -1,8 +1,12 @@
 import { isEmptyText } from '../../../contract/empty-text'
 import type { Problem, Warning } from '../../../contract/structured/problem'
+import { bodyLimits } from '../../structured'
 import { compose } from '../../structured/engine/compose'
 import type { KnownAttachment } from '../../structured/engine/validate'
+import { characters } from '../../structured/rules/text'
 import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
+import { channelText } from '../contents/format-body'
+import { warningsOfHtml } from '../contents/undrawn-html'
 import type { DraftReader } from '../draft'
 import { eventOrderingKey } from '../events/ordering-keys'
 import { audienceOf } from '../events/publish-event'
@@ -198,11 +202,12 @@ function prepareWith(
     problems.push({ path, code: 'unknown_attachment', message: `${path} names no upload that this agent may use.` })
   }
   const nothing = request.structuredContent === undefined && request.attachmentIds.length === 0
-  if (nothing && isEmptyText(request.body)) {
+  const body = bodyFor(source, request, problems)
+  if (nothing && isEmptyText(body)) {
     problems.push({ path: 'body', code: 'required', message: 'Send a body, a structured_content or attachment_ids.' })
   }
   const composed = compose(source.type, {
-    body: request.body,
+    body,
     structuredContent: request.structuredContent,
     coerce: request.coerce,
     attachments,
@@ -219,5 +224,23 @@ function prepareWith(
   const named = namedFiles({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
   const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)
   const { structured, rendering } = composed
-  return { structured, rendering, filenames, privateFiles, warnings: [...composed.warnings, ...payment.warnings] }
+  const undrawn = request.bodyInputFormat === 'html' ? warningsOfHtml(request.body) : []
+  const warnings = [...undrawn, ...composed.warnings, ...payment.warnings]
+  return { structured, rendering, filenames, privateFiles, warnings }
+}
+
+/** The body as its channel gets it: only the web shows HTML. Empty if a reader sees nothing of it. */
+function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageRequest, problems: Problem[]): string {
+  if (bodyInputFormat === 'text') return body
+  const limit = bodyLimits.web_messaging
+  const actual = characters(body)
+  if (actual > limit) {
+    const message = `body is longer than ${limit} characters with its HTML.`
+    problems.push({ path: 'body', code: 'too_long', message, limit, actual })
+    // Endless markup is not read.
+    return '…'
+  }
+  const text = channelText(body)
+  if (isEmptyText(text)) return ''
+  return type === 'web_messaging' ? body : text
 }

@@ -140,6 +140,28 @@ test('HTML written by an agent loses its scripts on the way', async () => {
   expect(body.body_formatted).toEqual({ text: 'Hi you', html: '<p>Hi <b>you</b></p>' })
   const seen = await eventually('it arrives', () => customer.received.find((content) => content.id === body.id))
   expect(seen).toMatchObject({ body: 'Hi you', body_html: '<p>Hi <b>you</b></p>' })
+  expect(body.warnings).toMatchObject([
+    { path: 'body', code: 'dropped', message: expect.stringContaining('script') },
+    { path: 'body', code: 'dropped', message: expect.stringContaining('img') },
+  ])
+})
+
+test.each([
+  '<p>&#8203;</p>',
+  '<p>&nbsp;</p><br>',
+  '<div>\u2800&shy;</div>',
+  '<img src="cid:1">',
+  '<style>p{}</style>',
+  '<a href="https://x.example"></a>',
+])('an HTML body in which a reader sees nothing is refused as an empty one: %s', async (html) => {
+  const customer = await here.customer()
+  const asked = await customer.say('Hello')
+  const empty = { body: html, body_input_format: 'html' }
+  expect(await reply(asked.id, empty)).toMatchObject({ status: 422, body: { errors: [{ code: 'required' }] } })
+  const question = { ...empty, structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
+  expect(await reply(asked.id, question)).toMatchObject({ status: 422, body: { errors: [{ path: 'body' }] } })
+  const card = await reply(asked.id, { ...empty, structured_content: { type: 'template', title: 'Your order' } })
+  expect(card.body).toMatchObject({ body: 'Your order', body_formatted: { text: 'Your order' } })
 })
 
 test.each([

@@ -1,0 +1,107 @@
+import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../../../contract/markdown/escape-html'
+import { isWebPage } from '../../../contract/markdown/linked-text'
+import { formattedTags } from '../../../contract/structured/formatted'
+import type { Warning } from '../../../contract/structured/problem'
+
+/** Words in these tags have separate lines, like words in a div. */
+export const divTags =
+  'address article aside button center details dialog dir fieldset figcaption figure footer form header hgroup legend main marquee menu nav optgroup option search section select summary textarea'.split(
+    ' ',
+  )
+
+/** Tags that a message loses without a loss for its reader, or that the cleaner writes in another way. */
+const harmless =
+  'html head body title meta link base font big small mark abbr acronym cite q kbd samp var tt ins strike time label bdi bdo ruby rt rp rb rtc wbr nobr data dfn col colgroup picture source img output noscript'
+const controls = new Set(['button', 'dialog', 'form', 'marquee', 'optgroup', 'option', 'select', 'textarea'])
+const drawn = new Set([...formattedTags, ...divTags.filter((tag) => !controls.has(tag)), ...harmless.split(' ')])
+// An option is part of a select.
+const parts = new Set(['option', 'optgroup'])
+const players = new Set(['video', 'audio', 'iframe', 'frame', 'embed', 'object', 'portal'])
+
+interface Player {
+  name: string
+  from: number
+  address: string
+  title: string
+  depth: number
+}
+
+export interface RewrittenHtml {
+  html: string
+  /** The tags that a message cannot show, and whether a link replaces all of a tag's elements. */
+  undrawn: ReadonlyMap<string, 'link' | 'left out'>
+}
+
+/** Replaces what plays or embeds a page by a link to it, and names all that a message does not show. The result is still to be cleaned. */
+export function withoutPlayers(html: string): RewrittenHtml {
+  const undrawn = new Map<string, 'link' | 'left out'>()
+  const pieces: string[] = []
+  let player: Player | null = null
+  let last = 0
+  let pictureEnd = -1
+  // How many links, and how many drawings, are open.
+  let links = 0
+  let drawings = 0
+  const note = (name: string, how: 'link' | 'left out') =>
+    undrawn.set(name, undrawn.get(name) === 'left out' ? 'left out' : how)
+  const put = (from: number, to: number, text: string) => {
+    pieces.push(html.slice(last, from), text)
+    last = Math.max(last, to)
+  }
+  const parser = new Parser({
+    onopentag(name, attribs) {
+      if (player) {
+        player.depth++
+        if (name === 'source' && player.address === '') player.address = attribs.src ?? ''
+        return
+      }
+      if (players.has(name)) {
+        const { src, data, title, 'aria-label': label } = attribs
+        const address = src ?? data ?? ''
+        player = { name, from: parser.startIndex, address, title: title ?? label ?? '', depth: 0 }
+        return
+      }
+      if (name === 'a') links++
+      if (name === 'svg' || name === 'math') {
+        if (drawings === 0) note(name, 'left out')
+        drawings++
+      }
+      if (name === 'img') {
+        if (!isAddress(attribs.src ?? '')) note(name, 'left out')
+        if (pictureEnd === parser.startIndex) put(parser.startIndex, parser.startIndex, ' ')
+        pictureEnd = parser.endIndex + 1
+      } else if (drawings === 0 && !drawn.has(name) && !parts.has(name)) note(name, 'left out')
+    },
+    onclosetag(closed, isImplied) {
+      if (!player && closed === 'a') links--
+      if (!player && (closed === 'svg' || closed === 'math')) drawings--
+      if (!player || player.depth-- > 0) return
+      const { name, from, address, title } = player
+      player = null
+      const isLink = isAddress(address)
+      note(name, isLink ? 'link' : 'left out')
+      if (!isLink) return
+      const text = escapeHtml(title.trim() || address)
+      // A tag that another tag closes ends before that tag.
+      const to = isImplied && parser.startIndex > from ? parser.startIndex : parser.endIndex + 1
+      put(from, to, `<div>${links > 0 ? text : `<a href="${escapeHtml(address)}">${text}</a>`}</div>`)
+    },
+  })
+  parser.end(html)
+  return { html: last === 0 && pieces.length === 0 ? html : pieces.join('') + html.slice(last), undrawn }
+}
+
+const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
+
+/** A warning for each kind of element in an HTML body that a message does not show. */
+export function warningsOfHtml(body: string): Warning[] {
+  return [...withoutPlayers(body).undrawn].map(([name, how]) => ({
+    path: 'body',
+    code: how === 'link' ? 'converted' : 'dropped',
+    message:
+      how === 'link'
+        ? `${name} in body becomes a link: messages play and embed nothing.`
+        : `${name} in body is left out: messages cannot show it. Text inside is kept where it is drawn.`,
+  }))
+}
