@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aMail } from '../testing/a-mail'
-import { answerCases } from '../testing/answers'
+import { answerCases, introductions } from '../testing/answers'
 import { answerIn } from './answer-text'
 import { createMailReader } from './mail-reader'
 import { readBody } from './read-mail'
@@ -22,3 +22,19 @@ test.each(answerCases('html'))(
     ]).toEqual([own, folded])
   },
 )
+
+const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+test.each(introductions)('an HTML-only answer above the introduction of %s is kept alone', async (_, introduction) => {
+  const quote = escaped(introduction).split('⏎').join('<br>')
+  const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
+  for (const html of [
+    `<div dir="auto">Yes please.</div><br><div class="gmail_quote"><div dir="ltr">${quote}<br></div><blockquote>Hello</blockquote></div>`,
+    `<p>Yes please.</p><p>${quote}</p><blockquote type="cite"><p>Hello</p></blockquote>`,
+    `<div>Yes please.<br><div><br><blockquote type="cite"><div>${quote}</div><br></blockquote></div><blockquote type="cite">Hello</blockquote></div>`,
+    `<p>Yes please.</p><p>${quote}<br>&gt; Hello<br>&gt; Bye</p>`,
+  ]) {
+    const { text } = await readBody(reader, Buffer.from(aMail(headers, html)))
+    expect([html, answerIn(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null }])
+  }
+})

@@ -24,7 +24,8 @@ interface Fields {
 const words = /^[-_=*\u2010-\u2015\s]{2,}(.{2,70}?)[-_=*\u2010-\u2015:\s]{0,}$/u
 const line = /^\s*(?:[-_=*\u2010-\u2015]\s?){4,}\s*$/u
 const time = /\d{1,2}[:.h]\d{2}/u
-const year = /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
+// The calendars of Iran and Thailand count other years.
+const year = /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
 /** What Outlook draws. */
 const outlookLine = /^_{32}$/
 

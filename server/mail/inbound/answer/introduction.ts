@@ -2,8 +2,9 @@ import { isBlank, isQuoted, matches, plain } from './lines'
 import { introductionStart, wroteVerb } from './words'
 
 const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/u
+/** Years of Iran and of Thailand count where a time follows in the words of these countries. */
 const fullDate =
-  /(?:19|20)\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{2,4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일/u
+  /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?= ?(?:،|در|ساعت|เวลา))|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{2,4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일/u
 const verbAtEnd = new RegExp(`(?:${wroteVerb.source})[^\\n]{0,160}$`, 'iu')
 
 const angled = '<[^\\s<>@]{1,100}@[^\\s<>@]{1,200}>'

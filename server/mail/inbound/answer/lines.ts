@@ -16,14 +16,24 @@ export const matches = (line: string | undefined, pattern: RegExp): boolean =>
   line !== undefined && line.length <= longestLine && pattern.test(line)
 
 const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/** A line as its words are judged: without signs of direction, with plain spaces. */
+/** A line as its words are judged: without signs of direction, with plain spaces and with the digits 0 to 9. */
 export const plain = (line: string): string =>
   line.length > longestLine
     ? line
     : line
         .replace(bidi, '')
+        .replace(otherDigits, (digit) => String(numberOf(digit)))
         .replace(/[\s\u00A0\u202F]+/g, ' ')
         .trim()
+
+const otherDigits = /(?![0-9])\p{Nd}/gu
+/** Unicode has the ten digits of a script side by side. */
+function numberOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before++
+  return before % 10
+}
 
 export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
 export const isQuoted = (line: string | undefined): boolean =>

@@ -4,11 +4,11 @@ export type FieldKind = 'from' | 'date' | 'to' | 'subject' | 'copy'
 
 /** Names of the fields above a quoted e-mail. */
 const fieldNames: Record<FieldKind, string> = {
-  from: 'from|von|de|da|van|od|from|fra|från|lähettäjä|feladó|von|expéditeur|expediteur|remitente|mittente|afzender|afsender|avsender|avsändare|odesílatel|odosielateľ|odesilatel|nadawca|gönderen|kimden|от|от кого|від|від кого|од|выслано|de la|expeditor|από|מאת|من|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|보낸사람|보낸 사람|보낸이|จาก|từ|dari|pošiljatelj|šalje',
-  date: 'sent|date|gesendet|datum|gesendet am|envoyé|envoyé le|date d’envoi|enviado|enviado el|enviada em|enviado em|fecha|data|inviato|inviata|data invio|verzonden|verzonden op|wysłano|data wysłania|odesláno|odoslané|dátum|elküldve|küldve|küldés ideje|skickat|skickat den|sendt|dato|lähetetty|päivämäärä|päiväys|gönderildi|gönderme tarihi|gönderim tarihi|tarih|отправлено|дата|дата отправки|надіслано|trimis|data trimiterii|στάλθηκε|ημερομηνία|נשלח|תאריך|בתאריך|تم الإرسال|التاريخ|أرسلت|تاريخ الإرسال|日時|送信日時|日付|发送时间|发送日期|發送時間|寄件日期|傳送日期|日期|时间|보낸 날짜|날짜|보낸날짜|wysłane|ngày|đã gửi|tanggal|terkirim|poslano|วันที่|ส่ง',
-  to: 'to|an|à|a|para|aan|do|komu|til|till|vastaanottaja|címzett|destinataire|destinatario|destinatário|kime|alıcı|кому|către|catre|προς|אל|إلى|宛先|收件人|收件者|받는사람|받는 사람|đến|kepada|za|prima|ถึง|πρός',
+  from: 'from|von|de|da|van|od|from|fra|från|lähettäjä|feladó|von|expéditeur|expediteur|remitente|mittente|afzender|afsender|avsender|avsändare|odesílatel|odosielateľ|odesilatel|nadawca|gönderen|kimden|от|от кого|від|від кого|од|выслано|de la|expeditor|από|מאת|من|差出人|送信者|送信元|发件人|寄件者|寄件人|發件人|보낸사람|보낸 사람|보낸이|จาก|từ|dari|pošiljatelj|šalje|از|فرستنده|प्रेषक|থেকে|منجانب',
+  date: 'sent|date|gesendet|datum|gesendet am|envoyé|envoyé le|date d’envoi|enviado|enviado el|enviada em|enviado em|fecha|data|inviato|inviata|data invio|verzonden|verzonden op|wysłano|data wysłania|odesláno|odoslané|dátum|elküldve|küldve|küldés ideje|skickat|skickat den|sendt|dato|lähetetty|päivämäärä|päiväys|gönderildi|gönderme tarihi|gönderim tarihi|tarih|отправлено|дата|дата отправки|надіслано|trimis|data trimiterii|στάλθηκε|ημερομηνία|נשלח|תאריך|בתאריך|تم الإرسال|التاريخ|أرسلت|تاريخ الإرسال|日時|送信日時|日付|发送时间|发送日期|發送時間|寄件日期|傳送日期|日期|时间|보낸 날짜|날짜|보낸날짜|wysłane|ngày|đã gửi|tanggal|terkirim|poslano|วันที่|ส่ง|تاریخ|ارسال|ارسال شده|दिनांक|भेजा गया|তারিখ|بھیجا گیا',
+  to: 'to|an|à|a|para|aan|do|komu|til|till|vastaanottaja|címzett|destinataire|destinatario|destinatário|kime|alıcı|кому|către|catre|προς|אל|إلى|宛先|收件人|收件者|받는사람|받는 사람|đến|kepada|za|prima|ถึง|πρός|به|گیرنده|प्रति|प्राप्तकर्ता|প্রতি|بنام',
   subject:
-    'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|predmet|tárgy|ämne|emne|aihe|konu|тема|subiect|θέμα|נושא|الموضوع|件名|主题|主題|主旨|제목|chủ đề|subjek|perihal|เรื่อง|naslov',
+    'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|předmět|predmet|tárgy|ämne|emne|aihe|konu|тема|subiect|θέμα|נושא|الموضوع|件名|主题|主題|主旨|제목|chủ đề|subjek|perihal|เรื่อง|naslov|موضوع|विषय|বিষয়',
   copy: 'cc|bcc|kopie|copie|copia|kopia|kopi|kopio|копия|копія|másolatot kap|másolat|bilgi|עותק|نسخة|抄送|副本|참조|reply-to|antwort an|répondre à|importance|wichtigkeit|priorität|attachments|anlagen|anhang|pièces jointes|cc:',
 }
 
@@ -36,11 +36,11 @@ export const forwardedSubject =
 
 /** Verbs of the sentence above a quote. */
 export const wroteVerb =
-  /(?<!\p{L})(?:wrote|writes|schrieb(?:en)?|schreibt|geschrieben|a écrit|à écrit|écrivait|écrit|escribió|escribio|escribía|ha escrito|ha scritto|scrisse|scriveva|schreef|geschreven|escreveu|escrevia|napisał(?:\(a\)|a|o)?|pisze|yazdı|yazmış|skrev|har skrevet|har skrivit|kirjoitti|написал(?:\(а\)|а|о)?|пишет|писал(?:\(а\)|а)?|написав|написала|пише|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|írta|a scris|έγραψε|написа|je napisa(?:o|la)(?:\/la)?|menulis|đã viết|đã gửi|napisana przez|تمت كتابة|כתב\/ה|כתב|כתבה|كتب|كتبت)(?!\p{L})|写道|寫道|のメール|が書きました|さんは書きました|さんが書|님이 작성|작성:|เขียนว่า/iu
+  /(?<!\p{L})(?:wrote|writes|schrieb(?:en)?|schreibt|geschrieben|a écrit|à écrit|écrivait|écrit|escribió|escribio|escribía|ha escrito|ha scritto|scrisse|scriveva|schreef|geschreven|escreveu|escrevia|napisał(?:\(a\)|a|o)?|pisze|yazdı|yazmış|skrev|har skrevet|har skrivit|kirjoitti|написал(?:\(а\)|а|о)?|пишет|писал(?:\(а\)|а)?|написав|написала|пише|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|írta|a scris|έγραψε|написа|je napisa(?:o|la)(?:\/la)?|menulis|đã viết|đã gửi|napisana przez|تمت كتابة|כתב\/ה|כתב|כתבה|كتب|كتبت)(?!\p{L})|写道|寫道|のメール|が書きました|さんは書きました|さんが書|님이 작성|작성:|เขียนว่า|เขียน(?= ?[:：])|(?:نوشته است|نوشته|نوشت)(?!\p{L})|(?:ने|द्वारा) लिखा|लिहिले|লিখেছেন|نے لکھا|எழுதியது/iu
 
 /** Words with which that sentence begins. */
 export const introductionStart =
-  /^(?:on|am|le|el|il|op|em|no|dnia|w dniu|den|dne|dňa|vào|ngày|pada|στις|pe|la|în|dana|lø|man|tir|ons|tor|fre|lör|sön|ti|ke|to|pe|su|ma)(?!\p{L})|^(?:ב-|בתאריך|في|بتاريخ|во?\s)/iu
+  /^(?:on|am|le|el|il|op|em|no|dnia|w dniu|den|dne|dňa|vào|ngày|pada|στις|pe|la|în|dana|lø|man|tir|ons|tor|fre|lör|sön|ti|ke|to|pe|su|ma)(?!\p{L})|^(?:ב-|בתאריך|في|بتاريخ|در تاریخ|در\s|ใน(?:วันที่)?|เมื่อ|วันที่|во?\s)/iu
 
 /** Words that announce answers inside the quote. */
 export const answersBelow =
