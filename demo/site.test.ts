@@ -31,7 +31,7 @@ test.each(pages)('%s is a page whose only script is the tag that a site owner pa
   expect(html).not.toContain('{{')
 })
 
-test('the script tag is at the end of the head on one page, and at the end of the body on the others', async () => {
+test('one page has the script tag at the end of its head, the others of their body', async () => {
   const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
   const places = texts.map((html) => html.match(/<\/script>\s*<\/(head|body)>/)?.[1])
   expect(places).toEqual(['body', 'head', 'body'])
@@ -48,7 +48,7 @@ test('the policy of every page allows the chat and nothing else from outside', a
   }
 })
 
-test('the shop hosts the worker of notices, under a policy that lets it import and call the chat', async () => {
+test('the shop hosts the worker of notices, whose policy lets it reach the chat', async () => {
   const answer = await fetch(`${url}/bubblewire-worker.js`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

@@ -7,13 +7,26 @@ import { allPages, readPage, root } from '../testing/pages'
 
 const words =
   /\b(?:whoever|whomever|whosever|the (?:long|short) way|in hand|crumbs|aloft|passengers?|gathers?|take-?turn|the quick way|signs? of life|bare server|good tokens?|channel's (?:own )?word|reads on after|ever new|stands? nowhere)\b/i
-const folders = ['server', 'contract', 'console', 'widget', 'loader', 'bench', 'scripts', 'e2e', 'examples', 'clients']
+const folders = [
+  'server',
+  'contract',
+  'console',
+  'widget',
+  'loader',
+  'bench',
+  'scripts',
+  'e2e',
+  'examples',
+  'clients',
+  'demo',
+]
 
-const sources = folders.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/migrations|plain-words\.test\.ts$/.test(path)),
-)
+const files = folders
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/plain-words\.test\.ts$/.test(path))
+const sources = files.filter((path) => !path.includes('migrations'))
 
 const placesOf = (path: string, text: string) =>
   text.split('\n').flatMap((line, at) => (words.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []))
@@ -28,4 +41,31 @@ test('pages and sources use no word that the glossary has replaced', () => {
 
 test('a replaced word is found', () => {
   expect(placesOf('a-page.md', 'a line\nof Whoever asks')).toEqual(['a-page.md:2: of Whoever asks'])
+})
+
+/** A title is the first text of a call of `test` or `describe`, also behind a table of `each`. Tags of journeys do not count. */
+const title = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/gs
+const mostCharacters = 80
+
+const titlesIn = (text: string) =>
+  [...text.matchAll(title)].map(([, , words = '']) => words.replace(/\s*@[\w-]+/g, '').replace(/\\(['"`])/g, '$1'))
+const isLong = (words: string) => [...words].length > mostCharacters
+
+test('the title of a test has at most 80 characters', () => {
+  const titles = files
+    .filter((path) => /\.(?:test|spec|suite)\.tsx?$/.test(path))
+    .flatMap((path) => titlesIn(readFileSync(join(root, path), 'utf8')).map((words) => ({ path, words })))
+  expect(titles.length).toBeGreaterThan(3000)
+  expect(titles.filter(({ words }) => isLong(words)).map(({ path, words }) => `${path}: ${words}`)).toEqual([])
+})
+
+test.each([
+  ["test('%s', () => {})"],
+  ['  test.skipIf(away)("%s", async () => {})'],
+  ["test.each([\n  ['a'],\n])(\n  `%s`,\n  () => {},\n)"],
+  ["describe('%s @every-node', () => {})"],
+])('a long title is found in %s', (call) => {
+  const long = titlesIn(call.replace('%s', 'w'.repeat(81)))
+  expect(long.filter(isLong)).toHaveLength(1)
+  expect(titlesIn(call.replace('%s', 'w'.repeat(80))).map(isLong)).toEqual([false])
 })

@@ -62,7 +62,7 @@ const changes: {
     after: ({ threadId }, { content }, count) => expect(content).toMatchObject({ thread_id: threadId, seq: count + 1 }),
   },
   {
-    name: 'the session was given to another identity: the message begins a conversation of that one',
+    name: 'the session has another identity now, whose conversation the message begins',
     change: async ({ shop, other, visitor }) =>
       session(other, visitor, { identity_id: (await shop.session(other)).identityId }),
     after: ({ threadId }, { content }) => expect(content.thread_id === threadId).toBe(false),
