@@ -17,7 +17,7 @@ export const contentEventTypes = [
   'content.thread_closed',
   'content.thread_opened',
   'content.thread_auto_closed',
-  /** The customer wants the author of a live message to stop. The text is what had come. */
+  /** The customer wants the author of a live message to stop. The text is partial. */
   'content.stop_requested',
 ] as const
 

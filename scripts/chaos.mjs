@@ -1,5 +1,5 @@
 // `npm run chaos [-- messages [seed] [over=polling]]`: runs a journey of e2e/operations/chaos.spec.ts with 10,000 messages, or as many as given. A seed repeats
-// a run. Over `polling` no websocket comes through.
+// a run. Over `polling` no websocket gets through.
 import { endPlainly, giveUp, root, run } from './prepare.mjs'
 
 endPlainly()

@@ -158,7 +158,7 @@ export async function createApp({
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
 
-/** Open chats could not be told what happened, usually because the database is away: they look for it. */
+/** Open chats could not get the news, usually because the database is away: they ask for it. */
 function lookAgain(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
   if (!isBusy(error)) log.error({ err: error }, 'open chats could not be told what happened')
   customers?.catchUp()

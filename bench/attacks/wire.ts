@@ -57,7 +57,7 @@ export async function aWebsocket(url: string): Promise<Socket> {
   return line
 }
 
-/** A masked frame of a message that goes on: opcode 1 begins it, 0 continues it. */
+/** A masked frame of a longer message: opcode 1 begins it, 0 continues it. */
 export const fragment = (opcode: 0 | 1, body: string) =>
   Buffer.concat([Buffer.from([opcode, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body)])
 

@@ -7,7 +7,7 @@ const words = 'The parcel has left our house on Tuesday and comes to you by Thur
 /** Pieces that have not come so long after the end are lost. Milliseconds. */
 const patienceMs = 5000
 
-/** A message that is written piece by piece. `heard` is called for each piece that has come whole, with the time at which it was written. */
+/** A message that is written piece by piece. `heard` is called for each whole piece, with the time at which it was written. */
 export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
   /** The time of each piece, and the length of the text after it. */
   const sentAt: number[] = []

@@ -93,7 +93,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/** Tracks which of the due messages the agent receives, whether a message comes twice, and whether all come in order. */
+/** Tracks which of the due messages the agent receives, whether a message arrives twice, and whether all arrive in order. */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []

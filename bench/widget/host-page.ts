@@ -6,7 +6,7 @@ const sections = Array.from(
     `<section><h2>Part ${nth + 1}</h2><p>${text.repeat(4)}</p><p>${text.repeat(3)}</p><button>Act</button></section>`,
 ).join('')
 
-/** What a kind of the page has beside the usual page; see `parts/quick.ts` and `parts/interactions.ts`. */
+/** Options of this page variant; see `parts/quick.ts` and `parts/interactions.ts`. */
 const scripts: Record<string, string> = {
   // A task of 200 ms in every 300 ms, as a page with much advertising has them.
   busy: 'setInterval(()=>{const end=performance.now()+200;while(performance.now()<end);' + 'window.rested?.()},300)',

@@ -34,7 +34,7 @@ export interface Feed {
   page?: { snippet: string; ready: string }
 }
 
-/** What a peer needs of the server: its files below `/peers/<name>/`, and the answers of its own server. */
+/** A peer's part of the server: its files below `/peers/<name>/`, and the answers of its own server. */
 export interface Site {
   files: string
   answer?: (path: string, body: string) => Answer | undefined

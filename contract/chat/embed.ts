@@ -171,7 +171,7 @@ export interface ChatCommands {
   /** The answer comes once the chat is connected. It is null until the customer has written. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
-  /** The answer comes when the chat has forgotten all of its data. */
+  /** Answered when the chat has forgotten all of its data. */
   sign_out: { request: null; value: null }
   /** Deletes the customer's drafts and marks. The frame ends afterwards. */
   forget: { request: null; value: null }

@@ -14,7 +14,7 @@ export interface LivePiece {
   /** The length of the text before the piece, in UTF-16 units (`length` of a JavaScript string). */
   at: number
   text: string
-  /** What the author does before it goes on, such as "Looking up your order"; absent: nothing any more. */
+  /** What the author does before the next text, such as "Looking up your order"; absent: nothing. */
   status?: string
 }
 

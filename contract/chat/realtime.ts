@@ -28,7 +28,7 @@ export interface Handshake {
    * of a site. The session is bound to it, and if the source has an allow-list the origin has to be on it.
    */
   origin?: string
-  /** If false, a message of this connection comes back to it only with the acknowledgement, not as `message:added` too. */
+  /** If false, a message of this connection returns to it only with the acknowledgement, not as `message:added` too. */
   echo?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Handshake {
 export type ConnectRefusal = 'unsupported_version' | 'unknown_channel' | 'invalid_session' | 'busy'
 
 /**
- * `streaming`: the author is writing. `interrupted`: the author stopped before the end, and the text is what had come.
+ * `streaming`: the author is writing. `interrupted`: the author stopped before the end, and the text is partial.
  * `complete`: the whole message is there. Absent: the message was never live.
  */
 export type LiveState = 'streaming' | 'interrupted' | 'complete'
@@ -68,7 +68,7 @@ export interface CustomerContent {
   payment_status: 'requested' | 'processing' | 'paid' | 'failed' | null
   /** Present only if the author wrote the message piece by piece. While it is `streaming`, `body` is Markdown, and has the text so far. */
   live?: LiveState
-  /** What the author of a `streaming` message does before it goes on, such as "Looking up your order". */
+  /** What the author of a `streaming` message does before the next text, such as "Looking up your order". */
   status?: string
   /** The time of the last edit; absent: never edited. */
   edited_at?: string
@@ -194,7 +194,7 @@ export interface SyncRequest {
   /** The last seq that the chat has, by thread id. Of every other thread the newest page is sent. */
   since: Record<string, number>
   /**
-   * `changes` of the last answer, if the chat kept it: messages that it holds come again only if they changed since.
+   * `changes` of the last answer, if the chat kept it: messages that it holds are repeated only if they changed since.
    * Absent, also for a single thread: since the beginning.
    */
   changes?: Record<string, number>
@@ -210,7 +210,7 @@ export interface SyncAnswer {
   changes?: Record<string, number>
 }
 
-/** An unsent message. It stays removed, whatever comes later. */
+/** An unsent message. It stays removed. */
 export interface RemovedMessage {
   id: string
   thread_id: string

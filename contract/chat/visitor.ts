@@ -26,12 +26,12 @@ export type VisitorRefusal =
   /** The page's origin is not on the source's allow-list. */
   | 'origin_not_allowed'
   /**
-   * Too many connections of this customer, from this address or on this source: come back later, see
+   * Too many connections of this customer, from this address or on this source: retry later, see
    * `ConnectRefusalData`.
    */
   | 'too_many_connections'
 
-/** `data` of `connect_error`, if the time to come back is known. */
+/** `data` of `connect_error`, if the time to retry is known. */
 export interface ConnectRefusalData {
   /** In seconds. */
   retry_after: number

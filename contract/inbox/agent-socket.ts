@@ -82,7 +82,7 @@ export interface Ring {
 }
 
 export interface AgentToServer {
-  /** Contents, typing and presence of this conversation come from now on; other agents see that this agent looks at it. */
+  /** Contents, typing and presence of this conversation are sent from now on; other agents see that this agent looks at it. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
   /** Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the reply. */
@@ -126,7 +126,7 @@ export interface ServerToAgent {
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
   /** A comment of another agent mentions this agent. */
   'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
-  /** The time of a snoozed conversation of this agent has come, or another agent brought it back. */
+  /** The snooze of this agent's conversation has ended, by time or by another agent. */
   'conversation:returned'(news: { conversation: Conversation }): void
   /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */
   'rights:changed'(news: Record<string, never>): void

@@ -91,7 +91,7 @@ export interface Conversation {
   /** The agent to whom the conversation is offered; null if it is not offered (real time only). */
   ringing: AgentName | null
   closed: boolean
-  /** The time at which a snoozed conversation comes back; null: it is not snoozed. */
+  /** The time at which a snoozed conversation returns; null: it is not snoozed. */
   snoozed_until: string | null
   /** The time of the newest message, or of the later return from snoozing. Lists are sorted by it. */
   last_content_at: string

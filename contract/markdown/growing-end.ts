@@ -1,4 +1,4 @@
-// The end of a text that grows: marks that have no end yet are held back, so that nothing is drawn as something else a moment later.
+// The end of a text that grows: marks that have no end yet wait, so that the drawing never changes its kind a moment later.
 import type { MarkedToken, Token } from 'marked'
 import { blockTokensOf } from './tokens'
 
@@ -11,7 +11,7 @@ const undecided = /^(?:[>*+=_#~|: \t-]+|\d{1,9}[.)]?|[`~]{3,}[^`]*|\[[ xX]?(?:\]
 /** The end of a line that may still become a mark, a link, an address or a character. */
 const undecidedEnd =
   /(?:[*_~]+|\]\([^()\s]*(?:\([^()\s]*\)?[^()\s]*)*(?:\s+["'][^\n]*)?|\]\[[^\]\n]*|!?\[|\]|<[a-z][^>\s]*|&[a-z0-9#]*|\\)$/i
-/** A bare address that may go on. The address of a link ends with a bracket. */
+/** A bare address that may continue. The address of a link ends with a bracket. */
 const openAddress = /(?:(?:(?<![a-z0-9@]|\]\()https?:\/\/|(?<![a-z0-9@/.]|\]\()www\.)[^\s<>`]*|[^\s@<>`]+@[^\s<>)`]*)$/i
 
 /** A mark that was taken out. What stood around it stays apart: together it could be an address that nobody wrote. */

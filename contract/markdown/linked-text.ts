@@ -20,7 +20,7 @@ const beforeLocalPart = new RegExp(`^(?:.*[${unspaced}](?=[a-z0-9]))?[^\\p{L}\\p
 const path =
   /[/?#][^\s\p{Cc}\p{Cf}\p{Extended_Pictographic}<>"`|\\^“”„‟‘’‚‹›«»「」『』｢｣（）［］｛｝【】〔〕〖〗《》〈〉。｡，､、！？；：।—]*/uy
 const nextAddress = /[,;](?:https?:\/\/|www\.)/i
-/** An unspaced script behind a Latin word is the text that goes on; behind a sign it is part of the address. */
+/** An unspaced script behind a Latin word continues the text; behind a sign it is part of the address. */
 const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}]`, 'iu')
 /** Characters that an address may hold, but that end the sentence if they come last. */
 const trailing = /['.,;:!?…؟،؛*_~]+$/
@@ -103,7 +103,7 @@ function begin(pattern: RegExp, word: string, at: number): number {
   return pattern.test(word) ? pattern.lastIndex : at
 }
 
-/** The part of a path before its words go on. A bracket belongs to it with its other half. */
+/** The part of a path before the text continues. A bracket belongs to it with its other half. */
 function pathOf(rest: string, isQuoted: boolean): string {
   const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => rest.search(pattern))
   const whole = rest.slice(0, Math.min(rest.length, ...limits.filter((each) => each >= 0)))

@@ -10,7 +10,7 @@ export interface Grown {
   text: string
   /** The text with line ends of one kind. */
   read: string
-  /** So many of the blocks stay as they are, whatever comes. */
+  /** The number of blocks that later text cannot change. */
   settled: number
   /** The text behind them begins here. */
   from: number
@@ -57,6 +57,6 @@ export function growMarkdown(text: string, before?: Grown): Grown {
   return { blocks, text, read, settled: end.settled, from: end.from, room: end.room, definitions }
 }
 
-/** Whether the words of a block cannot go on. */
+/** Whether later text cannot continue the block. */
 const isOver = ({ type, raw }: Token, hasMoreBehind: boolean): boolean =>
   type === 'heading' ? raw.endsWith('\n') : type === 'paragraph' && hasMoreBehind

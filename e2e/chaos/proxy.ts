@@ -18,7 +18,7 @@ export interface WildProxy {
 
 /**
  * Stands between browsers and the server. Requests pass unchanged, except those of chats that poll. The packets of chats are lost, delayed, doubled and
- * swapped, and connections are cut or become half open. Over `polling` no websocket comes through.
+ * swapped, and connections are cut or become half open. Over `polling` no websocket gets through.
  */
 export async function startProxy(
   port: number,

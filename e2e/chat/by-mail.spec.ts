@@ -4,7 +4,7 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, quietSource } from '../testing/inbox-page'
 
-// A customer who left reads the reply by e-mail, and goes on with the chat on another device.
+// A customer who left reads the reply by e-mail, and continues the chat on another device.
 
 test('a customer who waits leaves an address, gets the reply by e-mail, and continues', async ({ browser }) => {
   const sink = await aMailSink()

@@ -148,7 +148,7 @@ test('Escape closes the sheet from a page with the SDK, unless the page handles 
   const { sheet } = await openSheet(page, chat, 'Seats')
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('textbox', { name: 'Own key' }).press('Escape')
-  // The page's messages arrive in order: "close" would have come before this one.
+  // The page's messages arrive in order: "close" would have arrived before this one.
   await inside.getByRole('button', { name: 'Rename' }).click()
   await expect(sheet.getByRole('heading', { name: 'Two seats' })).toBeVisible()
   await inside.getByRole('button', { name: 'Rename' }).press('Escape')

@@ -35,7 +35,7 @@ const topOf = (chat: FrameLocator, words: string) =>
     return Number.NaN
   }, words)
 
-/** The place of these words once the log has come to rest: the browser scrolls smoothly. */
+/** The place of these words once the log is at rest: the browser scrolls smoothly. */
 async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   let before = Number.NaN
   await expect
@@ -48,7 +48,7 @@ async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   return before
 }
 
-/** Words in the middle of the screen, once the log has come to rest: how far a movement scrolls is the browser's matter. */
+/** Words in the middle of the screen, once the log is at rest: the browser decides how far a movement scrolls. */
 async function wordsInView(chat: FrameLocator, words: readonly string[]): Promise<string> {
   await placeAtRest(chat, words[0] ?? '')
   const height = await chat.getByRole('log').evaluate((log) => log.clientHeight)
@@ -168,7 +168,7 @@ test("a screen reader hears a live message's sentences, what the bot does, and i
   await bot.end()
   await expect(chat.getByRole('button', { name: 'Monday' })).toBeVisible()
   await spoken('Friday, Monday')
-  // What comes next is heard next: nothing was said twice.
+  // The next text is heard next: no text was said twice.
   const in_reply_to_id = await bubblewire.idOf('Read it to me')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Anything else?' })
   await spoken('Anything else?')

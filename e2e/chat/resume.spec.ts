@@ -16,7 +16,7 @@ const test = base.extend<{ between: WildProxy }>({
   },
 })
 
-/** Opens a page whose chat comes through the proxy, and waits for the bot's answer to a first message. */
+/** Opens a page whose chat uses the proxy, and waits for the bot's answer to a first message. */
 async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
   await openHostPage(page, bubblewire, 'plain', { chatUrl: url })
   await bubbleOf(page).click()

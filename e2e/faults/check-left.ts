@@ -2,7 +2,7 @@ import type { History, Left, Notice, Stored } from './history'
 import { inOrder, type StoredContents, type Violation } from './known'
 
 /**
- * Checks what reached a customer who has left. An e-mail shows each reply, a push at least the newest; in order. The same thing may come again
+ * Checks what reached a customer who has left. An e-mail shows each reply, a push at least the newest; in order. The same thing may be repeated
  * only after a kill, and as the same: a push with its topic and tag, an e-mail with its Message-ID and words.
  */
 export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {

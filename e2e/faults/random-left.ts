@@ -34,7 +34,7 @@ function mailsOf(ids: readonly string[], random: () => number): Notice[] {
     }
     const some = 1 + Math.floor(random() * 3)
     mail(ids.slice(from, from + some))
-    // After a kill it comes again, perhaps with a reply more, which makes it another e-mail.
+    // After a kill it is resent, perhaps with one more reply, which makes it another e-mail.
     const more = random() < 0.3 ? some + Math.floor(random() * 2) : 0
     if (more) {
       life += 1

@@ -54,7 +54,7 @@ test("an offer that one agent declines goes to the next, within each agent's max
     const customer = await aCustomer(browser, desk, word)
     await expect(rings(ada)).toContainText(word)
 
-    // A reloaded page goes on ringing. Another agent who becomes available is not rung meanwhile.
+    // A reloaded page still rings. Another agent who becomes available is not rung meanwhile.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
     await setAvailability(ben, desk, 2, 'Available')

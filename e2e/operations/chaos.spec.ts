@@ -100,7 +100,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(bodies, { timeout: 60_000 }).toEqual(stored.map(({ body }) => body.trim()))
         const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
         if (other(lines).length > 0) {
-          // The proxy loses the end of a live message on a line that goes on, which no real line does: it comes with the next page.
+          // The proxy loses the end of a live message on a connection that stays, unlike any real one: the end arrives with the next page.
           await page.reload()
           await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
           expect(other(await readLog(page, first, stored.length))).toEqual([])

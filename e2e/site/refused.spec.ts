@@ -68,7 +68,7 @@ test('a page from a disk closes the chat and says why; one without a referrer ha
   await allow([site])
   try {
     const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))
-    // Its hidden frame may have come before the change.
+    // Its hidden frame may have loaded before the change.
     await page.reload()
     await bubbleOf(page).click()
     await asked

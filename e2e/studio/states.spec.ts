@@ -91,7 +91,7 @@ test('a slow network opens the chat before its message, and delays an answer', a
   // Pictures that fail also change the chat, so the chat has to reload.
   await lookAs(page, 'Pictures that fail')
   await lookAs(page, 'Slow network')
-  // As for a customer who comes back: no greeting before the history.
+  // As for a returning customer: no greeting before the history.
   await expect(stage.getByText('Loading your conversation…')).toBeVisible()
   await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()

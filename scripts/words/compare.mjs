@@ -35,7 +35,7 @@ function wrongIn(tag, key, source, text) {
   if (typeof source === 'string') found.push(`${key}: has plural forms, English has none`)
   for (const form of pluralForms(tag))
     if (!Object.hasOwn(text, form)) found.push(`${key}: lacks the plural form "${form}"`)
-  // A form may leave out the number, as "two messages" does, and nothing else.
+  // A form may leave out only the number, as in "two messages".
   for (const [form, words] of Object.entries(text))
     for (const name of wanted.filter((each) => each !== '{count}' && each !== '{list}'))
       if (!words.includes(name)) found.push(`${key}: form "${form}" lacks ${name}`)

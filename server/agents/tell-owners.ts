@@ -44,7 +44,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     }
   }
 
-  /** Only unseen conversations can have come back a moment ago, so most changes cost no read. */
+  /** Only unseen conversations can have returned a moment ago, so most changes cost no read. */
   async function tellReturn(conversation: Conversation): Promise<void> {
     const { id, owner, unseen, snoozed_until, updated_at } = conversation
     if (!owner || !unseen || snoozed_until !== null) return

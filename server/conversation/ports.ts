@@ -111,7 +111,7 @@ export interface Changes {
   rights: boolean
 }
 
-/** Reads and writes in a transaction. It may run again after a conflict, so it has no effects but its writes. */
+/** Reads and writes in a transaction. It may run again after a conflict, so its writes are its only effects. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
 /** The only port for stored data. No request is answered before the commit. */

@@ -176,7 +176,7 @@ export interface ThreadRecord extends StoredRecord {
   routing_mode: RoutingMode | null
   /** Null: normal. An index holds only the others. */
   priority: Exclude<Priority, 'normal'> | null
-  /** The time at which the snoozed thread comes back; null: it is not snoozed. */
+  /** The time at which the snoozed thread returns; null: it is not snoozed. */
   snoozed_until: number | null
   /** The handover to all agents; null if there was none. */
   handed_over_at: number | null
@@ -245,7 +245,7 @@ export interface ContentRecord extends StoredRecord {
   email: StoredEmail | null
 }
 
-/** What a message that came by e-mail has of it. */
+/** The e-mail by which a message arrived. */
 export interface StoredEmail {
   /** The whole e-mail as it came; null: it was not kept. */
   attachment_id: string | null

@@ -11,7 +11,7 @@ import { type Cost, unitBytes } from './work'
 export type Who = Readonly<Record<Of, string>>
 
 export interface Limits {
-  /** A message, which may begin a session. Throws a refusal with the time to come back. */
+  /** A message, which may begin a session. Throws a refusal with the time to retry. */
   message(who: Who, beginsSession: boolean): void
   /** A file, which may begin a session. Throws. */
   upload(who: Who, bytes: number, beginsSession: boolean): void
@@ -55,7 +55,7 @@ interface Options {
 
 const minute = 60_000
 const tenMinutes = 600_000
-/** The time to come back if it cannot be computed: places become free when other callers leave. */
+/** The time to retry if it cannot be computed: places become free when other callers leave. */
 const openAgainMs = 30_000
 
 type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 'too_many_attempts'

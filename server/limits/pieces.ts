@@ -5,8 +5,8 @@ const smallestBlock = 1024
 const largestBlock = 65_536
 
 /**
- * Joins the pieces of a body as they come: a buffer costs 200 bytes beside its text, so a body in single bytes would
- * take 200 times its length. `hold` hears of the bytes that are held more.
+ * Joins the pieces of a body as they arrive: a buffer costs 200 bytes beside its text, so a body in single bytes would
+ * take 200 times its length. `hold` gets the number of additional bytes.
  */
 export function createJoined(hold: (bytes: number) => void) {
   let blocks: Buffer[] = []

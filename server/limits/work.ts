@@ -13,7 +13,7 @@ const read: Cost = { units: 2 }
 const reads: Cost = { units: 5, isLarge: true }
 /** One row, without news for webhooks. */
 const smallChange: Cost = { units: 5 }
-/** Changes that are also told to agents, webhooks and the other chats. */
+/** Changes that also reach agents, webhooks and the other chats. */
 const change: Cost = { units: 20 }
 /** Changes that check a signature, or that make later work. */
 const largeChange: Cost = { units: 40 }

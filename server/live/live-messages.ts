@@ -17,7 +17,7 @@ export interface LiveWriting {
   append(text: string): void
   replace(text: string): void
   status(status: string): void
-  /** Writes the text, and leaves the message to the request that goes on with it, or to the job that ends it. */
+  /** Writes the text, and leaves the message to the request that continues it, or to the job that ends it. */
   leave(): Promise<void>
   /** The message has ended. */
   close(): void
@@ -31,7 +31,7 @@ interface Options extends Pick<Needs, 'store' | 'clock'> {
   tell: Pick<Needs['tell'], 'piece' | 'grown'>
 }
 
-/** A message sends its pieces as they come, so many at once, and then one in so many milliseconds with all that came meanwhile. */
+/** A message sends this many pieces at once, and then one per so many milliseconds, with all new text. */
 const piecesAtOnce = 4
 const pieceMs = 25
 /** Texts are written to the disk at this interval, those of all messages by one write. */
@@ -112,7 +112,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
         close: () => message.left || drop(message),
       }
     },
-    /** Writes all texts, and ends the requests: they may go on at another node, or after the restart. */
+    /** Writes all texts, and ends the requests: they may continue at another node, or after the restart. */
     async stop(): Promise<void> {
       isStopping = true
       await flush(true)

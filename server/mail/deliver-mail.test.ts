@@ -127,7 +127,7 @@ test('an e-mail that was stored before its process ended is sent by the next pro
   let now = Date.now()
   const first = await aRunningApp({ ...sink.settings, DATA_DIR: folder }, { clock: () => now })
   await invite(first)
-  // The mail server has the e-mail, and its answer was lost: the e-mail comes again, with the same link.
+  // The mail server has the e-mail, and its answer was lost: the e-mail is resent, with the same link.
   await eventually('the first e-mail', () => sink.received[0])
   await first.app.stop()
   await first.store.close()

@@ -17,7 +17,7 @@ interface Options {
   missed(): void
   /** Called when another node is seen. */
   met(): void
-  /** Called if nothing comes back, not even our own messages: the connection may be dead. */
+  /** Called if not even our own messages return: the connection may be dead. */
   deaf(): void
   log: Logger
   /** The interval of heartbeats, in milliseconds. */

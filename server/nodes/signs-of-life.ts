@@ -4,7 +4,7 @@ import type { NewsBatch } from './news-batch'
 interface Options {
   /** Called if this node may have missed news. */
   missed(): void
-  /** Called if nothing comes back, not even our own messages: the connection may be dead. */
+  /** Called if not even our own messages return: the connection may be dead. */
   deaf(): void
   log: Logger
   /** The interval of heartbeats, in milliseconds. */

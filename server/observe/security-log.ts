@@ -110,7 +110,7 @@ export function createSecurityLog(
       if (last > 0 && now - last < usedWithinMs) return noted
       if (used.size >= mostTokens) used.clear()
       used.set(token.id, now)
-      // A token is valid even if nothing can be stored, so that reading goes on.
+      // A token is valid even if the store refuses writes, so that reading continues.
       return noteTokenUse(needs, token.id).catch(() => void used.delete(token.id))
     },
     stop: async () => {

@@ -14,11 +14,11 @@ interface About {
   by?: string
   /** The comment of a mention. */
   comment?: ContentRecord
-  /** Null: everybody who may read the source, since nobody has the conversation. */
+  /** Null: everybody who may read the source, since the conversation has no owner. */
   agentIds: readonly string[] | null
 }
 
-/** Whom a row tells, and of what; null if nobody has to look any more. */
+/** The recipients and the subject of a row; null if the notice has become needless. */
 export async function alertScene(
   needs: SceneNeeds,
   { of, id }: { of: AlertCause; id: string },

@@ -143,7 +143,7 @@ test('a storm of reconnections by a visitor or an address keeps no other visitor
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(others.filter((refused) => refused === null).length).toBe(15)
   await (await from('198.51.100.2')).say('not hurt')
-  // A client that ignores the time to come back is refused before its connection is open.
+  // A client that ignores the time to retry is refused before its connection is open.
   const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
   later += 60_000

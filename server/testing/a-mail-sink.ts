@@ -9,7 +9,7 @@ export interface ReceivedMail {
   mail: ParsedMail
 }
 
-/** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks off after the whole e-mail has come. */
+/** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks off after the whole e-mail. */
 type Answer = 250 | 451 | 550 | 'cut'
 
 /**

@@ -16,9 +16,9 @@ interface VisitorOptions {
   header?: string
   /** The visitor's address, as a proxy reports it. */
   address?: string
-  /** `false`: its own messages come back only with their acknowledgement. */
+  /** `false`: its own messages return only with their acknowledgement. */
   echo?: boolean
-  /** By HTTP, as where no websocket comes through. */
+  /** By HTTP, as where no websocket gets through. */
   polls?: boolean
 }
 

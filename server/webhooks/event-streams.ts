@@ -12,7 +12,7 @@ const pollMs = 1000
 const ringPauseMs = 50
 
 export interface EventStreams {
-  /** Returns pages of events after a position, oldest first. The pages go on until the signal ends them. */
+  /** Returns pages of events after a position, oldest first. The pages continue until the signal ends them. */
   follow(after: number, signal: AbortSignal): AsyncGenerator<PublishedEventRecord[]>
 }
 

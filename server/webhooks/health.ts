@@ -1,7 +1,7 @@
 import type { WebhookHealthRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
 
-// When an endpoint is suspended, how it is probed, and how it comes back (docs/build/webhooks.md).
+// When an endpoint is suspended, how it is probed, and how it recovers (docs/build/webhooks.md).
 
 /**
  * An endpoint is suspended after this many failed attempts in a row, over at least this time. One delivery alone cannot
@@ -13,7 +13,7 @@ const suspendMs = 10 * 60_000
 const trialMs = 10 * 60_000
 const trialFailures = 3
 /**
- * Waiting deliveries are sent one per this many milliseconds, so that an endpoint that has just come back is not
+ * Waiting deliveries are sent one per this many milliseconds, so that an endpoint that has just recovered is not
  * flooded.
  */
 export const drainPaceMs = 20

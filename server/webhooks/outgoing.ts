@@ -39,7 +39,7 @@ const userAgent = 'Bubblewire'
 
 const answerLimit = 65_536
 const headerLimit = 16_384
-/** The time for the rest of an answer after its status has come. */
+/** The time for the rest of an answer after its status. */
 const restMs = 1000
 
 /**

@@ -80,7 +80,7 @@ export async function changeWebhook(
   const failed = ask ? await shake(needs, outgoing, asked) : null
   if (ask) {
     asked.handshake_error = failed
-    // A suspended webhook that was only asked to resume stays suspended: its probes go on.
+    // A suspended webhook that was only asked to resume stays suspended: its probes continue.
     if (failed !== null && isOther) asked.active = false
   }
   await needs.store.transact(async (tx) => {

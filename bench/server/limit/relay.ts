@@ -1,4 +1,4 @@
-// The limit of a live message: a bare websocket relay. What a bot writes on its socket is sent on to the customer's socket. It stores and checks nothing.
+// The limit of a live message: a bare websocket relay. It sends a bot's writes on to the customer's socket, and stores and checks nothing.
 import { createServer } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 

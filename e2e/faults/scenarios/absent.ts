@@ -106,7 +106,7 @@ async function killInTrouble({ nodes, pick, fault, pause, outside }: Place): Pro
 const toAbsent = (name: string, by: Left['by'], store: Setting['store'], about: string): Scenario => ({
   name,
   about,
-  // Notices of live messages come at their ends, not in the order of the messages.
+  // Notices of live messages are sent at their ends, not in the order of the messages.
   setting: { store, nodes: store === 'postgres' ? 2 : 1, absent: by, pauseMs: 400, live: 0 },
   async run(world) {
     const { absent, outside, at, random, timeline } = world

@@ -23,7 +23,7 @@ const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { tit
 const againMs = 250
 /** A live answer whose line broke ends as interrupted before so long. */
 const interruptedMs = 10_000
-/** The share of live answers whose line broke that go on only after that. */
+/** The share of interrupted live answers that continue only after the break. */
 const late = 0.2
 
 /**

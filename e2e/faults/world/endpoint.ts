@@ -11,7 +11,7 @@ export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /**
- * A webhook's endpoint, or a channel's connector: a real server that records the calls it accepted, and can be told to behave badly. `act` is called for each
+ * A webhook's endpoint, or a channel's connector: a real server that records the calls it accepted, and can misbehave on request. `act` is called for each
  * event that a webhook accepted; the answer waits for the promise of `act`.
  */
 export async function aReceiver(

@@ -15,7 +15,7 @@ export type Outside = Awaited<ReturnType<typeof theOutside>>
 
 const slowMs = 300
 
-/** A push service with its browsers, and a mail server: both real servers that can be told to behave badly. */
+/** A push service with its browsers, and a mail server: both real servers that can misbehave on request. */
 export async function theOutside(clock: () => number) {
   const pushes: TakenOutside<TakenPush>[] = []
   const mails: TakenOutside<ReceivedMail>[] = []

@@ -18,7 +18,7 @@ export async function slowDisk(pids: readonly number[], ms: number): Promise<() 
   return () =>
     new Promise((done) => {
       child.once('exit', () => done())
-      // The signal makes strace detach; the processes go on.
+      // The signal makes strace detach; the processes continue.
       child.kill('SIGINT')
     })
 }

@@ -6,7 +6,7 @@ const lines = [
   { end: true },
 ]
 
-/** The body of a live message. The route reads it as it comes, so it declares no schema for it. */
+/** The body of a live message. The route reads it as it arrives, so it declares no schema for it. */
 export const liveBody = {
   'application/x-ndjson': {
     schema: {

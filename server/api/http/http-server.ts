@@ -24,7 +24,7 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     trustProxy: trustedProxies,
     // Bodies may be large and connections slow, but no request may take for ever.
     requestTimeout: 300_000,
-    // The same for a connection on which nothing moves, such as a download that the client does not read.
+    // The same for a connection without progress, such as a download that the client does not read.
     connectionTimeout: 300_000,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),

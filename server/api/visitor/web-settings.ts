@@ -11,7 +11,7 @@ import { sourceOfChat } from './visitor-session'
 
 /**
  * GET /chat/:channel_id/config: the settings of the source that every page with this chat may know. It needs no token
- * and holds nothing of a visitor. `config.js` is the same as a module, since a page's policy allows the chat server's
+ * and has no data of a visitor. `config.js` is the same as a module, since a page's policy allows the chat server's
  * scripts and need not allow its answers.
  */
 export function webSettings(app: Api, needs: ApiNeeds): void {

@@ -14,7 +14,7 @@ import { authenticate } from '../http/authenticate'
 import { createOpenRequests } from '../http/connections/open-requests'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
-/** A client that reads nothing for this long is disconnected. It may come back and continue at its last event. */
+/** A client that reads nothing for this long is disconnected. It may reconnect and continue at its last event. */
 const slowMs = 30_000
 /** Events are joined up to this many characters: a write costs more than an event. */
 const pageLength = 32_000

@@ -41,7 +41,7 @@ export const chat: CliCommand = {
 
 type Customer = Awaited<ReturnType<typeof connectCustomer>>
 
-/** The next message that the customer did not write; null if none comes in time. */
+/** The next message that the customer did not write; null if none arrives in time. */
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
   if (!(withinMs > 0)) return Promise.resolve(null)
   return new Promise((done) => {

@@ -11,7 +11,7 @@ export interface PlayingCustomer {
     in_reply_to_id?: string
     structured_reply?: StructuredReply
   }): Promise<Pick<CustomerContent, 'id'>>
-  /** The next message of the other side, each once and in order; null if none comes in time. */
+  /** The next message of the other side, each once and in order; null if none arrives in time. */
   heard(withinMs: number): Promise<CustomerContent | null>
 }
 

@@ -38,7 +38,7 @@ export const say: CliCommand = {
   },
 }
 
-/** The text as it comes. A line end waits for what follows, since most programs end their output with one. */
+/** The text as it arrives. A line end waits for the next text, since most programs end their output with one. */
 async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let lineEnd = ''
   for await (const part of text) {

@@ -9,11 +9,11 @@ export interface LiveRecord extends StoredRecord {
   turn: string
   /** The text so far. */
   body: string
-  /** What the author does before it goes on; null: nothing that it told. */
+  /** What the author does before the next text; null: unknown. */
   status: string | null
   /** Counted up every second by the node that writes. If the count stops, the message has lost its writer. */
   beats: number
-  /** Whether the event of the reply was published. True if the message was interrupted before, and goes on. */
+  /** Whether the event of the reply was published. True if the message was interrupted before, and continues. */
   announced: boolean
   /** The time at which the customer asked the author to stop. */
   stop_requested_at: number | null

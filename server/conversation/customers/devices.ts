@@ -59,7 +59,7 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
   })
 }
 
-/** Notes that the customer is here, accurate to ten minutes. Agents are not told: only lists of customers sort by it. */
+/** Notes that the customer is here, accurate to ten minutes. Agents get no news of it: only lists of customers sort by it. */
 export async function seeCustomer(
   { clock }: Pick<Needs, 'clock'>,
   tx: Pick<CustomerTransaction, 'seeIdentity'>,

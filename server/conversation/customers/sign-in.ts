@@ -88,7 +88,7 @@ async function signedIdentityOf(
   return identity
 }
 
-/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. What agents wrote goes on. */
+/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. What agents wrote stays. */
 async function claim(
   needs: Needs,
   tx: CustomerTransaction,

@@ -80,7 +80,7 @@ async function olderHeld(
 /** Only so many newest contents may still change: a payment, or a question that locks the text box. */
 const changing = 20
 
-/** The most edited, unsent and reacted-to contents of one answer; the next sync goes on behind them. */
+/** The most edited, unsent and reacted-to contents of one answer; the next sync continues after them. */
 const mendedAtOnce = 300
 
 // A changed content keeps its seq, so `sync` does not find it for a device that was away.

@@ -10,7 +10,7 @@ import type { Needs } from '../needs'
 import { invalidField } from '../refusals'
 import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
 
-// A snoozed conversation is in no open list. It comes back at its time, with a message of its customer, or with a new owner.
+// A snoozed conversation is in no open list. It returns at its time, with a message of its customer, or with a new owner.
 
 const day = 86_400_000
 const mostDays = 366
@@ -40,7 +40,7 @@ export const wakeConversation = anAct(async (needs, draft, act, open) => {
   if (draft.thread.snoozed_until !== null) await wake(needs, draft, act)
 })
 
-/** Brings back the conversations whose time has come. Several nodes may do so: each conversation comes back once. */
+/** Brings back the conversations whose snooze has ended. Several nodes may do so: each conversation returns once. */
 export async function wakeDueConversations(needs: Needs): Promise<void> {
   for (const { id } of await needs.store.read.threadsToWake(needs.clock(), mostAtOnce)) {
     await commit(needs, async (tx, set) => {

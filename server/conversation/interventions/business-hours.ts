@@ -53,7 +53,7 @@ function openTimes(
   })
 }
 
-// A local time that the clocks skip means the moment after the gap; a time that comes twice means the first.
+// A local time that the clocks skip means the moment after the gap; a repeated time means the first.
 function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 }

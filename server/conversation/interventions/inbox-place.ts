@@ -46,7 +46,7 @@ export function placeAfter(
   return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
 
-/** Ends the snoozing of a thread. It comes back at the top of its lists, and its time of silence begins again. */
+/** Ends the snoozing of a thread. It returns to the top of its lists, and its time of silence restarts. */
 export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 

@@ -3,7 +3,7 @@ import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
 
-// A message that comes again with its client id is answered with the stored one. What the sender said is compared, not what was made of it.
+// A message resent with its client id is answered with the stored one. The sender's words are compared, not their stored form.
 
 /** Throws 409 if the stored content with this client id says something else than the agent's message. */
 export function mustBeSameReply(stored: ContentRecord, request: MessageRequest & { inReplyToId?: string }): void {
@@ -41,7 +41,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** Whether every text of `given` is the text in the same place of `stored`. Numbers may have come as text, and blank texts may have been filled. */
+/** Whether every text of `given` is the text in the same place of `stored`. Numbers may have been sent as text, and blank texts filled. */
 function isPartOf(given: unknown, stored: unknown): boolean {
   if (typeof given === 'string' && typeof stored === 'string') return given.trim() === '' || given === stored
   if (Array.isArray(given) && Array.isArray(stored))

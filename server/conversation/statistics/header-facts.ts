@@ -10,7 +10,7 @@ import { newTally } from './tally'
 const dayMs = 24 * 3_600_000
 /** Figures count conversations that began in these days. */
 const days = 28
-/** With fewer answered conversations a usual time says nothing. */
+/** With fewer answered conversations a usual time is meaningless. */
 const fewest = 5
 /** A longer usual time is not shown: it would turn customers away. */
 const longestSeconds = 24 * 3_600

@@ -13,7 +13,7 @@ export interface LocalHours {
 
 const hour = 3_600_000
 
-// The changes of the clocks are looked up once. A day may have 23 or 25 hours; an hour that comes twice counts as one hour of the day.
+// The changes of the clocks are looked up once. A day may have 23 or 25 hours; a repeated hour counts as one hour of the day.
 /** The days from `first` to `last`, including both. */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []

@@ -4,7 +4,7 @@ export interface ThreadReader {
   thread(id: string): Promise<ThreadRecord | null>
   /** The identity's open thread on this source that has the newest message. */
   newestOpenThread(sourceId: string, identityId: string): Promise<ThreadRecord | null>
-  /** Snoozed threads whose time has come, the earliest first. */
+  /** Threads whose snooze has ended, the earliest first. */
   threadsToWake(now: number, limit: number): Promise<ThreadRecord[]>
   /** Newest first. */
   threadsOfIdentity(sourceId: string, identityId: string, limit: number): Promise<ThreadRecord[]>

@@ -15,7 +15,7 @@ interface Options {
 const everyMs = 30_000
 /** The time by which a node may be earlier than in the previous round. */
 const slackMs = 2000
-/** A round begins no other e-mail after this time; the next round goes on. */
+/** A round begins no other e-mail after this time; the next round continues. */
 const roundMs = 20_000
 const pollMs = 500
 

@@ -11,7 +11,7 @@ import { readBody, readHead } from './read-mail'
 import { inAttempts } from './reading-attempts'
 import { storeAnswer } from './store-answer'
 
-/** An e-mail that has come, by whatever way. */
+/** A received e-mail, from a box or a request. */
 export interface ArrivedMail {
   /** Its beginning, with the whole header. */
   beginning: Buffer
@@ -22,7 +22,7 @@ export interface ArrivedMail {
 }
 
 /**
- * Decides about an e-mail and stores it in its conversation. An e-mail that comes again is stored once. Throws only if
+ * Decides about an e-mail and stores it in its conversation. A repeated e-mail is stored once. Throws only if
  * the e-mail can be taken later: if the store is busy, the disk full, or the customer over a limit.
  */
 export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<MailResult> {

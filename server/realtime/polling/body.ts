@@ -13,7 +13,7 @@ const held = new WeakMap<Line, number>()
 export const heldForBody = (line: Line): number => held.get(line) ?? 0
 
 /**
- * Reads the body of a polling client, joined as it comes, and puts it back for the engine, which would keep each piece
+ * Reads the body of a polling client, joined as it arrives, and puts it back for the engine, which would keep each piece
  * and parse any number of packets. `done` gets the status of a refusal, or 0.
  */
 export function takeBody(request: IncomingMessage, line: Line, most: number, done: (status: number) => void): void {

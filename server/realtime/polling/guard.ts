@@ -86,7 +86,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
     lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
-    // A client between two polls hears of the end with its next one; most are back within milliseconds.
+    // A client between two polls learns the end with its next one; most are back within milliseconds.
     Reflect.set(line.transport, 'closeTimeout', 2_000)
     line.once('close', () => lines.delete(id))
   })

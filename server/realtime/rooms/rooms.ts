@@ -22,7 +22,7 @@ export interface Sessions {
   said(content: ContentRecord, asker: CustomerSocket): void
   /** The visitor was named, or signed in. All chats except the asking chat learn it. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
-  /** The connections end. The asking chat is not told, and ends after its answer, which is written in this turn. */
+  /** The connections end. The asking chat gets no news, and ends after its answer, which is written in this turn. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 
@@ -34,7 +34,7 @@ interface Options {
   agents: AgentNews
   /** Tells the other nodes, which do the same with their own sockets. */
   tellOthers(news: CustomerNews): void
-  /** Called if open chats of this node could not be told, so that they look for missing contents. */
+  /** Called if open chats of this node could not get news, so that they look for missing contents. */
   missed(error: unknown): void
 }
 

@@ -11,7 +11,7 @@ export interface Cached<T> {
 /** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/** The most cached records of each kind: enough for all conversations that go on at once. More would only take memory. */
+/** The most cached records of each kind: enough for all simultaneous conversations. More would only take memory. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**

@@ -12,7 +12,7 @@ import { findPostgres } from '../testing/postgres-databases'
 import { aThread } from '../testing/records'
 import { openPostgres } from './open-postgres'
 
-// A database that breaks connections, stops and comes back: nothing is acknowledged that is not there, and the server lives on.
+// A database that breaks connections, stops and returns: everything acknowledged is stored, and the server stays up.
 
 const postgres = await findPostgres()
 
@@ -56,7 +56,7 @@ describe.skipIf(!postgres)('connections that break', () => {
     expect(stored).toEqual(stored.map((_, nth) => nth + 1))
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    // After the answer "busy" the message may be stored or not: a slow machine may not hear of its commit in time.
+    // After the answer "busy" the message may be stored or not: a slow machine may not learn of its commit in time.
     expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()
@@ -88,7 +88,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
 
     await server.start()
     await eventually('it is ready again', async () => (await ready()) === 200)
-    // Each connection comes back for itself: ready is whose turn came first, the others may be busy for a moment more.
+    // Each connection recovers separately: one may be ready while the others are still busy.
     await eventually('a message is taken again', async () => {
       const again = await customer.send({ body: 'while it is away', client_id: 'while-it-is-away' })
       return again.ok && again.value.seq === before.seq + 1

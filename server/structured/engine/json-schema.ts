@@ -15,7 +15,7 @@ const componentName = (type: StructuredType) =>
 
 const refOf = (type: StructuredType) => `#/components/schemas/${componentName(type)}`
 
-/** Components of the OpenAPI document: one schema per type by its name, and `StructuredContent`, told apart by `type`. */
+/** Components of the OpenAPI document: one schema per type by its name, and `StructuredContent`, distinguished by `type`. */
 export function structuredContentSchemas(): Record<string, JsonSchema> {
   const union = {
     title: 'StructuredContent',

@@ -1,7 +1,7 @@
-/** Returns a function that decodes bytes as they come; null: there are no more. Before broken bytes it returns the text that is whole. */
+/** Returns a function that decodes bytes as they arrive; null: no more. Before broken bytes it returns the whole text. */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The bytes of a character that has not come whole. */
+  /** The bytes of an incomplete character. */
   let open: Uint8Array = new Uint8Array()
   let hasBegun = false
 

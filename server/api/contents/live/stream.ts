@@ -18,7 +18,7 @@ import { type Writing, wholeOf } from './live-request'
 import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
-/** Acknowledgements come at most at this interval. */
+/** Acknowledgements are sent at most at this interval. */
 const ackMs = 250
 /** After so many refused pieces the stream ends. */
 const mostRefused = 100
@@ -75,7 +75,7 @@ export async function createStream(
       } catch (error) {
         const isRefused = error instanceof Refusal
         if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')
-        // If the store failed, the text is written as soon as it works again, and the author may go on.
+        // If the store failed, the text is written as soon as it works again, and the author may continue.
         await (isRefused && error.kind !== 'busy' && error.kind !== 'full' ? interrupt() : writing.leave())
         return isRefused ? refusalBody(error) : internal
       }
@@ -211,7 +211,7 @@ interface Reading {
   finish(over: Over): void
 }
 
-/** Reads the body as it comes, one chunk after the other. Returns a function that ends the reading. */
+/** Reads the body as it arrives, one chunk after the other. Returns a function that ends the reading. */
 function read({ raw, headers, query, log }: Writing, { take, finish }: Reading): () => void {
   const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000
@@ -244,7 +244,7 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
       .then(() => finish('end'))
       .catch(fail)
   }
-  // What was not read of a body is lost with its connection, even if all of it had come.
+  // The unread part of a body is lost with its connection, even if it had arrived.
   const onClose = () => {
     if (!raw.readableEnded) finish('cut')
   }

@@ -14,7 +14,7 @@ import { createStream } from './stream'
 
 /** POST /1.0/contents/live; PUT is what `curl -T` sends. */
 export function writeLive(app: Api, needs: ApiNeeds): void {
-  // The body is read as it comes.
+  // The body is read as it arrives.
   const requests = createOpenRequests(needs.config.limits.liveMessages, tooManyLiveMessages)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))

@@ -6,7 +6,7 @@ import { codingOf } from './unpacked'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Watches a body that did not come with its headers; null for every other body. */
+    /** Watches a body that did not arrive with its headers; null for every other body. */
     arrival: Arrival | null
   }
 }
@@ -60,7 +60,7 @@ export function boundBodies(app: Api, room: number): void {
     const refused = new Promise<never>((_, reject) => {
       refuse = reject
     })
-    // The rejection may come when no handler waits for it.
+    // The rejection may happen when no handler waits for it.
     refused.catch(() => {})
     const timer = setInterval(() => {
       if (request.raw.complete) return clearInterval(timer)

@@ -17,7 +17,7 @@ export function codingOf(headers: IncomingHttpHeaders): string {
   return coding === 'identity' ? '' : coding
 }
 
-/** Throws 415 for a coding that is not unpacked; `mayUnpack` is false for a body that is read as it comes. */
+/** Throws 415 for a coding that is not unpacked; `mayUnpack` is false for a body that is read as it arrives. */
 export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean): void {
   const coding = codingOf(headers)
   if (coding === '' || (mayUnpack && Object.hasOwn(codings, coding))) return

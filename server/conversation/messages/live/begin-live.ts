@@ -27,7 +27,7 @@ export interface BegunLive {
   source: SourceRecord
   /** The text so far; null if this client id was stored before, and the message has ended. */
   live: LiveRecord | null
-  /** Whether chats have to be told: the message is new, or goes on after it was interrupted. */
+  /** Whether chats need news: the message is new, or continues after an interruption. */
   change: 'added' | 'changed' | null
 }
 
@@ -98,7 +98,7 @@ async function goOn(
     return { content: twin, source, live: null, change: null }
   if (thread.closed) throw liveThreadClosed()
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
-  // The change has a number, so that a chat that was away hears of it, however old the message is.
+  // The change has a number, so that a chat that was away gets it, however old the message is.
   const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
   const live = { ...recordOf(twin, turn, now), announced: true }
   await tx.insertLiveMessage(live)

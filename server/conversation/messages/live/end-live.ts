@@ -52,7 +52,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
 }
 
 // Called by the author's node with the newest text, or by any node for a message whose writer is lost, with the text on disk.
-/** Ends a live message with what has come. Null if it has ended already, or somebody writes it again. */
+/** Ends a live message with its text so far. Null if it has ended already, or somebody writes it again. */
 export async function interruptLive(
   needs: Needs,
   {

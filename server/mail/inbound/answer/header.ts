@@ -72,7 +72,7 @@ function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine
   return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
 }
 
-/** Fields of a header, from this line on: a blank line may be above and between them, and long ones go on. */
+/** Fields of a header, from this line on: a blank line may be above and between them, and long ones continue. */
 function fieldsAt(lines: readonly string[], at: number): Fields {
   const found: Fields = { kinds: [], hasAddress: false, hasTime: false, hasYear: false, length: 0 }
   let blanks = 0

@@ -40,7 +40,7 @@ async function aLine(url: string) {
     loseAnswers(): void {
       for (const far of databaseEnds) far.removeAllListeners('data').resume()
     },
-    /** Whether new connections come through. */
+    /** Whether new connections get through. */
     open(now: boolean): void {
       isOpen = now
     },

@@ -24,7 +24,7 @@ export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   descending: true,
   limited: true,
 })
-/** The snoozed threads whose time has come. Other threads have no such time. */
+/** The threads whose snooze has ended. Other threads have no such time. */
 export const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
 export const readThreads = (driver: Driver) =>
