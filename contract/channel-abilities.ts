@@ -1,6 +1,6 @@
 import type { ChannelKind } from './channel-kinds'
 
-/** What can be done to a message after it was sent. */
+/** Actions on a message after it was sent. */
 export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
 export type Ability = (typeof abilities)[number]
 
@@ -23,7 +23,7 @@ export interface MendingSettings {
 /** Seconds in which a message may be edited and unsent, unless the source sets another time. */
 export const usualEditWindow = 900
 
-/** What the messages of a source allow. */
+/** The actions that the messages of a source allow. */
 export function abilitiesOf(type: ChannelKind, settings: MendingSettings): Ability[] {
   if (!mends[type]) return []
   const { edit_window_seconds = usualEditWindow, customer_unsend = false, reactions = true } = settings

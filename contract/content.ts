@@ -61,8 +61,8 @@ export interface Content {
 }
 
 export interface ContentEmail {
-  /** Where the whole e-mail can be read as it came, for an hour; null: it was not kept. */
+  /** The address of the original e-mail, for an hour; null: it was not kept. */
   url: string | null
-  /** Where the part of `body` begins that may be a quote or a signature, in UTF-16 units; null: all of it is the customer's. */
+  /** The beginning of a possible quote or signature in `body`, in UTF-16 units; null: all of it is the customer's. */
   folded_from: number | null
 }

@@ -19,7 +19,7 @@ export interface Reaction {
   author_id: string
 }
 
-/** What a customer sees of a reaction: of an agent the name, of their own nothing more. */
+/** A customer's view of a reaction: an agent's has a name, their own has none. */
 export interface ShownReaction {
   reaction: ReactionName
   from: 'customer' | 'agent'

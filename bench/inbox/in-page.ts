@@ -53,7 +53,7 @@ export function watch(): void {
     const { look } = run
     look.frames.push(now - run.last)
     run.last = now
-    // The check runs after the frame, so that it causes no layout of its own.
+    // The check runs after the frame, so that it causes no additional layout.
     const after = new MessageChannel()
     after.port1.onmessage = () => {
       if (!isCovered()) look.blank += 1

@@ -2,7 +2,7 @@ import type { Figures } from './report'
 import type { Subject } from './subjects'
 import { type How, type Visit, visit } from './visit'
 
-/** What every part of a run needs. */
+/** The needs of every part of a run. */
 export interface Bench {
   origin: string
   /** Factor by which the processor is slowed down. */

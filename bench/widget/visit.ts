@@ -84,7 +84,7 @@ export async function visit(origin: string, subject: Subject, { slower, hold = f
       const { x, y } = await place()
       await page.mouse.click(x, y)
     },
-    /** Presses here without a movement before, and does not wait for the page. */
+    /** Presses here without moving the pointer or waiting for the page. */
     tap({ x, y }: { x: number; y: number }) {
       const at = { x, y, button: 'left' as const, clickCount: 1 }
       return Promise.all([

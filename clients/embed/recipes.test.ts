@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(root, 'docs/build/embedding.md'), 'utf8')
 
-/** What the recipes use of the frameworks, which are not installed here. */
+/** The parts of frameworks in the recipes, which are not installed here. */
 const frameworks = `declare module 'react' { export function useEffect(act: () => void | (() => void), on?: unknown[]): void }
 declare module 'vue' {
   export function onMounted(act: () => void): void

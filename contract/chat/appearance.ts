@@ -39,7 +39,7 @@ export interface AwayTime {
   until: string
 }
 
-/** What the server writes into the chat's page about its source. */
+/** Facts about its source that the server writes into the chat's page. */
 export interface SourcePage extends Omit<Appearance, 'header'> {
   header?: HeaderFacts | undefined
   /** True if the source has something beside the conversation, such as a welcome: then the chat fetches its settings. */

@@ -53,7 +53,7 @@ export interface Surroundings {
   notices?: NoticesOnPage | undefined
 }
 
-/** What the site's own worker can do for notices of a closed chat, and what happened to the last request. */
+/** The abilities of the site's own worker for notices of a closed chat, and the result of the last request. */
 export interface NoticesOnPage {
   /** The last `choice` of `keep`; null: none. It is kept with the session: a frame's own storage may be denied. */
   choice: string | null
@@ -81,7 +81,7 @@ export type NoticesProblem = 'denied' | 'failed'
 export type SubscriptionKeys = Pick<PushSubscribeRequest, 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * Between the chat and the window of its own origin (`pushPagePath`), for sites that host no worker. The window says
+ * Between the chat and a window of the same origin (`pushPagePath`), for sites that host no worker. The window says
  * `ready`; the chat answers with `begin`.
  */
 export type WindowMessage = { bubblewire: 1 } & (

@@ -6,7 +6,7 @@
 import type { Ack } from './realtime'
 
 /**
- * Where the worker of a subscription lives. `site`: at the site's own origin, where the site hosts the worker's file.
+ * The origin of a subscription's worker. `site`: at the site's own origin, where the site hosts the worker's file.
  * `chat`: at the origin of the server, in the chat's own window.
  */
 export type PushScope = 'site' | 'chat'

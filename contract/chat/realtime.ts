@@ -78,7 +78,7 @@ export interface CustomerContent {
   reactions?: ShownReaction[]
   /**
    * The number of the last edit, reaction, removal, end or resumption of a live message, among those of the thread; absent: none.
-   * Of two states of a message the state with the higher number is newer, in whatever order they come.
+   * Of two states of a message the state with the higher number is newer, in any order of arrival.
    */
   last_change?: number
 }

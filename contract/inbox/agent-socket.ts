@@ -99,8 +99,8 @@ export interface ServerToAgent {
   /** A conversation that the agent may read is new or has changed: sort it in by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * The agent no longer has this conversation: it was deleted, or the right to read its source is gone. Keep the
-   * agent's typed text, and of a deleted conversation nothing else. Every agent is told of deletions, so a page ignores
+   * The agent no longer has this conversation: it was deleted, or the right to read its source is gone. Keep
+   * only the agent's typed text of a deleted conversation. Every agent gets deletions, so a page ignores
    * ids that it does not know.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void

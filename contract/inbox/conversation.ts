@@ -56,7 +56,7 @@ export interface ConversationPreview {
 export interface FoundContent extends ConversationPreview {
   /** The part around the first match, one line: of the body, or of the other texts of the message, such as titles, answers and names of files. */
   text: string
-  /** Where the words are in `text`. */
+  /** The places of the words in `text`. */
   matches: FoundPlace[]
 }
 

@@ -63,7 +63,7 @@ function withoutOpenEnd(text: string, kind: Kind): string {
   return text.slice(0, begin) + kept.replace(openAddress, escaped)
 }
 
-/** Where the paragraph, the item, the heading or the cell begins in which a text ends. */
+/** The beginning of the last paragraph, item, heading or cell. */
 function beginOfWords(text: string, isTable: boolean): number {
   if (isTable) return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('|')) + 1
   let end = text.length - (/\n?[ \t]*$/.exec(text)?.[0].length ?? 0)

@@ -97,7 +97,7 @@ function endOfHost(word: string, at: number): number {
   return latin > at ? latin : begin(host, word, at)
 }
 
-/** Where the match that begins at `at` ends; `at` without one. */
+/** The end of the match that begins at `at`; `at` without a match. */
 function begin(pattern: RegExp, word: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(word) ? pattern.lastIndex : at

@@ -226,7 +226,7 @@ test('however a text is cut, all blocks but the last are those of the whole', ()
   )
 })
 
-test('what was shown as bold, code or a link while a text grew stays that', () => {
+test('bold, code and links of a growing text stay what they are', () => {
   fc.assert(
     fc.property(sentences, cuts, (text, places) => {
       const end = parseMarkdown(text).blocks

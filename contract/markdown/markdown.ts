@@ -47,7 +47,7 @@ export function growMarkdown(text: string, before?: Grown): Grown {
     blocks.push(
       ...blocksOf([nth === last && !isOver(token, nth < tokens.length - 1) ? withoutOpenMarks(token) : token], room),
     )
-    // What was held back is missing in its token.
+    // The token lacks the part that waits.
     end.isOpen ||= nth === last || room.left <= 0 || !read.startsWith(token.raw, end.from)
     if (end.isOpen) continue
     end.from += token.raw.length

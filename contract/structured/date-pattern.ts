@@ -1,4 +1,4 @@
-// Unicode date patterns (UTS 35) of a form's date pages. Only ASCII letters have a meaning; text with letters stands
+// Unicode date patterns (UTS 35) of a form's date pages. Only ASCII letters have a meaning; text with letters is
 // between single quotes.
 
 /** The parts of a pattern: a quoted text, a letter with its repetitions, or other text. */

@@ -5,7 +5,7 @@ import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { quietSource, write } from '../testing/inbox-page'
 
-// What can happen to a message after it was sent: reactions, edits, and messages that are taken back.
+// Message actions: reactions, edits, and unsent messages.
 
 const optionsOf = (row: Locator) => row.getByRole('button', { name: 'Options for this message' })
 const rowOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
@@ -126,7 +126,7 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
   await expect(chatOf(other).getByText('It left on')).toHaveCount(0)
 })
 
-test('a reply is reacted to by touch, and neither menu nor button moves the log', async ({ browser, bubblewire }) => {
+test('a customer reacts by touch, and neither menu nor button moves the log', async ({ browser, bubblewire }) => {
   const { shop } = await aSource(bubblewire, {})
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
   const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By finger', phone)

@@ -75,7 +75,7 @@ test('a customer who waits leaves an address, gets the reply by e-mail, and cont
   }
 })
 
-/** Somebody who has a conversation gets the link of another customer: theirs stays, whatever they answer. */
+/** A customer with a conversation gets another customer's link, and keeps their own with any answer. */
 async function aStranger(browser: Browser, shop: Bubblewire, link: string) {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -20,7 +20,7 @@ test('the customer can write and send before any script of the chat has arrived'
   await bubblewire.idOf('I type faster than you load')
 })
 
-test('text typed before the script arrived is still there after it, with the focus', async ({ page, bubblewire }) => {
+test('text typed before the script arrived stays, with the focus', async ({ page, bubblewire }) => {
   const { box, letPass } = await openWithoutScript(page, bubblewire)
   await page.keyboard.type('Half a sen')
   letPass()

@@ -33,7 +33,7 @@ test('a message grows while its request is open, and ends in a carousel', async 
   await expect(newest(chat).locator('pre')).toHaveText('DE-123')
 })
 
-test('stop tells the bot, and the focus goes on to the text box when the message ends', async ({
+test('stop reaches the bot, and the focus moves to the text box when the message ends', async ({
   page,
   bubblewire,
 }) => {

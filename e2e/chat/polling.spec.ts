@@ -38,7 +38,7 @@ const reply = async (asked: string, body: string) =>
 async function writesAndHears(page: Page, text: string) {
   const chat = chatOf(page)
   await say(chat, text)
-  // Where the proxy answers nothing, the chat polls after four seconds.
+  // If the proxy does not answer, the chat polls after four seconds.
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   await reply(text, `To ${text}`)
   await expect(line(chat, `To ${text}`)).toBeVisible({ timeout: 15_000 })

@@ -122,7 +122,7 @@ export interface Left {
 }
 
 export interface Notice {
-  /** What the server sends again after a kill: the content of a push, or the link of an e-mail. */
+  /** The same in a repetition after a kill: the content of a push, or the link of an e-mail. */
   row: string
   /** By this a browser replaces an earlier notice (topic and tag), and a mail program knows an e-mail (Message-ID). */
   name: string

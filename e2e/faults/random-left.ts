@@ -1,7 +1,7 @@
 import type { History, Left, Notice } from './history'
 import { inOrder } from './known'
 
-/** What reached two customers who have left, for the checker's tests: with kills, and sendings that are repeated after a kill. */
+/** The sendings to two customers who have left, with kills and repetitions, for the checker's tests. */
 export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
   const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
   return (['push', 'mail'] as const).map((by, nth) => {

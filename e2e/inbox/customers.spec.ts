@@ -101,7 +101,7 @@ test('an agent without the right sees a customer, and changes nothing', async ({
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('what the site says about a visitor is marked until an agent changes it', async ({
+test("the site's words about a visitor are marked until an agent changes them", async ({
   browser,
   page: site,
   bubblewire,

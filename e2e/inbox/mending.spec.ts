@@ -205,7 +205,7 @@ test('customers and agents react to messages: pages show who, and a press remove
   await expect(page.getByRole('status').getByText('Reaction taken back.')).toBeAttached()
 })
 
-test('what can no longer be changed is not offered, and a refusal says why', async ({ browser, bubblewire }) => {
+test('an impossible change is not offered, and a refusal says why', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `May I choose? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
@@ -280,7 +280,7 @@ test('a channel that keeps its messages has no menu for them, only for comments'
   }
 })
 
-test('what the customer sees follows an edit, a reaction and an unsent message', async ({ browser, bubblewire }) => {
+test("the customer's chat follows an edit, a reaction and an unsent message", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `When is it there? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -96,7 +96,7 @@ test('a live message survives a dead node, a stop and a cut line, and still ends
   }
 })
 
-test('a live message ends within 10 seconds of kill -9 on SQLite, and can go on', async () => {
+test('a live message ends within 10 seconds of kill -9 on SQLite, and can continue', async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(90_000)
   const bubblewire = await newBubblewire()

@@ -19,7 +19,7 @@ test('a page that is not allowed closes the chat, and the console says what to a
   await allow(['https://shop.example.com'])
   try {
     const site = await openHostPage(page, bubblewire, 'plain')
-    // Well before the loader gives up by itself, after ten seconds.
+    // Well before the loader gives up, after ten seconds.
     const within = { timeout: 5_000 }
     await bubbleOf(page).click()
     const bubble = page.getByRole('button', { name: 'Chat offline' })
@@ -56,7 +56,7 @@ test('a page from a disk closes the chat and says why; one without a referrer ha
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.goto(`file://${file}`)
   await bubbleOf(page).click()
-  // Well before the loader gives up by itself, after ten seconds.
+  // Well before the loader gives up, after ten seconds.
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible({ timeout: 5_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(warnings).toEqual([

@@ -96,7 +96,7 @@ test('two devices make one submission, and both show it', async ({ browser, cont
   await device.close()
 })
 
-test('a form that is answered in another tab closes in this tab', async ({ context, page, bubblewire }) => {
+test('a form answered in another tab closes in this tab', async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await send(bubblewire, left, pin)
   const right = await openChat(await context.newPage(), bubblewire)

@@ -25,7 +25,7 @@ export interface FrameworkSite {
   head?: string
   /** The body of a page by its name. */
   body(name: string): string
-  /** Where the tag of the chat is. */
+  /** The place of the chat's tag. */
   tag?: 'head' | 'body' | 'none'
   attributes?: string
   htmlAttributes?: string

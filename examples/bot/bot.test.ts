@@ -99,7 +99,7 @@ test('any other text gets a short answer that names the words of the shop', asyn
   expect(api.uploads).toEqual([])
 })
 
-test('a customer who asks for a person is handed to the team, then told so', async () => {
+test('the bot hands a customer who asks for a person to the team, and says so', async () => {
   await started()
   await api.say('Can I talk to a person?')
   expect(api.calls.slice(-2)).toEqual([expect.stringMatching(/^PUT .*\/hand_over$/), 'POST /1.0/contents'])

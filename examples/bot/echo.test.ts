@@ -5,7 +5,7 @@ test('a plain message is not repeated', () => {
   expect(sayBack({}, 'hello')).toBeNull()
 })
 
-test('a tapped option is noted, with what the shop has to say of it', () => {
+test("the bot repeats a tapped option, with the shop's remark", () => {
   expect(sayBack({ payload: 'size-small' }, 'Small')).toBe('Noted: Small. That is a pot of 4 inches.')
   expect(sayBack({ payload: 'constructor' }, 'Small')).toBe('Noted: Small.')
   expect(sayBack({ payload: null }, 'Small')).toBe('Noted: Small.')
@@ -24,7 +24,7 @@ test.each([
   ['2026-04-26T15:30-0400', 'You are booked for Sunday, April 26 at 3:30 pm, our time. See you then!'],
   ['2026-04-26T00:05Z', 'You are booked for Sunday, April 26 at 12:05 am, our time. See you then!'],
   ['soon', 'You are booked. See you then!'],
-])('a time that is %s is said by the clock of the shop', (start_time, sentence) => {
+])("a time that is %s is repeated in the shop's local time", (start_time, sentence) => {
   expect(sayBack({ identifier: 'bench-1', start_time }, '')).toBe(sentence)
 })
 

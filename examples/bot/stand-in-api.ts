@@ -13,7 +13,7 @@ export interface StandIn {
   url: string
   webhooks: (Webhook & WebhookFields)[]
   replies: Sent[]
-  /** What was written piece by piece. */
+  /** The messages written piece by piece. */
   statuses: string[]
   uploads: string[]
   calls: string[]

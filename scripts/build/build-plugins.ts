@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 const at = (path: string) => resolve(import.meta.dirname, '../..', path)
 
 /**
- * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two letters stand
- * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
+ * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two letters name
+ * the file by its place in the alphabet, a number the class by its place in the file: the same in every build.
  */
 export function shortNames() {
   // The console's files come after the widget's, so that they do not change the names that visitors download.

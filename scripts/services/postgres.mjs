@@ -12,7 +12,7 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** Sorts by code points, with Unicode's rules for lower case. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** What this process leaves behind if it ends before `stop`. */
+/** What remains if this process ends before `stop`. */
 const running = new Set()
 const temporary = new Set()
 process.once('exit', () => {

@@ -105,7 +105,7 @@ test('a message that fails for a while is resent unchanged, before later ones', 
   expect(last?.body).toBe('Second')
 })
 
-test('a refusal is final and shown in the content; the next message goes on', async () => {
+test('a refusal is final and shown in the content; the next message is sent', async () => {
   const connector = await connect('chat_app', (_, nth) =>
     nth === 0 ? { status: 400, body: { message: 'The customer blocked us' } } : { status: 200 },
   )

@@ -150,7 +150,7 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
   ['changed in the database', (bytes) => replaced(bytes, 'Hello', 'Jello'), 'is damaged: bubblewire.db'],
   ['leading out of the folder', (bytes) => replacedName(bytes, 'files/', '../iles/'), 'is not a backup'],
   ['anything else', () => Buffer.from('not a backup'), 'backup'],
-])('a backup that is %s is refused, and the folder stays empty', async (_, spoil, sentence) => {
+])('restoring a backup that is %s fails, and the folder stays empty', async (_, spoil, sentence) => {
   const file = await aBackup()
   writeFileSync(file, spoil(readFileSync(file)))
   const parent = aFolder()

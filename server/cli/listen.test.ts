@@ -91,7 +91,7 @@ test('events are forwarded to a local url, signed like a real webhook', async ()
   await endpoint.close()
 })
 
-test('a local url that does not answer is named, and listening goes on', async () => {
+test('a local url that does not answer is named, and listening continues', async () => {
   const customer = await here.customer()
   await customer.say('one')
   await customer.say('two')

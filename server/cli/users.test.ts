@@ -117,7 +117,7 @@ test.each([
   [['users', 'sign-in-link', 'Admin']],
   [['snippet']],
   [['audit', 'verify']],
-])('where no data of a server is, %j refuses, and writes nothing', async (argv) => {
+])("in a folder without a server's data %j fails, and writes nothing", async (argv) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const missing = join(folder, 'missing')
   for (const DATA_DIR of [folder, missing]) {

@@ -99,7 +99,7 @@ export interface IdentityRecord extends StoredRecord {
   avatar_url: string | null
   /** Further facts that the site or an agent keeps about the customer. */
   extra_values: Record<string, unknown>
-  /** Who wrote an attribute: the site, or an agent. Extra values have the name `extra_values.<name>`; absent: not known. */
+  /** The writer of an attribute: the site, or an agent. Extra values have the name `extra_values.<name>`; absent: not known. */
   origins: Record<string, AttributeOrigin>
   /** The last connection or message, accurate to ten minutes. */
   seen_at: number
@@ -249,7 +249,7 @@ export interface ContentRecord extends StoredRecord {
 export interface StoredEmail {
   /** The whole e-mail as it came; null: it was not kept. */
   attachment_id: string | null
-  /** Where the part of the body begins that may be a quote or a signature; null: nowhere. */
+  /** The beginning of a possible quote or signature in the body; null: none. */
   folded_from: number | null
 }
 

@@ -268,7 +268,7 @@ test('a missing answer delays no caller, and is logged once, with one open repor
   expect(cluster.log).toHaveLength(2)
 })
 
-test('if the common count is lost, the counts of the node itself stay', async () => {
+test("if the common count is lost, the node's own counts stay", async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -21,9 +21,9 @@ export interface WrittenMessage {
   owner: string | null | undefined
   listener: LiveListener
   stopTold: boolean
-  /** Where the part begins that the row lacks; null: it lacks nothing. */
+  /** The beginning of the part that the row lacks; null: it is complete. */
   unstoredFrom: number | null
-  /** Where the part begins that chats have not seen; null: they have seen everything. */
+  /** The beginning of the part that chats have not seen; null: they have seen all. */
   unseenFrom: number | null
   /** Its next piece waits to be sent. */
   sending: { cancel(): void } | null

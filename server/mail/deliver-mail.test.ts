@@ -37,7 +37,7 @@ const waiting = async (app: RunningApp) => Number((await metricsOf(app)).match(/
 const ended = async (app: RunningApp, outcome: string) =>
   Number((await metricsOf(app)).match(new RegExp(`mails_total\\{outcome="${outcome}"\\} (\\d+)`))?.[1] ?? 0)
 
-/** Waits until this many attempts have been put back: the clock may move on then. */
+/** Waits until this many attempts wait for a retry: then the clock may move. */
 const attempts = (app: RunningApp, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
 

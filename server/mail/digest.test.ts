@@ -156,7 +156,7 @@ test('a live message that was interrupted before its first word makes no e-mail'
   expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
 })
 
-test('what was read, and what an e-mail has shown, is not sent; a later reply is', async () => {
+test('read and mailed replies are not sent again; a later reply is', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   await customer.reply('First')

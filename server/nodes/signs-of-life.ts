@@ -61,7 +61,7 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs
       lookedAt = now
-      // This process itself was held up: it has not yet read the news that came meanwhile.
+      // This process was delayed: it has not yet read the latest news.
       if (late) return
       if (now - heardAt > silentMs) {
         beDeaf()

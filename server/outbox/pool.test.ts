@@ -77,7 +77,7 @@ test('rows that end together make room for as many others, at once', async () =>
   await eventually('all are handled', () => ended === 400)
 })
 
-/** A shop with a webhook whose deliveries are held up, and a visitor whose first message is delivered. */
+/** A shop with a webhook whose deliveries are delayed, and a visitor whose first message is delivered. */
 async function aListeningShop() {
   const shop = await aShop(store, clock)
   const webhook = shop.webhook()

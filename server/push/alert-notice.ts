@@ -12,7 +12,7 @@ export interface AlertScene {
   thread: ThreadRecord
   /** The content that is answered: the customer's last. */
   contentId: string
-  /** What was said; empty for a file. */
+  /** The message's text; empty for a file. */
   text: string
   customer: string
   /** The colleague who handed over or mentions; empty: a rule did. */

@@ -83,7 +83,7 @@ test('an unowned message notifies all readers; one answer takes it and closes th
   expect(await storedTexts(shop, thread_id)).toEqual(['Is anybody here?', 'I am.'])
 })
 
-test('what an agent has read in the inbox is not pushed, and closes older notices', async () => {
+test('a message read in the inbox is not pushed, and closes older notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { customer, thread } = await theirs(shop, cleo)

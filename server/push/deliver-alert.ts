@@ -95,7 +95,7 @@ async function tell(
   return sent.outcome === 'too_large' ? needs.push(subscription, notice(false), scene.thread.id) : sent
 }
 
-/** As the icon of the open inbox: what nobody has, and the agent's own, as far as they wait. */
+/** The same count as on the icon of the open inbox: waiting conversations without an owner, and the agent's own. */
 async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
   const everything = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
   const { lists } = await countConversations(needs, agent, everything)

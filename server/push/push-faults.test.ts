@@ -43,7 +43,7 @@ test('a browser that has ended its subscription is forgotten', async () => {
   shop.service.end(phone)
   await shop.unseen(id, 'Even more')
   await shop.settled()
-  // The row after the last browser finds nobody; then there are no rows any more.
+  // The row after the last browser finds no browser; then no rows are left.
   await shop.unseen(id, 'Nobody hears it')
   await shop.settled()
   await shop.reply(id, 'And nobody waits for it')
@@ -132,7 +132,7 @@ test('the keys of another server get no notice through', async () => {
   expect(await shop.metric('failed')).toBe(1)
 })
 
-test('a push service that does not answer holds up no other customer, nor the chat', async () => {
+test('a push service that does not answer delays neither other customers nor the chat', async () => {
   const silent = new Set<string>()
   const shop = await aShop({ answer: (endpoint) => (silent.has(endpoint) ? 'hang' : 201) })
   const slow = await shop.customer()

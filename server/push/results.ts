@@ -18,7 +18,7 @@ const longestWaitAt = 4
 /** The longest wait of a row whose push service was not called. */
 const longestHeldMs = 600_000
 
-/** What became of a message for one browser. */
+/** The result of a message for one browser. */
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
   sent: OfRow
@@ -27,7 +27,7 @@ export interface Result<S extends Endpoint = Endpoint> {
 /** When the row is due again for the browsers whose push service could not take the notice. */
 export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): Next {
   const now = needs.clock()
-  // A row that was held waits as long again as it has waited, so many such rows cost little.
+  // A held row doubles its wait each time, so many such rows cost little.
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
   const waits = results.flatMap(({ sent }) => {
     if (sent.outcome === 'held') return [Math.max(sent.retryAfterMs, heldMs)]

@@ -32,7 +32,7 @@ interface Inside {
   transport: { socket?: Wire }
 }
 
-/** What a buffer costs beside its bytes. */
+/** The memory of a buffer besides its bytes. */
 const ofBuffer = 200
 
 /**

@@ -251,7 +251,7 @@ describe('marks', () => {
   })
 })
 
-test('a device that asks without end is slowed down, and goes on', async () => {
+test('a device that asks without end is slowed down, and still served', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   const codes: string[] = []

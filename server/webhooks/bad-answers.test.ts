@@ -47,7 +47,7 @@ test('the rest of a megabyte answer is not read: the connection is closed', asyn
   expect(again).not.toBe(long)
 })
 
-test('an endpoint that answers slowly holds up only the events of one thread', async () => {
+test('an endpoint that answers slowly delays only the events of one thread', async () => {
   const other = await world.receiver()
   const registered_events = ['content.imported']
   await world.call('POST', '/1.0/webhooks', { name: 'other', url: other.url, registered_events })

@@ -157,7 +157,7 @@ test('the handshake keeps the query of the owner byte for byte, and says who ask
   await endpoint.close()
 })
 
-test.each(['\n', '\r\n', ' '])('a challenge that is answered with %j behind it is taken', async (end) => {
+test.each(['\n', '\r\n', ' '])('a challenge answered with %j behind it is accepted', async (end) => {
   const endpoint = await anEndpoint()
   endpoint.handshake = (challenge, response) => void response.end(`${challenge}${end}`)
   const { body } = await register(endpoint.url)
@@ -197,7 +197,7 @@ test.each<[what: string, answer: Answering, sentence: string | RegExp]>([
     (_, response) => response.writeHead(308, { location: 'https://shop.example/hook/' }).end(),
     'redirects to https://shop.example/hook/: enter that address',
   ],
-])('a handshake that is answered with %s says what came', async (_, answer, sentence) => {
+])('a handshake answered with %s names that answer', async (_, answer, sentence) => {
   const endpoint = await anEndpoint()
   endpoint.handshake = answer
   const { body } = await register(endpoint.url)

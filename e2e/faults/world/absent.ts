@@ -19,7 +19,7 @@ interface Absent {
   visitor: string
   contentId: string
   thread: string
-  /** Where notices of this customer arrive: an endpoint of the push service, or an e-mail address. */
+  /** The target of notices to this customer: an endpoint of the push service, or an e-mail address. */
   at: string
   ended: boolean
 }
@@ -107,7 +107,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
       history.acknowledged.push(...seen.acknowledged)
       history.replies.push(...seen.replies)
     },
-    /** What has reached them so far; their contents have to be in the history. */
+    /** The notices that reached them so far; their contents have to be in the history. */
     left: ({ stored }: Pick<History, 'stored'>): Left[] =>
       all.map(({ visitor, at, ended }) => {
         const theirs = stored.filter((each) => each.visitor === visitor).sort(inOrder)

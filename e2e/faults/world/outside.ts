@@ -8,7 +8,7 @@ export type Manner = 'fine' | 'hold' | 'slow' | 'away'
 /** The stages of a sending: it was taken and is not answered, or was answered a moment ago. */
 export type Stage = 'unanswered' | 'answered'
 
-/** What was taken, and how many kills came before it. */
+/** An accepted sending, and the number of kills before it. */
 export type TakenOutside<T> = T & { life: number }
 
 export type Outside = Awaited<ReturnType<typeof theOutside>>

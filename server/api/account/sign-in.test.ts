@@ -192,7 +192,7 @@ test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['a name that points here', { host: 'evil.example', origin: 'http://evil.example' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
-])('%s is not let into the demo', async (_, headers) => {
+])('the demo refuses %s', async (_, headers) => {
   const { status, set } = await aBrowser(app.url).call('POST', '/account/demo', {}, headers as Record<string, string>)
   expect([status, set]).toEqual([403, []])
 })

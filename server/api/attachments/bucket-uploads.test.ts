@@ -40,7 +40,7 @@ test('a video is stored in the bucket, and served from it in ranges', async () =
   expect(await storedKeys(here)).toContain(record.id)
 })
 
-test('with a bucket, thumbnails lie beside their pictures', async () => {
+test('thumbnails are stored beside their pictures in the bucket', async () => {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: 'red' } })
   const record = await uploaded(here, await picture.png().toBuffer())
   const thumbnail = await fetch(onHere(here, record.thumbnail_url ?? ''))
@@ -48,7 +48,7 @@ test('with a bucket, thumbnails lie beside their pictures', async () => {
   expect(await storedKeys(here)).toContain(`${record.id}.640`)
 })
 
-test('while the bucket is away, uploads and files get 503, and text goes on', async () => {
+test('while the bucket is away, uploads and files get 503, and text is still sent', async () => {
   const record = await uploaded(here, 'before')
   storage.failWhen(() => true)
   const refused = await upload(here, 'text')

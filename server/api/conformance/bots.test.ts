@@ -57,7 +57,7 @@ describe('a bot answers', () => {
     expect([status, body.private_message, body.published]).toEqual([200, expected, !expected])
   })
 
-  test('with a structured message beside a text of 0 characters', async () => {
+  test('with a structured message and a text of 0 characters', async () => {
     const structured_content = {
       type: 'template',
       title: 'A card',

@@ -78,7 +78,7 @@ test('an unsent reply leaves chat, list, search, events and audit without its wo
   expect(await here.call('PUT', `${path}/reaction`, { reaction: 'heart' })).toMatchObject({ status: 409 })
 })
 
-test('a chat that was away hears of changes of older messages, each only once', async () => {
+test('a chat that was away gets each change of older messages once', async () => {
   const { customer, reply, path, removed, said } = await aReply()
   await here.call('PATCH', path, { body: 'On its way today' })
   const since = { [said.thread_id]: 2 }

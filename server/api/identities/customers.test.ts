@@ -172,7 +172,7 @@ test('a customer of a messenger was last seen with their message', async () => {
   await connector.close()
 })
 
-test('colleagues who have a conversation of the customer open hear of the edit', async () => {
+test('colleagues with an open conversation of the customer see the edit', async () => {
   const page = await anAgentPage(here, { token: anna.token })
   const { id, thread_id } = await aCustomer()
   await change(id, { firstname: 'Grace', lastname: 'Hopper' })

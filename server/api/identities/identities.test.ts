@@ -69,7 +69,7 @@ describe('identities', () => {
     expect(body.foreign_id).not.toBe('x')
   })
 
-  test('identities of another community can be told apart', async () => {
+  test('identities of another community can be distinguished', async () => {
     const site = await anotherSite()
     const [mine, theirs] = [await aStranger(), await aStranger(site.channel)]
     const { body } = await here.call('GET', `/1.0/identities?community_id=${site.community}`)

@@ -136,7 +136,7 @@ test('a picture is deleted with its smaller forms', async () => {
   await eventually('both are gone', async () => (await filesOf(here, gone.fileId)).length === 0)
 })
 
-test('a message that is under way while its sender is deleted brings nothing back', async () => {
+test('a message under way while its sender is deleted restores no data', async () => {
   const gone = await aConversation('Wombat')
   const sending = Array.from({ length: 60 }, (_, nth) =>
     gone.customer.send({ body: `Wombat ${nth}` }).catch(() => null),

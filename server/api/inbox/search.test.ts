@@ -88,7 +88,7 @@ test('search finds the texts of structured messages, not their payloads or addre
   for (const hidden of ['brassurl', 'reservepayload', 'code-gram', 'carousel']) expect(await search(hidden)).toEqual([])
 })
 
-test('what a customer answered to a form is found, unless the form was private', async () => {
+test("a customer's answers to a form are found, unless the form was private", async () => {
   const { device, replied } = await aConversation('Hello')
   const asked = await replied({ structured_content: form() })
   const answer = await device.say('Repairs', { in_reply_to_id: asked, structured_reply: answers('It fell downstairs') })

@@ -190,7 +190,7 @@ const lists = [
   ...['communities', 'content_sources', 'channels', 'users', 'roles', 'retention', 'identities', 'webhooks', 'status'],
   ...['saved_replies', 'library_items', 'attachments', 'access_tokens'],
 ]
-/** What an administrator sees of everything. */
+/** Everything that an administrator sees. */
 async function everything(): Promise<string> {
   const { community, customer, item, agent, webhook, group } = world
   const ofRecords = [

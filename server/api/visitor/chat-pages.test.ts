@@ -106,7 +106,7 @@ test('each form of a page has its own name, and so has each policy', async () =>
   expect(changed.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
 })
 
-test('the loader’s modules lie beside it, and a page of another origin may run them', async () => {
+test('the loader’s modules are beside it, and a page of another origin may run them', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
   expect(answer.status).toBe(200)

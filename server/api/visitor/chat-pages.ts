@@ -131,7 +131,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
   )
 }
 
-/** What customers may do with a message that was sent. */
+/** Message actions that customers may use. */
 function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
   const may = abilitiesOf(type, settings)
   return {

@@ -6,7 +6,7 @@ import { linesOf } from './chat-lines'
 
 /** Live messages on a terminal, which takes nothing back: a text that was replaced is shown again. */
 export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err' | 'write'>) {
-  /** What is shown of each message that has not ended. */
+  /** The shown part of each message that has not ended. */
   const shown = new Map<string, { text: string; status: string | undefined }>()
   /** The message whose last line has no end yet. */
   let open: string | null = null

@@ -15,7 +15,7 @@ const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
   blocksIn(parseDocument(html).childNodes, links)
 
-/** Whether the address of a link stands behind its words. */
+/** Whether the address of a link follows its words. */
 type Links = 'words' | 'words and addresses'
 
 function blocksIn(nodes: Nodes, links: Links): Block[] {
@@ -43,7 +43,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       }
     }
   }
-  // The address follows the words of a link; below whole blocks it has a line of its own.
+  // The address follows the words of a link; below whole blocks it has a separate line.
   const walkLink = ({ children, attribs: { href = '' } }: Element) => {
     if (hasBlock(children)) {
       flush()

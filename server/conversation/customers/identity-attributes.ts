@@ -12,7 +12,7 @@ const mostExtraValues = 50
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/** Who gives attributes: the site by a signed token, the page of an anonymous visitor, or an agent. */
+/** The sources of attributes: the site by a signed token, the page of an anonymous visitor, or an agent. */
 export type Giver = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
@@ -60,7 +60,7 @@ function originsAfter(
   return Object.fromEntries(origins)
 }
 
-/** What agents wrote about an anonymous customer fills what nobody has written yet about the signed identity of the same person. */
+/** Agents' attributes of an anonymous customer fill the missing ones of the person's signed identity. */
 export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityRecord, now: number): IdentityRecord {
   const free = (name: string) => anonymous.origins[name] === 'agent' && identity.origins[name] === undefined
   const { screenname, firstname, lastname, email, company, phone, avatar_url } = anonymous

@@ -23,7 +23,7 @@ export interface SeenPage {
 }
 
 // Addresses outside of the site are left out, because a false address could lead an agent anywhere.
-/** Stores the page that a customer sees. A visitor who has written nothing leaves no record. */
+/** Stores the page that a customer sees. Only visitors who have written leave a record. */
 export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
   const address = addressOf(url, visitor.origin)

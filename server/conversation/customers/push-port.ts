@@ -38,7 +38,7 @@ export interface PushRecord extends StoredRecord {
   cleared_at: number | null
 }
 
-/** What became of the notices of a source. */
+/** The results of a source's notices. */
 export interface PushCounts {
   sent: number
   shown: number
@@ -80,7 +80,7 @@ export interface PushWriter {
   setReachable(threadId: string, reachable: boolean): Promise<void>
 }
 
-/** What use cases need to know of notices for browsers whose chat is closed. */
+/** Facts about notices for browsers with a closed chat, for the use cases. */
 export interface Pushes {
   /** The public key with which browsers subscribe, base64url. */
   key: string

@@ -10,7 +10,7 @@ import type { PushSubscriptionRecord } from './push-port'
 import { pushEndpointWrong, pushOff } from './refusals'
 import { hasExpired, livingSession, type Visitor } from './session'
 
-/** What the browser says of its subscription. */
+/** The browser's report of its subscription. */
 export interface BrowserSubscription {
   endpoint: string
   p256dh: string

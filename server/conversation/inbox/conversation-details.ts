@@ -18,7 +18,7 @@ export interface CustomerDetails extends CustomerName {
   phone: string | null
   /** Custom variables that the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
-  /** Who wrote each attribute, the site or an agent; `extra_values.<name>` for a custom variable. */
+  /** The writer of each attribute, the site or an agent; `extra_values.<name>` for a custom variable. */
   origins: Record<string, 'site' | 'agent'>
   created_at: string
   updated_at: string

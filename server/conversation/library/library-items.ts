@@ -101,7 +101,7 @@ export function createLibraryItem(
   })
 }
 
-/** What an item holds is saved as its next version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
+/** Saves the item's content as its next version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
 export function changeLibraryItem(
   needs: Needs,
   by: Actor,

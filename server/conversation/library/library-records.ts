@@ -5,7 +5,7 @@ import type { StoredRecord } from '../stored-record'
 export const libraryKinds = ['message', 'look'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** What a version holds: a message has a body, a structured content, or both; a look has an appearance. */
+/** The content of a version: a message has a body, a structured content, or both; a look has an appearance. */
 interface Saved {
   body: string
   structured_content: StructuredContent | null
@@ -47,7 +47,7 @@ export interface LibraryReviewRecord extends StoredRecord {
   expires_at: number
 }
 
-/** What somebody with such a link said about a version. */
+/** A comment on a version by somebody with such a link. */
 export interface LibraryCommentRecord extends StoredRecord {
   item_id: string
   review_id: string

@@ -32,7 +32,7 @@ export const presentComment = ({ item_id, created_at, updated_at, ...record }: L
   updated_at: iso(updated_at),
 })
 
-/** What somebody with this link may see: the item as the chat shows it, and the comments on what it shows. Throws 404. */
+/** The view of this link: the item as the chat shows it, and the comments on this version. Throws 404. */
 export async function reviewedItem(
   needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   tokenHash: string,

@@ -95,7 +95,7 @@ export interface Reviewed {
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
-/** What a link shows. Throws 404 for a wrong token, after the link's end, and if its version is no longer kept. */
+/** The view of a link. Throws 404 for a wrong token, after the link's end, and if its version is no longer kept. */
 export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null

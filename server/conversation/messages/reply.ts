@@ -229,7 +229,7 @@ function prepareWith(
   return { structured, rendering, filenames, privateFiles, warnings }
 }
 
-/** The body as its channel gets it: only the web shows HTML. Empty if a reader sees nothing of it. */
+/** The body as its channel gets it: only the web shows HTML. Empty if it is invisible. */
 function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageRequest, problems: Problem[]): string {
   if (bodyInputFormat === 'text') return body
   const limit = bodyLimits.web_messaging

@@ -183,7 +183,7 @@ describe('the bot of a mode', () => {
     expect(await here.store.read.thread(id)).toMatchObject({ first_reply_by: person.id })
   })
 
-  test('does nothing that the mode does not let it do', async () => {
+  test('does only what the mode allows', async () => {
     const bot = await aBot()
     const { id, contentId } = await aCustomer()
     const reply = await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Hi' })

@@ -48,7 +48,7 @@ export interface AgentNumbers extends Numbers {
   bot: boolean
 }
 
-/** What became of the notices to closed chats that were sent in the period. */
+/** The results of notices to closed chats in the period. */
 export interface NoticeNumbers {
   /** Taken by the push service of a browser. */
   sent: number
@@ -58,7 +58,7 @@ export interface NoticeNumbers {
   answered: number
 }
 
-/** What became of the e-mails with unread replies that were sent in the period. */
+/** The results of e-mails with unread replies in the period. */
 export interface MailNumbers {
   /** Taken by the mail server. */
   sent: number

@@ -27,7 +27,7 @@ export function handlingActs(world: World) {
     const held = world.held.get(row.position)
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
     world.held.delete(row.position)
-    // Rows behind a row that was put back are freed too.
+    // Putting a row back also frees the rows behind it.
     if (!isGone)
       for (const [position, each] of world.held)
         if (each.row.ordering_key === row.ordering_key) world.held.delete(position)

@@ -10,7 +10,7 @@ export const markAbove = (words: string): string => `##- ${words} -##`
 /** In a quote with marks it is a line like the others. */
 const mark = /##-.{0,200}-##/
 
-/** What is known of an answer besides its text. */
+/** Facts about an answer besides its text. */
 export interface AnswerContext {
   subject: string
   /** The name and the address of its writer. */
@@ -24,7 +24,7 @@ export interface AnswerContext {
 export interface Answer {
   /** The person's own words, and what may be. */
   text: string
-  /** Where the part begins that may be a quote or a signature; it ends the text. Null: no part may be. */
+  /** The beginning of a possible quote or signature, which ends the text. Null: none. */
   foldedFrom: number | null
 }
 
@@ -76,7 +76,7 @@ interface End {
   isOwn: boolean
 }
 
-/** Where an e-mail begins that is quoted without marks. */
+/** The beginning of an e-mail quoted without marks. */
 function endOf(lines: readonly string[], known: AnswerContext): End {
   for (let at = 0; at < lines.length; at++) {
     const found = beginsQuote(lines, at)

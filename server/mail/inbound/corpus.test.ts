@@ -26,7 +26,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** What became of an e-mail: its words, or its outcome; and the files of its message. */
+/** The result of an e-mail: its words, or its outcome; and the files of its message. */
 async function readOf(mailTo: (address: string) => Buffer | string) {
   const { address } = await aMailedCustomer(here)
   const { status, body } = await handOver(here, mailTo(address))

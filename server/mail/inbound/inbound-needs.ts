@@ -29,7 +29,7 @@ export interface InboundNeeds extends Needs {
   replies: Replies
 }
 
-/** What became of an e-mail. All outcomes are final: an e-mail that can be taken later has none. */
+/** The outcome of an e-mail. All outcomes are final: an e-mail that can be taken later has none. */
 export const mailOutcomes = [
   /** A new message of its conversation. */
   'stored',

@@ -104,7 +104,7 @@ test('a forged reply address stores nothing and is counted', async () => {
   expect(await counted('forged')).toBe(before + 3)
 })
 
-test('another sender is refused and told once a day, whatever the sender', async () => {
+test('other senders are refused, and get one notice a day', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const from = (name: string) => aMail({ To: address, From: `${name}@else.example`, 'Message-ID': `<${name}@x>` })
   expect(await outcome(from('eve'))).toBe('other_sender')

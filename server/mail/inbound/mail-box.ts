@@ -69,7 +69,7 @@ interface Round extends Options {
   goOn(): boolean
 }
 
-/** Where e-mails go afterwards. The box keeps every e-mail, so that nothing is lost that a person may want. */
+/** The folders of read e-mails. The box keeps every e-mail, so that people lose none. */
 const folders = { stored: 'Bubblewire-stored', dropped: 'Bubblewire-dropped' }
 
 async function readOnce(round: Round): Promise<void> {

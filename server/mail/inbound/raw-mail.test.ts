@@ -52,7 +52,7 @@ test('the customer gets the words, and no address of the e-mail', async () => {
   expect(JSON.stringify([sent, customer.received])).not.toContain(content?.email?.attachment_id)
 })
 
-test('what may be a quote ends the message, and its place is known', async () => {
+test('a possible quote ends the message, and its place is known', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const parts = [
     textPart('Yes please\n\n> Which one?\n> Blue?'),

@@ -18,7 +18,7 @@ interface AnswerCase {
   name: string
   given: string
   own: string
-  /** What stays and may be no words of the writer; empty: nothing. */
+  /** The part that stays and may not be the writer's words; empty: none. */
   folded: string
   context: Partial<AnswerContext>
 }

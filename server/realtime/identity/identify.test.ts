@@ -84,7 +84,7 @@ test.each([
   ['an object among the values', { extra_values: { a: { b: 1 } as never } }],
   ['a value of 1,001 characters', { extra_values: { a: 'x'.repeat(1001) } }],
   ['51 values', { extra_values: Object.fromEntries(Array.from({ length: 51 }, (_, nth) => [`v${nth}`, nth])) }],
-])('%s is refused, and none of it is stored', async (_, attributes) => {
+])('%s is refused, and not stored', async (_, attributes) => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   expect(await visitor.code('session:identify', { company: 'Evil', ...attributes })).toBe('invalid_message')

@@ -93,7 +93,7 @@ describe('a signed token', () => {
 })
 
 describe('anonymous first, signed in later', () => {
-  test('the session’s conversation belongs to the signed customer now, and goes on', async () => {
+  test("the session’s conversation continues as the signed customer's", async () => {
     const uuid = aPerson()
     const before = await visitor()
     await before.value('session:sign_in', { token: await aToken({ uuid }, key) })

@@ -4,7 +4,7 @@ import type { ContentRecord } from '../../conversation/records'
 const shortestMs = 500
 const longestMs = 1_500
 const msPerCharacter = 15
-/** A bot that says more at once is not held any longer. */
+/** A bot that says more at once waits no longer. */
 const mostHeld = 4
 
 /** The pause before a bot's message, in milliseconds; 0 if the source wants none, or a person wrote. */

@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(await nodes[0]?.read.setting('secret')).toBe(values[0])
     }))
 
-  test('a node goes on when another brought the database to a newer form under it', () =>
+  test('a node still works after another node migrated the database', () =>
     withNodes(1, async ([node], url) => {
       const thread = aThread()
       await node?.transact((tx) => tx.insertThread(thread))

@@ -82,7 +82,7 @@ test('an access token needs no proof', async () => {
   expect((await app.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('session_needed')
 })
 
-test('a passkey proves as well as the password, but only a passkey of the same person', async () => {
+test('a passkey of the same person is as good a proof as the password', async () => {
   const [person, other] = [await anAdmin(), await anAdmin()]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()

@@ -65,7 +65,7 @@ test('open sessions stop at the next request when the role needs a second factor
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
 })
 
-test('access tokens of such a role go on', async () => {
+test('access tokens of such a role still work', async () => {
   const bot = await anAgent(app)
   await app.call('PUT', `/1.0/roles/${bot.roleId}`, { second_factor_required: true })
   expect((await bot.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -88,7 +88,7 @@ test('after a reset by an administrator the person sets up another second factor
   expect(await needed(person.browser)).toBe(true)
 })
 
-test('the role admin can need a second factor too, and nothing else of it can change', async () => {
+test('the role admin can need a second factor, and is fixed otherwise', async () => {
   const change = (fields: object) => app.call('PUT', `/1.0/roles/${adminRoleId}`, fields)
   expect((await change({ second_factor_required: true })).body).toMatchObject({ second_factor_required: true })
   const admin = await aPerson(app, { role_id: adminRoleId })

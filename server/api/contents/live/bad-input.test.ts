@@ -109,7 +109,7 @@ test('a thousand pieces a second reach the customer as few, and nothing is missi
   expect(pieces.length).toBeLessThan(words.length / 4)
 })
 
-test('two authors write beside each other, each message in its place', async () => {
+test('two authors write at the same time, each message in its place', async () => {
   const { asked, pieces, ended } = await aQuestion()
   const { token } = await anAgent(here, { reads: [here.account.source_id] })
   const writers = [aWriter({ in_reply_to_id: asked.id }), aWriter({ in_reply_to_id: asked.id }, { token })]
@@ -151,7 +151,7 @@ test('a status or a text that no database can hold stops no message', async () =
   expect((await ended(id)).body).toBe('AB')
 })
 
-test('pieces of no sense end the message after a hundred of them', async () => {
+test('a hundred senseless pieces end the message', async () => {
   const { asked, ended } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Sense' })

@@ -5,7 +5,7 @@ import { aSecretKey, aToken, aVisitor, aWebSource } from '../../../testing/a-vis
 import { anAgent } from '../../../testing/an-agent'
 import { type WriterOptions, writerAt } from './testing/a-writer'
 
-// What may happen to a conversation and to its author while a message is written.
+// Changes of a conversation and its author while a message is written.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -149,7 +149,7 @@ test('a stop at the end, or after it, is accepted and tells nobody', async () =>
   expect(events.filter(({ type, body }) => type === 'content.stop_requested' && body.includes(String(id)))).toEqual([])
 })
 
-test('a message that was interrupted does not go on in a closed conversation', async () => {
+test('an interrupted message does not continue in a closed conversation', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const query = { in_reply_to_id: asked.id, client_id: randomUUID(), idle_timeout: '1' }

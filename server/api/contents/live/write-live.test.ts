@@ -256,7 +256,7 @@ test("a chat that missed a message's end gets it, also in a closed conversation"
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that was away hears that an old message goes on', async () => {
+test('a chat that was away learns that an old message continues', async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)

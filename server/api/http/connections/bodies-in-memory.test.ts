@@ -143,7 +143,7 @@ test.each([
   ['a field of multipart', '/1.0/contents', parts, field],
   ['a file of an agent', '/1.0/attachments', parts, file],
   ['a file of a visitor', '/chat/CHANNEL/attachments', parts, file],
-])('%s in chunks of one byte is refused after 10,000 of them', async (what, path, type, begin) => {
+])('%s in chunks of one byte is refused after 10,000 chunks', async (what, path, type, begin) => {
   const line = connect(Number(new URL(here.url).port), '127.0.0.1')
   open.push(line)
   let heard = ''

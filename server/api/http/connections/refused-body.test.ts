@@ -31,7 +31,7 @@ test.each([
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('after a refused request with a short rest the connection goes on', async () => {
+test('after a refused request with a short rest the connection continues', async () => {
   const answer = await answerTo([binary, 'Content-Length: 9'], 'abc')
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/\r\nconnection: close\r\n/i)

@@ -63,7 +63,7 @@ export interface AlertWriter {
 export interface AlertTokens {
   /** Good for one subscription of this agent in this session, for one content, until this time. */
   tokenOf(to: AlertedBrowser, contentId: string, endsAt: number): string
-  /** What a token names, which is not proven yet; null for another form. */
+  /** The content of an unproven token; null for another form. */
   namedBy(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
 }
 

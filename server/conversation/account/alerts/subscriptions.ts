@@ -8,7 +8,7 @@ import { lacksSecondFactor } from '../second-factors'
 import { openSessions } from '../sessions'
 import type { AgentSubscriptionRecord } from './alert-port'
 
-/** What the browser says of its subscription, and what its agent wants. */
+/** The browser's report of its subscription, and its agent's wishes. */
 export type Alerting = Pick<
   AgentSubscriptionRecord,
   'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'language' | 'words' | 'unassigned'

@@ -15,7 +15,7 @@ export interface DigestRecord extends StoredRecord {
   answered_at: number | null
 }
 
-/** What became of the digests of a source. */
+/** The results of a source's digests. */
 export interface DigestCounts {
   sent: number
   opened: number

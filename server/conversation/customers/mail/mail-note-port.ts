@@ -1,4 +1,4 @@
-/** What is known of a customer's e-mail address. The address itself is not stored. */
+/** Facts about a customer's e-mail address. The address itself is not stored. */
 export interface MailNoteRecord {
   /** A hash of the address, or of a thread for answers to other senders; made with the installation's secret. */
   id: string

@@ -1,7 +1,7 @@
 import { headerMark, isBlank, matches, plain } from './lines'
 import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from './words'
 
-/** Where an e-mail begins that is quoted without marks. */
+/** The beginning of an e-mail quoted without marks. */
 export interface Header {
   /** `sure`: only a mail program writes this. `doubtful`: a person may have written it. */
   kind: 'sure' | 'doubtful'
@@ -26,7 +26,7 @@ const line = /^\s*(?:[-_=*\u2010-\u2015]\s?){4,}\s*$/u
 const time = /\d{1,2}[:.h]\d{2}/u
 // The calendars of Iran and Thailand count other years.
 const year = /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
-/** What Outlook draws. */
+/** Outlook's line. */
 const outlookLine = /^_{32}$/
 
 /** The header that begins with this line; null if none does. */

@@ -55,7 +55,7 @@ describe.skipIf(!postgres)('the cached records of a conversation are outdated', 
       expect(isBatched(content)).toBe(true)
     }))
 
-  test('the customer wrote: the numbers go on', () =>
+  test('the customer wrote: the numbers continue', () =>
     withReplies(async ({ node, other, shop, threadId, contentId, isBatched }) => {
       await changeThread(other, threadId, ({ last_seq }) => ({ last_seq: last_seq + 1 }))
       const { content } = await shop.replyTo(node, contentId)
