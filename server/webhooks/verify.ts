@@ -7,7 +7,8 @@ interface Signed {
   id: unknown
   timestamp: unknown
   signature: unknown
-  body: string
+  /** The bytes that were signed, unpacked and in their own charset. */
+  body: Buffer
 }
 
 /**
@@ -22,7 +23,7 @@ export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret:
   if (!Number.isFinite(at) || Math.abs(now - at) > toleranceMs) {
     return 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt anew.'
   }
-  const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest()
+  const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest()
   const given = signature.split(' ').slice(0, 10)
   const matches = given.some((one) => one.startsWith('v1,') && sameBytes(Buffer.from(one.slice(3), 'base64'), wanted))
   return matches ? null : "webhook-signature is not that of the source's connector secret over this body."

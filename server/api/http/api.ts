@@ -43,7 +43,7 @@ declare module 'fastify' {
     /** True if parameters came as text (form, query), in which numbers and booleans are words. */
     coerce: boolean
     /** The unparsed JSON body, on routes that need it. */
-    rawBody?: string
+    rawBody?: Buffer
   }
 }
 

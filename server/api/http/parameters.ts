@@ -98,14 +98,15 @@ export function acceptParameters(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const { parsesItself, streams } = request.routeOptions.config
     if (!hasBody(request)) return
-    if (!/^\s*[^\s/]+\/[^\s/]/.test(request.headers['content-type'] ?? 'a/b')) throw unknownType(request)
-    requireCoding(request.headers, !parsesItself && !streams && !request.isMultipart())
+    const type = request.headers['content-type'] ?? 'a/b'
+    if (!/^\s*[^\s/]+\/[^\s/]/.test(type)) throw unknownType(request)
+    // Before the body is read, the request does not know that it is multipart.
+    requireCoding(request.headers, !parsesItself && !streams && !/^\s*multipart\//i.test(type))
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const body = await readBody(request, payload)
-    if (!request.routeOptions.config.keepsRaw) return parseJson(request, body)
-    request.rawBody = body
+    if (!request.routeOptions.config.keepsRaw) return parseJson(request, await readBody(request, payload))
+    request.rawBody = await readBytes(request, payload)
     return undefined
   })
   app.addContentTypeParser(

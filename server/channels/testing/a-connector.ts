@@ -10,7 +10,7 @@ type Request = ConnectorMessage | ConnectorControl
 type ConnectorCall = { webhookId: string; answered: number }
 type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string, string> }
 
-const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
+export const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 
 /**
  * A connector for tests: an endpoint that checks each signature, gives the answers of the test, and reports what its

@@ -128,6 +128,13 @@ test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, s
     /zstd is not taken: use gzip, deflate or br/,
   ],
   [
+    'a packed multipart body',
+    { 'content-type': 'multipart/form-data; boundary=b', 'content-encoding': 'gzip' },
+    () => gzipSync('--b--'),
+    415,
+    /gzip is not taken: send this body as it is; only JSON and forms/,
+  ],
+  [
     'JSON as a form, as curl sends it',
     { 'content-type': form },
     () => Buffer.from(json('a')),

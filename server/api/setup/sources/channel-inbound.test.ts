@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content } from '../../../../contract/content'
-import { aConnector } from '../../../channels/testing/a-connector'
+import { aConnector, secret } from '../../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
 let app: RunningApp
@@ -67,6 +69,31 @@ test('a wrong signature is refused before the body is parsed', async () => {
     body: '{ this is no JSON',
   })
   expect(answer.status).toBe(401)
+})
+
+test.each<[name: string, type: string, bytes: (json: string) => Buffer]>([
+  ['Latin-1', 'application/json; charset=iso-8859-1', (json) => Buffer.from(json, 'latin1')],
+  ['UTF-16', 'application/json; charset=utf-16le', (json) => Buffer.from(json, 'utf16le')],
+  ['UTF-8 with a mark', 'application/json', (json) => Buffer.from(`\ufeff${json}`)],
+])('a signed report in %s is read as it says, also packed', async (_, type, bytes) => {
+  for (const pack of [(body: Buffer) => body, (body: Buffer) => gzipSync(body)]) {
+    const body = bytes(JSON.stringify(message({ body: 'Grüße' })))
+    const [id, at] = [`in-${nth++}`, String(Math.floor(Date.now() / 1000))]
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    const sent = pack(body)
+    const answer = await fetch(`${app.url}/1.0/content_sources/${connector.sourceId}/inbound`, {
+      method: 'POST',
+      headers: {
+        'content-type': type,
+        ...(sent === body ? {} : { 'content-encoding': 'gzip' }),
+        'webhook-id': id,
+        'webhook-timestamp': at,
+        'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')}`,
+      },
+      body: new Uint8Array(sent),
+    })
+    expect([answer.status, (await answer.json()).content?.body]).toEqual([200, 'Grüße'])
+  }
 })
 
 test('fields of a report that the server ignores are named in the answer', async () => {

@@ -13,6 +13,7 @@ import { isBounded, storable } from '../../../values/storable'
 import { languageTag, upTo } from '../../../values/text-shapes'
 import { whyNotSigned } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
+import { charsetOf, textOf } from '../../http/connections/body-text'
 import { parseJson } from '../../http/parameters'
 import { contentShape, errors, warningShape } from '../../http/shapes'
 
@@ -84,7 +85,8 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
       // The body is parsed after its signature was checked.
       preValidation: async (request: FastifyRequest) => {
         await signedSource(needs, request)
-        request.body = await parseJson(request, request.rawBody ?? '')
+        const text = textOf(bytesOf(request), charsetOf(request.headers['content-type']))
+        request.body = await parseJson(request, text)
       },
     },
     async (request) => {
@@ -121,6 +123,8 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
   })
 }
 
+const bytesOf = ({ rawBody }: FastifyRequest): Buffer => rawBody ?? Buffer.alloc(0)
+
 /** Throws 404 for an unknown source, 401 for a wrong signature, 403 if no connector may call. */
 async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<SourceRecord> {
   const { id } = request.params as { id: string }
@@ -128,13 +132,13 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
   if (!source) throw sourceHidden()
   const { connector } = source.settings
   if (!connector || source.type === 'web_messaging') throw noConnector()
-  const { headers, rawBody = '' } = request
+  const { headers } = request
   const why = whyNotSigned(
     {
       id: headers['webhook-id'],
       timestamp: headers['webhook-timestamp'],
       signature: headers['webhook-signature'],
-      body: rawBody,
+      body: bytesOf(request),
     },
     needs.secrets.open(connector.secret),
     needs.clock(),
