@@ -1,33 +1,46 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import { keptText } from '../../widget/models/composer/kept-text'
+import { pastIn, writtenPast } from '../compose/document/kept-past'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'
 import { words } from './words'
 
-const area = () => localStorage
-const [text, look, items] = ['studio:draft', 'studio:draft:look', 'studio:draft:items'].map((key) =>
-  keptText(area, key),
-)
+const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
+const keptIn = (area: () => Storage) => names.map((name) => keptText(area, name))
+/** A tab keeps its own drafts, so that two tabs do not take each other's; a new tab begins with the newest. */
+const [own, newest] = [keptIn(() => sessionStorage), keptIn(() => localStorage)]
+/** The text that this tab wrote or read last as the newest. */
+let known: string | null = null
 
 /** The message and the look that are edited, each with the item of the library to which it belongs. Kept in this browser. */
 export interface Drafts {
   /** Null: nothing was written here yet. */
   text: string | null
+  /** The texts before it. */
+  past: readonly string[]
   look: Appearance
   items: EditedItems
 }
 
-export const readDrafts = (): Drafts => ({
-  text: text?.read() ?? null,
-  look: objectIn(look?.read()),
-  items: objectIn(items?.read()),
-})
+export function readDrafts(): Drafts {
+  known = newest[0]?.read() ?? null
+  const isKept = (own[0]?.read() ?? null) !== null
+  const from = isKept ? own : newest
+  const [text, past, look, items] = from.map((each) => each.read())
+  return { text: text ?? null, past: pastIn(past), look: objectIn(look), items: objectIn(items) }
+}
 
-/** Writes text, look and items together: of two tabs the last one wins, and its draft keeps its own items. */
-export function keepDrafts(drafts: Drafts) {
-  text?.write(drafts.text)
-  look?.write(JSON.stringify(drafts.look))
-  items?.write(JSON.stringify(drafts.items))
+/** Writes text, look and items together. Returns the text of another tab that was the newest until now; null: there is none. */
+export function keepDrafts({ text, past, look, items }: Drafts): string | null {
+  const before = newest[0]?.read() ?? null
+  const other = before !== known && before !== text && before !== null && isOwnText(before) ? before : null
+  known = text
+  const written = [text, writtenPast(past), JSON.stringify(look), JSON.stringify(items)]
+  for (const [nth, value] of written.entries()) {
+    own[nth]?.write(value)
+    newest[nth]?.write(value)
+  }
+  return other
 }
 
 /** The message with which the studio begins. */

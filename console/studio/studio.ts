@@ -26,7 +26,7 @@ export function createStudio() {
   const access = createAccess()
   const api = createCalls(access)
   const kept = readDrafts()
-  const document = createDocument(kept.text ?? firstExample, () => Date.now())
+  const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
   const checked = createChecking({ api, access, value: document.value, after })
   const view = createView()
   const theme = createTheme()
@@ -72,7 +72,7 @@ export function createStudio() {
   }
 
   const library = libraryOf({ api, document, message, stage, theme }, kept.items)
-  effect(() => keepDrafts({ text: document.text.value, look: theme.appearance(), items: library.edited.value }))
+  effect(() => keepAll({ document, theme, library }))
   // The message of a link takes the place of the draft.
   if (!location.hash) notice.value = backAgain(kept)
 
@@ -113,6 +113,13 @@ export function createStudio() {
 
 /** The address of the sheet, beside the studio's own. */
 export const sheetAddress = '?sheet'
+
+/** Keeps what is shown. The text of another tab, in whose place it is kept, goes into the history. */
+function keepAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
+  const [text, past] = [document.text.value, document.past.value]
+  const other = keepDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
+  if (other) document.addOldest(other)
+}
 
 /** The server's findings, then the pictures that do not load. */
 function withPictures(checking: Checking, stage: Stage): Checking {

@@ -5,6 +5,7 @@ import { runs } from '../../../scripts/testing/runs'
 import { createDocument } from './document'
 import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
 import { parseJson, placeOfNode } from './json-tree'
+import { pastIn, writtenPast } from './kept-past'
 import { nodeAt, type Path, placeOf, readPath, writePath } from './path'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
@@ -186,4 +187,25 @@ test('undo and redo use one history; text typed in one go is one step', () => {
   expect(document.text.value).toBe('123')
   document.change('other')
   expect(document.canRedo.value).toBe(false)
+})
+
+test('undo also works after a reload, as far back as fits', () => {
+  const before = createDocument('one', () => 0)
+  before.change('two')
+  before.change('three')
+  const after = createDocument('three', () => 0, pastIn(writtenPast(before.past.value)))
+  after.undo()
+  after.undo()
+  expect([after.text.value, after.canUndo.value]).toEqual(['one', false])
+  const large = ['first', 'x'.repeat(150_000), 'y'.repeat(49_995), 'z']
+  expect(pastIn(writtenPast(large))).toEqual(large.slice(1))
+  for (const foreign of [null, '{', '7', '[7]', '{}']) expect(pastIn(foreign)).toEqual([])
+})
+
+test('the text of another tab is the first to which undo leads, once', () => {
+  const document = createDocument('one', () => 0)
+  document.change('two')
+  document.addOldest('other')
+  document.addOldest('other')
+  expect(document.past.value).toEqual(['other', 'one'])
 })

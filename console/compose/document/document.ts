@@ -11,10 +11,10 @@ const mostKept = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
-/** The document of a composed message: one text with one history. Form, problems and stage are views of the text. */
-export function createDocument(first: string, now: () => number) {
+/** The document of a composed message: one text with one history. Form, problems and stage are views of the text. `before`: its earlier texts. */
+export function createDocument(first: string, now: () => number, before: readonly string[] = []) {
   const text = signal(first)
-  const past = signal<readonly string[]>([])
+  const past = signal<readonly string[]>(before)
   const future = signal<readonly string[]>([])
   const epoch = signal(0)
   let last: { kind: ChangeKind; at: number } | null = null
@@ -45,6 +45,8 @@ export function createDocument(first: string, now: () => number) {
 
   return {
     text: text as ReadonlySignal<string>,
+    /** The earlier texts, to which undo leads. */
+    past: past as ReadonlySignal<readonly string[]>,
     /** The tree of the text, or the place where the text is broken. */
     parsed,
     /** The parsed value; undefined while the text is no JSON. */
@@ -52,6 +54,10 @@ export function createDocument(first: string, now: () => number) {
     /** Counts changes from outside the form. The form is drawn again after each of them; otherwise its fields stay where they are. */
     epoch: epoch as ReadonlySignal<number>,
     change,
+    /** Puts a text before all others, where undo finds it. */
+    addOldest(found: string) {
+      past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostKept)
+    },
     /** Applies an edit; null changes nothing. `step`: the edit is its own history step. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
       edit && change(applyEdit(text.value, edit), kind, step),

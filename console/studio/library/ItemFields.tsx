@@ -1,5 +1,7 @@
-import { type Signal, useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import { TextField } from '../../shell/controls/Field'
+import { useTyped } from '../../shell/controls/use-typed'
+import type { LibraryItem } from '../../shell/shapes'
 import { words } from '../words'
 
 export interface ItemFieldsModel {
@@ -7,10 +9,18 @@ export interface ItemFieldsModel {
   description: Signal<string>
 }
 
-export const useItemFields = (name = '', description = ''): ItemFieldsModel => ({
-  name: useSignal(name),
-  description: useSignal(description),
-})
+/** `key` names the item; what is typed stays until `forget`. */
+export function useItemFields(key: string, { name = '', description = '' }: Partial<LibraryItem> = {}) {
+  const fields: ItemFieldsModel = {
+    name: useTyped(`library:${key}:name`, name),
+    description: useTyped(`library:${key}:description`, description),
+  }
+  function forget() {
+    fields.name.value = name
+    fields.description.value = description
+  }
+  return { fields, forget }
+}
 
 /** The typed text, without the spaces around it. */
 export const typedIn = ({ name, description }: ItemFieldsModel) => ({

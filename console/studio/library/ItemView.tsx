@@ -51,7 +51,7 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
 }
 
 function Rename({ studio: { library, notice }, item }: { studio: Studio; item: LibraryItem }) {
-  const fields = useItemFields(item.name, item.description)
+  const { fields } = useItemFields(item.id, item)
   const { failure, busy, attempt } = useAttempt()
   return (
     <form

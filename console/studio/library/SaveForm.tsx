@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
@@ -18,8 +19,8 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const { library, notice } = studio
   const edited = library.edited.value[kind]
   const asNext = useSignal(edited !== undefined)
-  const fields = useItemFields()
-  const note = useSignal('')
+  const { fields, forget } = useItemFields(`new ${kind}`)
+  const note = useTyped(`library:${edited?.id}:note`)
   /** The item that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)
   const { failure, busy, attempt } = useAttempt()
@@ -28,6 +29,8 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const act = (run: () => Promise<LibraryItem>) =>
     attempt(async () => {
       const item = await run()
+      if (next) note.value = ''
+      else forget()
       notice.value = words.library_saved(item.name, item.version)
       saved()
     })

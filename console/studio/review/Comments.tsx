@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Field, TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useAttempt } from '../library/use-attempt'
 import { moment } from '../library/when'
 import style from './Review.module.css'
@@ -33,7 +34,7 @@ export function Comments({ review }: { review: ReviewModel }) {
 }
 
 function Say({ review }: { review: ReviewModel }) {
-  const [name, text, said] = [useSignal(''), useSignal(''), useSignal(false)]
+  const [name, text, said] = [useTyped('review:name'), useTyped(`review:${review.item.value?.name}`), useSignal(false)]
   const { failure, busy, attempt } = useAttempt()
   return (
     <form
@@ -41,8 +42,10 @@ function Say({ review }: { review: ReviewModel }) {
       onSubmit={(event) => {
         event.preventDefault()
         void attempt(async () => {
-          await review.say(name.value.trim(), text.value.trim())
-          text.value = ''
+          const sent = text.value
+          await review.say(name.value.trim(), sent.trim())
+          // What was typed meanwhile stays.
+          if (text.value === sent) text.value = ''
           said.value = true
         })
       }}

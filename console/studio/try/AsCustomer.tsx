@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
 import { basePath } from '../../shell/base-path'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { words } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'
@@ -33,16 +34,18 @@ export function AsCustomer({ live, source }: { live: Live; source: Source }) {
 
 function Say({ live }: { live: Live }) {
   const [box, about] = [useId(), useId()]
+  const text = useTyped('studio:customer')
+  async function say(given: string) {
+    const isSaid = given.trim() !== '' && !live.busy.value && (await live.say(given.trim()))
+    // A text that was not sent, and what was typed meanwhile, stay.
+    if (isSaid && text.value === given) text.value = ''
+  }
   return (
     <form
       class={ui.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        const form = event.currentTarget
-        const body = String(new FormData(form).get('body') ?? '').trim()
-        if (!body) return
-        form.reset()
-        void live.say(body)
+        void say(text.value)
       }}
     >
       {live.lines.value.length > 0 && (
@@ -51,7 +54,17 @@ function Say({ live }: { live: Live }) {
         </p>
       )}
       <label for={box}>{words.live_say}</label>
-      <input id={box} name="body" class={ui.box} autocomplete="off" maxLength={10_000} dir="auto" />
+      <input
+        id={box}
+        class={ui.box}
+        autocomplete="off"
+        maxLength={10_000}
+        dir="auto"
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value
+        }}
+      />
       <div class={ui.row}>
         <button type="submit" class={ui.button} disabled={live.busy.value}>
           {words.live_say_button}

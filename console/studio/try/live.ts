@@ -20,7 +20,8 @@ export function createLive({ api, access, message }: Studio) {
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
   const played = createPlayed(reading, (id) => access.own.value.find((each) => each.id === id)?.connector_secret)
 
-  async function attempt(act: () => Promise<void>) {
+  /** True when the act succeeded. */
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
     busy.value = true
     failure.value = ''
     try {
@@ -28,8 +29,11 @@ export function createLive({ api, access, message }: Studio) {
     } catch (error) {
       failure.value = (error as Error).message
       if (error instanceof Refused && error.code === wrongSecret) played.forgetSecret()
+      return false
+    } finally {
+      busy.value = false
     }
-    busy.value = false
+    return true
   }
 
   const effects = [followSource(reading, access), effect(() => showThread(reading))]
