@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
 import { keptText } from '../../widget/models/composer/kept-text'
+import { createRetry } from '../shell/reading/retry'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
@@ -38,7 +39,8 @@ export function createInbox(shell: Shell) {
   const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
 
   const setup = createSetup(shell, records, words)
-  const list = createList({ records, me: () => me().id, after, failed: words.failed })
+  const kept = keptText(() => sessionStorage, `inbox:list:${me().id}`)
+  const list = createList({ kept, records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
     records,
     line: asks,
@@ -48,7 +50,7 @@ export function createInbox(shell: Shell) {
     ...{ isGone, failed: words.failed, me: () => me().id, now: () => Date.now() },
   })
   const choosing = createChoosing({ records, list, talk, me: () => me().id, words, toasts })
-  const customers = createCustomers({ records, after, storage: () => sessionStorage })
+  const customers = createCustomers({ records, after, me: () => me().id, storage: () => sessionStorage })
   const navigation = createNavigation({ list, talk, after })
   const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
@@ -63,6 +65,7 @@ export function createInbox(shell: Shell) {
     opened() {
       readAgain()
       outbox.retryLost()
+      writing.uploads.retryLost()
     },
     signedOut: signInAgain,
     hear: socketNews({ ...hearing, me, words, toasts, rightsChanged, readAgain, signInAgain }),
@@ -89,7 +92,7 @@ export function createInbox(shell: Shell) {
     void talk.read()
   }
 
-  watchPage({ ...writing, list, talk })
+  watchPage({ ...writing, list, talk, customers })
   session.sayOff()
   navigation.begin()
 
@@ -139,16 +142,11 @@ function createSetup({ api, session }: Shell, records: ReturnType<typeof createC
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
   const colleagues = createColleagues(records)
   const own = createOwnSources({ records, session, api })
-  return {
-    modes,
-    colleagues,
-    ...own,
-    readSetup() {
-      void own.readSources().catch(() => {})
-      void colleagues.read().catch(() => {})
-      void modes.read()
-    },
+  const retry = createRetry(readSetup)
+  function readSetup() {
+    Promise.all([own.readSources(), colleagues.read(), modes.read()]).then(retry.done, retry.repeats)
   }
+  return { modes, colleagues, ...own, readSetup }
 }
 
 /** The agent's acts on messages that were sent. */

@@ -1,6 +1,8 @@
 import { effect, untracked } from '@preact/signals'
 import type { Drafts } from './compose/drafts'
 import type { Outbox } from './compose/outbox/outbox'
+import type { Uploads } from './compose/uploads'
+import type { Customers } from './customers/customers'
 import type { List } from './list/list'
 import type { Talk } from './talk/talk'
 
@@ -9,15 +11,24 @@ export const isWatched = () => document.visibilityState === 'visible' && documen
 interface WatchPageNeeds {
   drafts: Pick<Drafts, 'heard'>
   outbox: Pick<Outbox, 'retryLost' | 'heard'>
-  list: Pick<List, 'drop' | 'waiting'>
+  uploads: Pick<Uploads, 'isAny' | 'retryLost'>
+  customers: Pick<Customers, 'drafts'>
+  list: Pick<List, 'drop' | 'readAgain' | 'waiting'>
   talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
 }
 
 /** Connects the models with the browser: other tabs, the network, the focus. */
-export function watchPage({ drafts, outbox, list, talk }: WatchPageNeeds) {
+export function watchPage({ drafts, outbox, uploads, list, talk, customers }: WatchPageNeeds) {
   addEventListener('storage', drafts.heard)
   addEventListener('storage', outbox.heard)
-  addEventListener('online', outbox.retryLost)
+  addEventListener('online', () => {
+    outbox.retryLost()
+    uploads.retryLost()
+    list.readAgain()
+  })
+  addEventListener('beforeunload', (event) => {
+    if (uploads.isAny() || customers.drafts.keys.value.length > 0) event.preventDefault()
+  })
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)
   // A deleted conversation must not leave its name and text in a row.

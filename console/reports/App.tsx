@@ -3,6 +3,7 @@ import { pageLocale, useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
+import { TriesAgain } from '../shell/reading/TriesAgain'
 import { useSentence } from '../shell/words/sentence'
 import style from './App.module.css'
 import { Filters } from './Filters'
@@ -38,7 +39,8 @@ function Counted({ reports }: { reports: Reports }) {
       <p class={statistics ? ui.hidden : ui.soft} role="status">
         {failed ? '' : loading ? t('loading') : t('counted')}
       </p>
-      {failed !== null && (
+      {reports.repeats.value && <TriesAgain />}
+      {failed !== null && !reports.repeats.value && (
         <div class={`${ui.panel} ${ui.row}`} role="alert">
           <p>{sentence(failed)}</p>
           <Button icon="refresh" onClick={reports.tryAgain}>

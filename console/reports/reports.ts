@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Statistics } from '../../clients/typescript/operations'
 import { zoneOfBrowser } from '../../contract/zone-of-browser'
+import { createRetry } from '../shell/reading/retry'
 import { createRouter } from '../shell/router'
 import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'
@@ -45,12 +46,18 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   const period = computed(() => (choice.value === 'own' ? own.value : lastDays(choice.value, today())))
   const trouble = computed(() => troubleOf(period.value))
 
-  const people = signal<readonly Named[]>([])
+  const { people, addThose, read: readChoices } = createChoices({ api, session })
   const statistics = signal<Statistics | null>(null)
   const loading = signal(true)
   const failed = signal<unknown>(null)
   const allowed = computed(() => session.may('read_statistics'))
   const again = signal(0)
+  /** The last reading failed for now, and is repeated. */
+  const repeats = signal(false)
+  const tryAgain = () => {
+    again.value += 1
+  }
+  const retry = createRetry(tryAgain)
 
   const query = computed(() => {
     const wanted = new URLSearchParams({ ...period.value, time_zone: timeZone })
@@ -74,7 +81,10 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     if (!asks) return
     const giveUp = new AbortController()
     void load(path, giveUp.signal)
-    return () => giveUp.abort()
+    return () => {
+      retry.stop()
+      giveUp.abort()
+    }
   })
 
   async function load(path: string, stop: AbortSignal): Promise<void> {
@@ -83,23 +93,20 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
       if (stop.aborted) return
       statistics.value = found
       failed.value = null
+      repeats.value = false
+      retry.done()
       // Includes agents who are no longer in the list of agents.
-      people.value = withThose(people.peek(), found.agents ?? [])
+      addThose(found.agents ?? [])
     } catch (error) {
-      if (!stop.aborted) failed.value = error
+      if (stop.aborted) return
+      failed.value = error
+      repeats.value = retry.repeats(error)
     } finally {
       if (!stop.aborted) loading.value = false
     }
   }
 
-  async function begin(): Promise<void> {
-    const agents = api.get<{ records: { user_id: string; name: string }[] }>('/1.0/status?limit=150')
-    const [{ records }] = await Promise.all([agents, session.loadSources(api)])
-    const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
-    people.value = withThose(known, people.peek())
-  }
-  // When these lists fail, there are fewer choices, and the numbers are still shown.
-  if (allowed.value) void begin().catch(() => {})
+  if (allowed.value) readChoices()
 
   return {
     timeZone,
@@ -115,12 +122,32 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     statistics,
     loading,
     failed,
+    repeats,
     allowed,
     today,
-    tryAgain: () => {
-      again.value += 1
-    },
+    tryAgain,
   }
+}
+
+/** The agents and sources of the filters. While they are missing, there are fewer choices, and the numbers are still shown. */
+function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
+  const people = signal<readonly Named[]>([])
+  const retry = createRetry(read)
+  const addThose = (more: readonly { id: string | null; name: string }[]) => {
+    people.value = withThose(people.peek(), more)
+  }
+
+  async function readBoth(): Promise<void> {
+    const agents = api.get<{ records: { user_id: string; name: string }[] }>('/1.0/status?limit=150')
+    const [{ records }] = await Promise.all([agents, session.loadSources(api)])
+    const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
+    people.value = withThose(known, people.peek())
+  }
+
+  function read() {
+    readBoth().then(retry.done, retry.repeats)
+  }
+  return { people, addThose, read }
 }
 
 function withThose(known: readonly Named[], more: readonly { id: string | null; name: string }[]): Named[] {

@@ -1,8 +1,9 @@
-import { type Signal, useSignal } from '@preact/signals'
+import type { Signal } from '@preact/signals'
 import { lookup, useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { Field, TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import type { Me } from '../../shell/session'
 import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
@@ -18,8 +19,8 @@ export function Personal() {
   const t = useWords(accountWords)
   const ts = useWords(shellWords)
   const me = session.me.value
-  const name = useSignal(me?.name ?? '')
-  const language = useSignal(me?.language ?? '')
+  const name = useTyped(`name:${me?.id}`, me?.name)
+  const language = useTyped(`language:${me?.id}`, me?.language ?? '')
   const form = useSending(async () => {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)

@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
@@ -15,30 +15,16 @@ const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d'
 
 /** Sets one colour for bubble and chat, and the corner of the page. The real chat shows the colour at once. */
 export function LooksStep({ setup, goOn }: StepProps) {
-  const { languages, theme } = useShell()
   const t = useWords(accountWords)
-  const launcher = setup.source.value?.settings.appearance?.launcher
-  const color = useSignal<string>(launcher?.color ?? colors[0])
-  const position = useSignal<'left' | 'right'>(launcher?.position ?? 'right')
-  const frame = useRef<HTMLIFrameElement>(null)
-  const dark =
-    theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const preview = useMemo(
-    () => createPreview({ text: t('preview_hello'), language: languages.speech.value.language, dark }),
-    [],
-  )
-  useEffect(() => {
-    const { current } = frame
-    preview.stage.attach(current?.contentWindow ?? null)
-    if (current) current.src = preview.address
-    return () => {
-      preview.stage.attach(null)
-      preview.stage.dispose()
-    }
-  }, [])
+  const { id, settings } = setup.source.value ?? { id: '', settings: {} }
+  const launcher = settings.appearance?.launcher
+  const color = useTyped(`setup:color:${id}`, launcher?.color ?? colors[0])
+  const corner = useTyped(`setup:corner:${id}`, launcher?.position ?? 'right')
+  const position: 'left' | 'right' = corner.value === 'left' ? 'left' : 'right'
+  const { frame, preview } = usePreview()
   useEffect(() => preview.wear(color.value), [color.value])
   const form = useSending(async () => {
-    const own = { color: color.value, position: position.value }
+    const own = { color: color.value, position } as const
     await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeAround(color.value) })
     goOn()
   })
@@ -78,9 +64,9 @@ export function LooksStep({ setup, goOn }: StepProps) {
               <input
                 type="radio"
                 name="corner"
-                checked={position.value === side}
+                checked={position === side}
                 onChange={() => {
-                  position.value = side
+                  corner.value = side
                 }}
               />
               {t(`corner_${side}`)}
@@ -95,4 +81,27 @@ export function LooksStep({ setup, goOn }: StepProps) {
       <iframe ref={frame} title={t('preview')} class={style.frame} />
     </form>
   )
+}
+
+/** The real chat in its frame. */
+function usePreview() {
+  const { languages, theme } = useShell()
+  const t = useWords(accountWords)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const dark =
+    theme.value === 'dark' || (theme.value === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const preview = useMemo(
+    () => createPreview({ text: t('preview_hello'), language: languages.speech.value.language, dark }),
+    [],
+  )
+  useEffect(() => {
+    const { current } = frame
+    preview.stage.attach(current?.contentWindow ?? null)
+    if (current) current.src = preview.address
+    return () => {
+      preview.stage.attach(null)
+      preview.stage.dispose()
+    }
+  }, [])
+  return { frame, preview }
 }

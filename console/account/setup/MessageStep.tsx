@@ -5,8 +5,8 @@ import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useSending } from '../sending'
-import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { useLooking } from './looking'
@@ -17,7 +17,7 @@ import type { StepProps } from './step-props'
 export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
   const arrived = useLooking(setup.arrived, () => true)
-  const text = useStored('setup:answer')
+  const text = useTyped('setup:answer')
   const answered = useSignal(false)
   const form = useSending(async () => {
     if (!arrived.value) return

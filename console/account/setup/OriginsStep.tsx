@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useSending } from '../sending'
-import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import { originsIn } from './setup'
@@ -13,7 +13,7 @@ import type { StepProps } from './step-props'
 export function OriginsStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
-  const text = useStored(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
+  const text = useTyped(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
   const wrong = useSignal('')
   const form = useSending(async () => {
     const read = originsIn(text.value)

@@ -1,8 +1,8 @@
 import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useSending } from '../sending'
-import { useStored } from '../sign-in/stored'
 import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './step-props'
@@ -11,7 +11,7 @@ import type { StepProps } from './step-props'
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value
-  const name = useStored(`setup:name:${source?.id ?? ''}`, source?.name)
+  const name = useTyped(`setup:name:${source?.id ?? ''}`, source?.name)
   const form = useSending(async () => {
     await setup.putSource(name.value)
     goOn()

@@ -5,6 +5,7 @@ import type { Refused } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
 import { useSentence } from '../../shell/words/sentence'
@@ -13,7 +14,6 @@ import { FormEnd, NewPassword } from '../NewPassword'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 import { LinkWrong } from './LinkWrong'
-import { useStored } from './stored'
 import { Threshold } from './Threshold'
 
 /** Creates the first administrator. The link that the first start prints leads here. */
@@ -23,7 +23,7 @@ export function FirstAdmin({ token }: { token: string }) {
   const ts = useWords(shellWords)
   const sentence = useSentence()
   const state = useSignal<'looking' | 'right' | 'wrong'>('looking')
-  const [name, email] = [useStored('first:name'), useStored('first:email')]
+  const [name, email] = [useTyped('first:name'), useTyped('first:email')]
   const password = useSignal('')
   useEffect(() => {
     void api

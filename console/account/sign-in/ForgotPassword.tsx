@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { EmailField } from '../../shell/sign-in/EmailField'
 import { useOnce } from '../../shell/use-once'
@@ -12,7 +13,7 @@ import { accountWords } from '../strings/en'
 export function ForgotPassword({ leave }: { leave(): void }) {
   const { api } = useShell()
   const t = useWords(accountWords)
-  const email = useSignal('')
+  const email = useTyped('email:')
   const sentTo = useSignal('')
   const { busy, problem, once } = useOnce(useSentence())
   const send = () =>

@@ -5,6 +5,7 @@ import type { Refused } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { type FactorParts, fetchFactors } from '../../shell/sign-in/fetch-factors'
 import type { SecondStep } from '../../shell/sign-in/SignInForm'
@@ -29,10 +30,11 @@ export function UseLink({ token }: { token: string }) {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const looked = useSignal<Looked | 'wrong' | null>(null)
-  const name = useSignal('')
   const password = useSignal('')
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
   const found = looked.value
+  const person = found && found !== 'wrong' ? found : { name: '', email: '' }
+  const name = useTyped(`link:name:${person.email}`, person.name)
   // A new agent begins in the inbox; a new password is set for an agent who was elsewhere.
   const goOn = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   useEffect(() => {
@@ -40,7 +42,6 @@ export function UseLink({ token }: { token: string }) {
       .post<Looked>('/account/link', { token })
       .then((given) => {
         looked.value = given
-        name.value = given.name
       })
       .catch((error: Refused) => {
         if (error.status === 404) looked.value = 'wrong'

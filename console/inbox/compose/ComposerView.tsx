@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
@@ -18,6 +19,12 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
     dialog.value = { name: 'structured', taken }
   })
   const { slash, mentions, field, menuId, isReply, edit, take, mention, send } = composer
+  const { formWanted, formOpened } = inbox.sending
+  useEffect(() => {
+    if (formWanted.value !== inbox.talk.id.value) return
+    dialog.value = { name: 'structured' }
+    formOpened()
+  }, [formWanted.value])
   const close = () => {
     dialog.value = null
   }

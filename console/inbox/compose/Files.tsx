@@ -22,17 +22,17 @@ export function Files({ inbox }: { inbox: Inbox }) {
           />
         </li>
       ))}
-      {uploads.map(({ id: upload, name, trouble }) => (
+      {uploads.map(({ id: upload, name, state, trouble }) => (
         <li key={upload} class={`${style.file} ${trouble ? style.trouble : ''}`} role="status">
-          <span class={style.name}>
-            {trouble ? t('upload_failed', { name, why: trouble }) : t('uploading', { name })}
-          </span>
-          {trouble && <Remove name={name} act={() => inbox.uploads.drop(upload)} />}
+          <span class={style.name}>{t(sentences[state], { name, why: trouble })}</span>
+          {state !== 'loading' && <Remove name={name} act={() => inbox.uploads.drop(upload)} />}
         </li>
       ))}
     </ul>
   )
 }
+
+const sentences = { loading: 'uploading', waiting: 'upload_waits', refused: 'upload_failed' } as const
 
 function Remove({ name, act }: { name: string; act(): void }) {
   const t = useTranslate()

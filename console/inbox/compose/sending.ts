@@ -1,7 +1,9 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { isEmptyText } from '../../../contract/empty-text'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
+import { keptStructured } from './kept-structured'
 import { mentionedIn } from './mentions/mentions'
 import type { Outbox } from './outbox/outbox'
 import type { NewPending, Pending } from './outbox/pending'
@@ -18,6 +20,7 @@ interface SendingNeeds {
   talk: Pick<Talk, 'details'>
   newId(): string
   now(): number
+  agentId: string
   /** Says that the agent has stopped writing. */
   rested(): void
 }
@@ -25,7 +28,9 @@ interface SendingNeeds {
 export type Sending = ReturnType<typeof createSending>
 
 /** Moves a draft to the outbox, and back when the agent takes it back. */
-export function createSending({ drafts, outbox, talk, newId, now, rested }: SendingNeeds) {
+export function createSending({ drafts, outbox, talk, newId, now, agentId, rested }: SendingNeeds) {
+  /** The conversation whose form for structured messages is to be opened. */
+  const formWanted = signal('')
   const pendingFor = (details: ConversationDetails): NewPending => ({
     client_id: newId(),
     conversation_id: details.id,
@@ -68,10 +73,21 @@ export function createSending({ drafts, outbox, talk, newId, now, rested }: Send
       const details = talk.details.value
       if (details) void outbox.add({ ...pendingFor(details), body, structured_content })
     },
+    /** The form was opened. */
+    formOpened() {
+      formWanted.value = ''
+    },
     again: (pending: Pending) => outbox.again(pending.client_id),
+    formWanted: formWanted as ReadonlySignal<string>,
+    /** Puts a message back into the text box, a structured one into its form. */
     putBack(clientId: string) {
       const pending = outbox.takeBack(clientId)
-      if (pending) drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
+      if (pending?.structured_content) {
+        const { conversation_id, body, structured_content } = pending
+        keptStructured(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
+        formWanted.value = conversation_id
+      } else if (pending)
+        drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import { keptText } from '../../../widget/models/composer/kept-text'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'
 import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
+import { keptStructured } from './kept-structured'
 
 /** One signal for the page: the server's tables do not change while it is open. */
 const schemas = signal<Schemas | 'failed' | null>(null)
@@ -19,9 +19,9 @@ export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },
 ) {
-  const kept = keptText(() => localStorage, `inbox:structured:${me().id}:${conversationId}`)
-  const begun = kept.read()
-  const document = createDocument(begun ?? writtenMessage({}), () => Date.now())
+  const kept = keptStructured(me().id, conversationId)
+  const { text: begun, past } = kept.read()
+  const document = createDocument(begun ?? writtenMessage({}), () => Date.now(), past)
   const api = {
     async preview(message: object, abort: AbortSignal) {
       try {
@@ -37,7 +37,7 @@ export function createStructuredDraft(
   const first = document.text.value
   if (taken) document.change(writtenMessage(taken))
   const end = effect(() => {
-    if (document.text.value !== first) kept.write(document.text.value)
+    if (document.text.value !== first) kept.write(document.text.value, document.past.value)
   })
   if (!schemas.peek() || schemas.peek() === 'failed') {
     records.document().then(
@@ -78,7 +78,7 @@ export function createStructuredDraft(
         : {}
     }),
     /** Removes the stored draft after sending. */
-    forget: () => kept.write(null),
+    forget: kept.forget,
     dispose() {
       end()
       checking.dispose()

@@ -1,11 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
+import { createRetry, isLost } from '../../shell/reading/retry'
+import type { Refusal } from './outbox/pending'
 
 export interface Upload {
   id: number
   conversation_id: string
   name: string
-  /** The reason of the failure; empty while the file is being uploaded. */
+  /** `waiting`: the connection was lost, and the file is uploaded again when it is back. */
+  state: 'loading' | 'waiting' | 'refused'
+  /** The reason of the refusal. */
   trouble: string
 }
 
@@ -13,40 +17,68 @@ interface UploadsNeeds {
   upload(file: File): Promise<Media>
   /** Called when the server has the file. */
   uploaded(conversationId: string, file: Media): void
-  wordsOf(error: unknown): string
+  refusalOf(error: unknown): Refusal
+  after(ms: number, act: () => void): () => void
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Uploads files. A file goes to the reply of the conversation in which it was dropped, even after the agent opened another conversation. */
-export function createUploads({ upload, uploaded, wordsOf }: UploadsNeeds) {
+export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNeeds) {
   const all = signal<readonly Upload[]>([])
+  const files = new Map<number, File>()
+  const retry = createRetry(retryLost, after)
   let last = 0
-  const drop = (id: number) => {
+  const change = (id: number, part: Partial<Upload>) => {
+    all.value = all.value.map((each) => (each.id === id ? { ...each, ...part } : each))
+  }
+  function drop(id: number) {
     all.value = all.value.filter((each) => each.id !== id)
+    files.delete(id)
   }
 
-  async function one(conversation_id: string, file: File) {
-    last += 1
-    const id = last
-    all.value = [...all.value, { id, conversation_id, name: file.name, trouble: '' }]
+  async function attempt({ id, conversation_id }: Pick<Upload, 'id' | 'conversation_id'>) {
+    const file = files.get(id)
+    if (!file) return
+    change(id, { state: 'loading' })
     try {
       const media = await upload(file)
+      retry.reset()
+      // The agent may have removed the file meanwhile.
+      if (!files.has(id)) return
       drop(id)
       uploaded(conversation_id, media)
     } catch (error) {
-      all.value = all.value.map((each) => (each.id === id ? { ...each, trouble: wordsOf(error) } : each))
+      const refusal = refusalOf(error)
+      if (!isLost(refusal)) return change(id, { state: 'refused', trouble: refusal.message })
+      change(id, { state: 'waiting' })
+      retry.failed()
     }
+  }
+
+  /** Uploads again what was lost with the connection. */
+  function retryLost() {
+    retry.stop()
+    for (const each of all.value) if (each.state === 'waiting') void attempt(each)
   }
 
   return {
     all: all as ReadonlySignal<readonly Upload[]>,
-    async add(conversationId: string, files: readonly File[]) {
-      await Promise.all(files.map((file) => one(conversationId, file)))
+    async add(conversation_id: string, given: readonly File[]) {
+      const added = given.map((file): Upload => {
+        last += 1
+        files.set(last, file)
+        return { id: last, conversation_id, name: file.name, state: 'loading', trouble: '' }
+      })
+      all.value = [...all.value, ...added]
+      await Promise.all(added.map(attempt))
     },
-    /** Whether a file of this conversation's reply is being uploaded. */
+    /** Whether a file of this conversation's reply is not uploaded yet. */
     loading: (conversationId: string) =>
-      all.value.some(({ conversation_id, trouble }) => conversation_id === conversationId && trouble === ''),
+      all.value.some(({ conversation_id, state }) => conversation_id === conversationId && state !== 'refused'),
+    /** Whether leaving the page would lose a file. */
+    isAny: () => all.value.some(({ state }) => state !== 'refused'),
     drop,
+    retryLost,
   }
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Message } from '../../compose/message'
+import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
 import { useSentence } from '../../shell/words/sentence'
 import type { Inbox } from '../inbox'
@@ -19,8 +20,8 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const t = useTranslate()
   const sentence = useSentence()
   const asNext = useSignal(from !== null)
-  const name = useSignal('')
-  const note = useSignal('')
+  const key = `library:${inbox.me().id}:${from?.id ?? ''}`
+  const [name, note] = [useTyped(`${key}:name`), useTyped(`${key}:note`)]
   const failure = useSignal('')
   const busy = useSignal(false)
   /** The message that already has the typed name. */
@@ -45,6 +46,8 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
         ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
         : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
       inbox.saved.keepItem(item)
+      name.value = ''
+      note.value = ''
       inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
       saved(item)
     } catch (error) {

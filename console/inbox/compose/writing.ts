@@ -61,12 +61,14 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     talk,
     newId: newUuid,
     now,
+    agentId,
     rested: typing.stop,
   })
   const uploads = createUploads({
     upload: records.upload,
     uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
-    wordsOf: words.sentence,
+    refusalOf,
+    after,
   })
   const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${agentId}`), now })
   return { typing, drafts, outbox, acts, sending, uploads, saved }

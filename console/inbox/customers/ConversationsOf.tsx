@@ -4,6 +4,8 @@ import type { Conversation } from '../../../clients/typescript/operations'
 import { conversationStates } from '../../../contract/inbox/states'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { createRetry } from '../../shell/reading/retry'
+import { TriesAgain } from '../../shell/reading/TriesAgain'
 import type { Inbox } from '../inbox'
 import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
@@ -17,12 +19,20 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const { records, customers } = inbox
   const found = useSignal<readonly Conversation[] | null>(null)
   const next = useSignal<string | null>(null)
+  const repeats = useSignal(false)
+  const retry = useMemo(() => createRetry(() => void read(null)), [id])
+  useEffect(() => retry.stop, [retry])
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
 
   async function read(cursor: string | null) {
     const filters = { identity_id: id, state: [...conversationStates], limit: pageSize }
-    const page = await records.conversations({ ...filters, ...(cursor && { cursor }) }).catch(() => null)
+    const page = await records.conversations({ ...filters, ...(cursor && { cursor }) }).catch((error: unknown) => {
+      repeats.value = retry.repeats(error)
+      return null
+    })
     if (!page) return
+    retry.done()
+    repeats.value = false
     found.value = cursor ? [...(found.value ?? []), ...page.records] : page.records
     next.value = page.next
   }
@@ -33,6 +43,7 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
 
   return (
     <>
+      {repeats.value && <TriesAgain />}
       {found.value?.length === 0 && <p class={ui.soft}>{t('customer_no_talks')}</p>}
       <ul class={style.talks}>
         {found.value?.map(({ id: talk, title, state, owner, source, last_content_at }) => (

@@ -3,6 +3,7 @@ import type { Identity } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useProblemSentence } from '../../shell/words/problems'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
@@ -55,7 +56,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
       <p class={ui.soft}>{t('variables_about')}</p>
       <div class={style.pair}>{variables.map((name) => fieldFor(variableField(name), name))}</div>
       <Facts facts={shown} />
-      <NewVariable names={Object.keys(customer.extra_values).concat(variables)} form={form} />
+      <NewVariable id={customer.id} names={Object.keys(customer.extra_values).concat(variables)} form={form} />
       <SaveBar
         inbox={inbox}
         form={form}
@@ -97,9 +98,9 @@ function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
 }
 
 /** Adds a field for another variable. */
-function NewVariable({ names, form }: { names: readonly string[]; form: CustomerRecordForm }) {
+function NewVariable({ id, names, form }: { id: string; names: readonly string[]; form: CustomerRecordForm }) {
   const t = useTranslate()
-  const name = useSignal('')
+  const name = useTyped(`variable:${id}`)
   const known = useSignal(false)
   function add() {
     const given = name.value.trim()

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
 import { PersonActs } from '../../shell/person/PersonActs'
+import { TriesAgain } from '../../shell/reading/TriesAgain'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
@@ -29,7 +30,8 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
     return (
       <section class={style.page}>
         {back}
-        {form.state.value === 'failed' && (
+        {form.repeats.value && <TriesAgain />}
+        {form.state.value === 'failed' && !form.repeats.value && (
           <Nothing icon="lock" title={t('customer_gone')} about={inbox.sentence(form.failure.value)} />
         )}
       </section>

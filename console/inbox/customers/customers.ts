@@ -1,5 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation, Identity } from '../../../clients/typescript/operations'
+import { keptText } from '../../../widget/models/composer/kept-text'
+import { createRetry } from '../../shell/reading/retry'
 import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'
 
@@ -10,7 +12,9 @@ export type CustomerSort = (typeof customerSorts)[number]
 interface CustomersNeeds {
   records: Pick<Calls, 'customers'>
   after(ms: number, act: () => void): () => void
-  storage(): Pick<Storage, 'getItem' | 'setItem'>
+  /** The id of the agent. */
+  me(): string
+  storage(): Storage
 }
 
 const pageSize = 50
@@ -20,18 +24,24 @@ const searchAfterMs = 250
 export type Customers = ReturnType<typeof createCustomers>
 
 /** The list of customers: searched, sorted, read page by page. It stays while the agent looks at one of them. */
-export function createCustomers({ records, after, storage }: CustomersNeeds) {
-  const wanted = signal<{ q: string; sort: CustomerSort }>({ q: '', sort: '-seen_at' })
+export function createCustomers({ records, after, me, storage }: CustomersNeeds) {
+  const [q, sort] = ['q', 'sort'].map((name) => keptText(storage, `inbox:customers-${name}:${me()}`))
+  const wanted = signal<{ q: string; sort: CustomerSort }>({
+    q: q?.read() ?? '',
+    sort: customerSorts.find((each) => each === sort?.read()) ?? '-seen_at',
+  })
   const rows = signal<readonly Identity[]>([])
   const count = signal(0)
   const state = signal<'loading' | 'here' | 'failed'>('loading')
   const heard = signal<{ id: string } | null>(null)
+  const repeats = signal(false)
+  const retry = createRetry(() => void read(0), after)
   let reading = 0
   let cancelSearch = () => {}
 
   async function read(offset: number) {
     const nth = ++reading
-    if (offset === 0) state.value = 'loading'
+    if (offset === 0 && !repeats.value) state.value = 'loading'
     try {
       const found = await records.customers({ ...wanted.value, limit: pageSize, offset })
       if (nth !== reading) return
@@ -41,9 +51,13 @@ export function createCustomers({ records, after, storage }: CustomersNeeds) {
         rows.value = [...known, ...found.records.filter(({ id }) => !ids.has(id))]
         count.value = found.count
         state.value = 'here'
+        repeats.value = false
       })
-    } catch {
-      if (nth === reading) state.value = 'failed'
+      retry.done()
+    } catch (error) {
+      if (nth !== reading) return
+      state.value = 'failed'
+      repeats.value = retry.repeats(error)
     }
   }
 
@@ -53,20 +67,24 @@ export function createCustomers({ records, after, storage }: CustomersNeeds) {
     /** How many customers there are, also those of later pages. */
     count: count as ReadonlySignal<number>,
     state: state as ReadonlySignal<'loading' | 'here' | 'failed'>,
+    /** The last reading failed for now, and is repeated. */
+    repeats: repeats as ReadonlySignal<boolean>,
     isMore: computed(() => rows.value.length < count.value),
     /** The customer about whom the last news was. */
     heard: heard as ReadonlySignal<{ id: string } | null>,
     /** Unsaved changes, as long as the tab lives. */
-    drafts: createDrafts(safe(storage), 'inbox:customers'),
+    drafts: createDrafts(safe(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),
-    seek(q: string) {
-      wanted.value = { ...wanted.value, q }
+    seek(text: string) {
+      wanted.value = { ...wanted.value, q: text }
+      q?.write(text || null)
       cancelSearch()
       cancelSearch = after(searchAfterMs, () => void read(0))
     },
-    order(sort: CustomerSort) {
-      wanted.value = { ...wanted.value, sort }
+    order(chosen: CustomerSort) {
+      wanted.value = { ...wanted.value, sort: chosen }
+      sort?.write(chosen)
       void read(0)
     },
     hear({ customer }: Conversation) {

@@ -33,6 +33,7 @@ export function useCustomer({ records, customers, toasts, t }: Inbox, id: string
     addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {
+      form.stop()
       removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
+import { TriesAgain } from '../../shell/reading/TriesAgain'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { ByPriority } from './ByPriority'
@@ -84,10 +85,11 @@ function Rows({ inbox }: { inbox: Inbox }) {
       <p class={ui.hidden} role="status">
         {list.wanted.value.q && state === 'here' && t('found', { count: rows.length })}
       </p>
+      {list.repeats.value && <TriesAgain />}
       {state === 'loading' && rows.length === 0 ? (
         <Skeletons label={t('list_loading')} />
       ) : rows.length === 0 ? (
-        <Empty inbox={inbox} failed={state === 'failed'} />
+        !list.repeats.value && <Empty inbox={inbox} failed={state === 'failed'} />
       ) : (
         <ul
           class={style.rows}

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Conversation } from '../../../clients/typescript/operations'
+import { forgottenText } from '../../../widget/models/composer/kept-text'
+import { Refused } from '../../shell/api'
 import type { ConversationFilters, FoundContent } from '../../shell/shapes'
 import { aClock, aConversation, settled } from '../builders'
 import { createList } from './list'
@@ -8,36 +10,41 @@ const at = (minute: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + min
 const row = (id: string, minute: number, more: Partial<Conversation> = {}) =>
   aConversation({ id, last_content_at: at(minute), updated_at: at(minute), ...more })
 
-async function aList(given: Conversation[], pageSize = 100) {
+async function aList(given: Conversation[], pageSize = 100, kept = forgottenText()) {
   const clock = aClock()
   const asked: ConversationFilters[] = []
+  const server = { away: false }
   const records = {
     conversations: async (filters: ConversationFilters) => {
       asked.push(filters)
+      if (server.away) throw new Refused(503, 'internal_error', 'Busy.')
       const from = Number(filters.cursor ?? 0)
       const next = from + pageSize < given.length ? String(from + pageSize) : null
       return { records: given.slice(from, from + pageSize), next }
     },
-    counts: vi.fn(async () => ({
-      lists: {
-        mine: { open: 0, needs_answer: 0 },
-        unassigned: { open: given.length, needs_answer: 1 },
-        all: { open: given.length, needs_answer: 1 },
-      },
-      new: given.length,
-      mine: 0,
-      assigned: 0,
-      waiting: 0,
-      snoozed: 0,
-      mentions: 0,
-      new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
-    })),
+    counts: vi.fn(async () => {
+      if (server.away) throw new Refused(503, 'internal_error', 'Busy.')
+      return {
+        lists: {
+          mine: { open: 0, needs_answer: 0 },
+          unassigned: { open: given.length, needs_answer: 1 },
+          all: { open: given.length, needs_answer: 1 },
+        },
+        new: given.length,
+        mine: 0,
+        assigned: 0,
+        waiting: 0,
+        snoozed: 0,
+        mentions: 0,
+        new_by_mode: { asynchronous: given.length, real_time: 0, triage: 0 },
+      }
+    }),
   }
-  const list = createList({ records, me: () => 'me', after: clock.after, failed: () => {} })
+  const list = createList({ kept, records, me: () => 'me', after: clock.after, failed: () => {} })
   list.begin({ view: 'unassigned', needsAnswer: false, q: '' })
   await settled()
   const ids = () => list.rows.value.map(({ id }) => id)
-  return { list, ids, clock, asked, records }
+  return { list, ids, clock, asked, records, server }
 }
 
 test('a new conversation comes to the top, and a taken conversation leaves the list', async () => {
@@ -169,3 +176,39 @@ test('a change of a found conversation keeps the message by which it was found',
   expect(list.rows.value[0]).toMatchObject({ unread_count: 3, found: { content_id: 'm1' } })
   expect([list.foundIn('a'), list.foundIn('b')]).toEqual(['m1', ''])
 })
+
+test('a list that cannot be read says that it tries again, and is right later', async () => {
+  const { list, ids, clock, server, asked } = await aList([row('a', 1)])
+  server.away = true
+  list.choose({ view: 'all' })
+  await settled()
+  expect([list.state.value, list.repeats.value]).toEqual(['failed', true])
+  await clock.pass(1_000)
+  expect([asked.length, list.repeats.value]).toEqual([3, true])
+  server.away = false
+  await clock.pass(2_000)
+  expect([ids(), list.state.value, list.repeats.value]).toEqual([['a'], 'here', false])
+  expect(list.counted('all')).toBe(1)
+  await clock.pass(60_000)
+  expect(asked).toHaveLength(4)
+})
+
+test('filter, order and search survive a reload; a search in the address wins', async () => {
+  const kept = forgottenText()
+  const first = await aList([row('a', 1)], 100, kept)
+  first.list.choose({ mode: 'real_time', order: 'priority', q: 'parcel' })
+  const { list } = await aList([row('a', 1)], 100, kept)
+  expect(list.wanted.value).toMatchObject({ mode: 'real_time', order: 'priority', q: 'parcel', view: 'unassigned' })
+  list.begin({ view: 'all', needsAnswer: true, q: 'mug' })
+  expect(list.wanted.value).toMatchObject({ mode: 'real_time', q: 'mug', view: 'all', needsAnswer: true })
+})
+
+test.each(['{', 'null', '7', '[]', '{"mode":"x","q":7,"order":null}'])(
+  '%s as the kept filter harms nothing',
+  async (text) => {
+    const kept = forgottenText()
+    kept.write(text)
+    const { list } = await aList([row('a', 1)], 100, kept)
+    expect(list.wanted.value).toMatchObject({ mode: '', sourceId: '', priority: '', order: 'newest', q: '' })
+  },
+)

@@ -1,11 +1,16 @@
-import { computed } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
+import type { KeptText } from '../../../widget/models/composer/kept-text'
+import { createRetry } from '../../shell/reading/retry'
 import type { Calls } from '../server/calls'
+import { keepFilters, keptFilters } from './kept-filters'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
 import { createPages, where } from './pages'
 import { isOpenView, type ListChoice, type View } from './places'
 
 export interface ListNeeds {
+  /** Stores the filters and the search. */
+  kept: KeptText
   records: Pick<Calls, 'conversations' | 'counts'>
   /** The id of the agent. */
   me(): string
@@ -24,10 +29,11 @@ export type List = ReturnType<typeof createList>
  * The list of conversations: one view at a time, read page by page, and updated live. The open conversation keeps its
  * row, even outside of the view, until the agent opens another conversation.
  */
-export function createList({ records, me, after, failed }: ListNeeds) {
+export function createList({ kept, records, me, after, failed }: ListNeeds) {
   const listed = createListed()
   const { wanted, rows, counts, next, openId } = listed
-  const pages = createPages(listed, { records, failed })
+  const pages = createPages(listed, { records, after, failed })
+  const countAgain = createRetry(() => void countNow(), after)
   let countWanted = false
   let cancelSearch = () => {}
 
@@ -41,8 +47,14 @@ export function createList({ records, me, after, failed }: ListNeeds) {
   }
 
   async function countNow() {
-    // When the request fails, the next change repeats it.
-    counts.value = await records.counts(where(wanted.value)).catch(() => counts.value)
+    const asked = wanted.value
+    try {
+      const found = await records.counts(where(asked))
+      countAgain.done()
+      if (asked === wanted.value) counts.value = found
+    } catch (error) {
+      countAgain.repeats(error)
+    }
   }
 
   /** Returns the number of conversations in a view under the filter. Closed conversations are not counted. */
@@ -99,7 +111,9 @@ export function createList({ records, me, after, failed }: ListNeeds) {
       void countNow()
     },
     begin(begun: Pick<ListChoice, 'view' | 'needsAnswer' | 'q'>) {
-      wanted.value = { ...wanted.value, ...begun }
+      const { q, ...filters } = keptFilters(kept)
+      wanted.value = { ...wanted.value, ...filters, ...begun, q: begun.q || q }
+      effect(() => keepFilters(kept, wanted.value))
       void pages.read(false)
       void countNow()
     },

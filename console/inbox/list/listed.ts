@@ -7,7 +7,7 @@ export type Listed = ReturnType<typeof createListed>
 
 /** The signals of the list, read-only for views. */
 export type ListedToViews = {
-  [Name in 'wanted' | 'rows' | 'state' | 'counts']: Listed[Name] extends Signal<infer Value>
+  [Name in 'wanted' | 'rows' | 'state' | 'repeats' | 'counts']: Listed[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
@@ -26,6 +26,8 @@ export function createListed() {
     }),
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
+    /** The last reading failed for now, and is repeated. */
+    repeats: signal(false),
     counts: signal<ConversationCounts | null>(null),
     /** The cursor of the next page. */
     next: signal<string | null>(null),

@@ -31,11 +31,7 @@ export function createModes({ records, usualName }: ModesNeeds) {
     /** Whether conversations ring at all. */
     ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
     async read() {
-      try {
-        all.value = await records.modes()
-      } catch {
-        // When the request fails, the modes keep their known names.
-      }
+      all.value = await records.modes()
     },
   }
 }

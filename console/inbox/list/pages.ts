@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
 import { type ConversationState, conversationStates } from '../../../contract/inbox/states'
+import { createRetry } from '../../shell/reading/retry'
 import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
@@ -8,6 +9,7 @@ import { isOpenView, type ListChoice, placed, type View } from './places'
 
 interface PagesNeeds {
   records: Pick<Calls, 'conversations'>
+  after(ms: number, act: () => void): () => void
   failed(error: unknown): void
 }
 
@@ -33,24 +35,13 @@ const whose: Record<View, ConversationFilters> = {
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
 /** Reads the list page by page. Drops an answer that arrives after a newer reading began. */
-export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
-  const { wanted, rows, state, next, openId } = listed
+export function createPages(listed: Listed, { records, after, failed }: PagesNeeds) {
+  const { wanted, rows, state, repeats, next, openId } = listed
+  const retry = createRetry(() => void read(true), after)
   let reading = 0
   let isReading = false
 
-  function page(cursor: string | null) {
-    const { view, needsAnswer, order, q } = wanted.value
-    const which = q ? { q, state: [...conversationStates] } : whose[view]
-    const only = !q && needsAnswer && isOpenView(view) && { state: waitingStates }
-    return records.conversations({
-      ...where(wanted.value),
-      ...which,
-      ...only,
-      ...(order === 'priority' && { sort: 'priority' }),
-      limit: pageSize,
-      ...(cursor && { cursor }),
-    })
-  }
+  const page = (cursor: string | null) => records.conversations(filtersOf(wanted.value, cursor))
 
   /** Reads the first `count` pages. Null when a newer reading began meanwhile. */
   async function pages(count: number, nth: number) {
@@ -75,10 +66,14 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
     isReading = true
     try {
       await read()
+      if (nth !== reading) return
+      retry.done()
+      repeats.value = false
     } catch (error) {
       if (nth !== reading) return
       if (rows.value.length === 0) state.value = 'failed'
-      failed(error)
+      repeats.value = retry.repeats(error)
+      if (!repeats.value) failed(error)
     } finally {
       if (nth === reading) isReading = false
     }
@@ -124,6 +119,20 @@ export function createPages(listed: Listed, { records, failed }: PagesNeeds) {
   }
 
   return { read, readMore }
+}
+
+function filtersOf(wanted: ListChoice, cursor: string | null): ConversationFilters {
+  const { view, needsAnswer, order, q } = wanted
+  const which = q ? { q, state: [...conversationStates] } : whose[view]
+  const only = !q && needsAnswer && isOpenView(view) && { state: waitingStates }
+  return {
+    ...where(wanted),
+    ...which,
+    ...only,
+    ...(order === 'priority' && { sort: 'priority' }),
+    limit: pageSize,
+    ...(cursor && { cursor }),
+  }
 }
 
 const unique = (given: readonly Conversation[]) => [...new Map(given.map((each) => [each.id, each])).values()]

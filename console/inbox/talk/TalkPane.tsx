@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { Button } from '../../shell/controls/Button'
 import { ComposerView } from '../compose/ComposerView'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/Empty'
@@ -59,9 +58,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       {state === 'gone' && details === null ? (
         <Nothing icon="lock" title={t(lost)} about={t(`${lost}_about`)} />
       ) : state === 'failed' ? (
-        <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
-          <Button onClick={() => void talk.read()}>{t('try_again')}</Button>
-        </Nothing>
+        <Nothing icon="warning" title={t('talk_failed')} about={inbox.shellWord.value('shell_tries_again')} />
       ) : (
         <Log key={id} inbox={inbox} />
       )}

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
-import { theDetails } from '../builders'
+import { settled, theDetails } from '../builders'
 import { type ActsNeeds, createActs } from './acts'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
@@ -45,4 +45,28 @@ test('a refused act names the owner; only a lost race names a faster colleague',
   await refused('taken')
   await refused('not_owner')
   expect(told).toEqual(['lost_taken Ben', 'strip_other Ben'])
+})
+
+test('an act waits for the act before it; a second press is no second act', async () => {
+  const sent: string[] = []
+  let answerFirst = () => {}
+  const acts = createActs({
+    records: {
+      act: (_: string, act: string) => {
+        sent.push(act)
+        return sent.length > 1 ? Promise.resolve({}) : new Promise((done) => (answerFirst = () => done({} as never)))
+      },
+    },
+    details: signal<ConversationDetails | null>(theDetails()),
+    me: () => ada?.id ?? '',
+    became: () => {},
+    t: () => (key: string) => key,
+    say: () => {},
+  } as unknown as ActsNeeds)
+  const all = [acts.take(), acts.take(), acts.close()]
+  await settled()
+  expect([sent, acts.busy.value]).toEqual([['take'], true])
+  answerFirst()
+  expect(await Promise.all(all)).toEqual([true, true, true])
+  expect([sent, acts.busy.value]).toEqual([['take', 'close'], false])
 })

@@ -27,6 +27,7 @@ export type Acts = ReturnType<typeof createActs>
 // One function: all acts run, and are explained, in one way.
 export function createActs({ records, details, me, became, refusalOf, t, when, say, warn }: ActsNeeds) {
   const busy = signal(false)
+  let last = none
 
   const can = computed(() => {
     const now = details.value
@@ -49,7 +50,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     }
   })
 
-  /** Runs an act. True when it succeeded. */
+  /** Runs an act after those that are under way; the same act that is pressed again is that act. True when it succeeded. */
   async function run(
     act: ConversationAct,
     done: string,
@@ -57,8 +58,21 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     id = details.value?.id,
     tell: Tell = warn,
   ): Promise<boolean> {
-    if (!id || busy.value) return false
+    if (!id) return false
+    const pressed = JSON.stringify([act, id, body])
+    if (last.pressed === pressed) return last.done
+    last = { pressed, done: last.done.catch(() => false).then(() => attempt(act, done, body, id, tell)) }
+    const own = last
     busy.value = true
+    const succeeded = await own.done
+    if (own === last) {
+      last = none
+      busy.value = false
+    }
+    return succeeded
+  }
+
+  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, tell: Tell) {
     try {
       became(await records.act(id, act, body))
       if (done) say(done)
@@ -66,8 +80,6 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     } catch (error) {
       await explain(refusalOf(error), id, tell)
       return false
-    } finally {
-      busy.value = false
     }
   }
 
@@ -121,6 +133,9 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     sort: (routing_mode: RoutingModeName) => run('sort', t()('done_sorted'), { routing_mode }),
   }
 }
+
+/** No act is under way. */
+const none = { pressed: '', done: Promise.resolve(true) }
 
 const nothing = {
   take: false,

@@ -1,7 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { AccessToken, Event as LogEvent, User } from '../../../clients/typescript/operations'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -22,10 +22,8 @@ export function Log() {
   const { session } = useSettings()
   const t = useT()
   const may = session.may('read_events')
-  const agent = useSignal('')
-  const subject = useSignal('')
-  const since = useSignal('')
-  const until = useSignal('')
+  const [agent, subject] = [useTyped('log:agent'), useTyped('log:subject')]
+  const [since, until] = [useTyped('log:since'), useTyped('log:until')]
   const users = useAll<User>('/1.0/users')
   const tokens = useAll<AccessToken>(session.may('manage_tokens') ? '/1.0/access_tokens' : '')
   const filters = {

@@ -55,7 +55,7 @@ export function RecordList<R extends Listed>(props: RecordListProps<R>) {
             key={record.id}
             href={at(section, record.id)}
             name={record.name}
-            draft={drafts.keys.value.includes(`${path}/${record.id}`)}
+            draft={drafts.keys.value.some((key) => `${key}/`.startsWith(`${path}/${record.id}/`))}
             {...row(record)}
           />
         )}
@@ -99,7 +99,7 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
 /** Draws the page of one record: its form and the button that deletes it, or a message while the record is missing. */
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
   const { section, title = section, right, hrefOf, children, ...of } = props
-  const { api, route } = useSettings()
+  const { api, drafts, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
   const read = useSignal<R | null>(null)
@@ -114,10 +114,10 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
   const record = read.value
   const value = form.value.value
   if (!record || !value) {
-    const failure = form.failure.value
+    const failure = form.repeats.value ? null : form.failure.value
     return (
       <Page title={t(failure ? 'not_there' : title)} back={back} about={failure ? sentence(failure) : ''}>
-        {!failure && <Awaited />}
+        {!failure && <Awaited repeats={form.repeats.value} />}
       </Page>
     )
   }
@@ -125,6 +125,7 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
   const remove = async () => {
     await api.remove(of.path)
     form.discard()
+    for (const key of drafts.keys.value) if (key.startsWith(`${of.path}/`)) drafts.put(key, null)
     route.go(at(section))
   }
   const body = (

@@ -3,6 +3,7 @@ import { Button } from '../../shell/controls/Button'
 import { Icon } from '../../shell/controls/icons'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
+import { TriesAgain } from '../../shell/reading/TriesAgain'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
@@ -24,6 +25,7 @@ export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   if (found.records.length === 0) return <p class={style.empty}>{empty}</p>
   return (
     <>
+      {of.repeats.value && <TriesAgain />}
       <ul class={`${rowsStyle.rows} ${style.list}`} aria-label={label}>
         {found.records.map(children)}
       </ul>
@@ -71,10 +73,18 @@ export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; 
   return <span class={`${style.chip} ${kinds[kind]}`}>{children}</span>
 }
 
+interface AwaitedProps {
+  failure?: unknown
+  again?: (() => Promise<void>) | undefined
+  /** The request is repeated. */
+  repeats?: boolean
+}
+
 /** Draws the place of data that is being fetched, or could not be fetched. */
-export function Awaited({ failure, again }: { failure?: unknown; again?: (() => Promise<void>) | undefined }) {
+export function Awaited({ failure, again, repeats }: AwaitedProps) {
   const t = useT()
   const sentence = useSentence()
+  if (repeats) return <TriesAgain />
   if (!failure) return <p class={ui.soft}>{t('loading')}</p>
   return (
     <div class={style.empty} role="alert">
@@ -89,4 +99,6 @@ export function Awaited({ failure, again }: { failure?: unknown; again?: (() => 
 }
 
 /** Draws `Awaited` for data that `useFetched` does not have. */
-export const Waiting = ({ of }: { of: Fetched<unknown> }) => <Awaited failure={of.failure.value} again={of.again} />
+export const Waiting = ({ of }: { of: Fetched<unknown> }) => (
+  <Awaited failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
+)

@@ -4,6 +4,7 @@ import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
+import { useTyped } from '../../shell/controls/use-typed'
 import { customerNameOf, shownName, soughtWords } from '../../shell/customer-name'
 import { PersonActs } from '../../shell/person/PersonActs'
 import { type ListOf, readFirst } from '../../shell/read-all'
@@ -21,7 +22,7 @@ export function PersonData() {
   const t = useT()
   const shell = useWords(shellWords)
   const { act, busy } = useAct()
-  const words = useSignal('')
+  const words = useTyped('person_data')
   const found = useSignal<ListOf<Identity> | null>(null)
   /** Shows the first people whom a search finds. */
   const search = async (q: string, wanted: number) => {

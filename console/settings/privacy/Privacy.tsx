@@ -1,6 +1,5 @@
 import type { Retention } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
 import { useSettings, useT } from '../parts/context'
 import { Described } from '../parts/fields/Described'
 import { Rights } from '../parts/fields/Rights'
@@ -17,7 +16,6 @@ type Days = Pick<Retention, (typeof kinds)[number]>
 export function Privacy() {
   const { session } = useSettings()
   const t = useT()
-  const sentence = useSentence()
   const form = useForm<Retention, Days>({ path: '/1.0/retention', take: ({ updated_at: _, ...days }) => days })
   const days = form.value.value
   const failure = form.failure.value
@@ -27,7 +25,7 @@ export function Privacy() {
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('subject_retention')}</h2>
         <p class={ui.soft}>{t('retention_about')}</p>
-        {!days && (failure ? <p class={ui.problem}>{sentence(failure)}</p> : <Awaited />)}
+        {!days && <Awaited failure={failure} again={form.load} repeats={form.repeats.value} />}
         {days && (
           <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
             <Described

@@ -65,7 +65,7 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
     saved: () => void saved(),
   })
   const value = form.value.value
-  if (!value) return <Awaited failure={form.failure.value} again={form.load} />
+  if (!value) return <Awaited failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
   const known = sources.value.value?.records ?? []
   const taken = new Set(all.flatMap((each) => (each.id === mode.id ? [] : each.source_ids)))
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)

@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
+import { type After, createRetry } from '../reading/retry'
 import { type createChanges, type Saved, same } from './record-changes'
 import type { createProblems } from './record-problems'
 
@@ -16,10 +17,13 @@ export function createExchange<V extends object>(
   changes: Changes<V>,
   problems: Problems<V>,
   { read, write }: Server<V>,
+  after?: After,
 ) {
   const { saved, mine, keep, join } = changes
   const { failure } = problems
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
+  /** The record could not be read for now, and is read again. */
+  const repeats = signal(false)
   /** Counts how often changes of other users were taken over. */
   const joined = signal(0)
 
@@ -31,12 +35,16 @@ export function createExchange<V extends object>(
     })
   }
 
+  const retry = createRetry(() => void load(), after)
   async function load() {
     try {
       take(await read())
+      repeats.value = false
+      retry.done()
     } catch (error) {
       failure.value = error
       state.value = 'failed'
+      repeats.value = retry.repeats(error)
     }
   }
 
@@ -80,6 +88,9 @@ export function createExchange<V extends object>(
 
   return {
     state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
+    repeats: repeats as ReadonlySignal<boolean>,
+    /** Reads no more: the form is gone. */
+    stop: retry.stop,
     joined: joined as ReadonlySignal<number>,
     ...{ take, load, look, save },
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { aClock } from '../../inbox/builders'
+import { Refused } from '../api'
 import { createDrafts } from './drafts'
 import { createRecordForm } from './record-form'
 
@@ -183,4 +185,24 @@ test('a problem belongs to the outermost field of its path until a value changes
   expect([form.errors.value.length, form.failure.value === null]).toEqual([1, false])
   form.set({ hours: [day, { from: '07:00', to: '08:00' }] })
   expect([form.errors.value, form.failure.value]).toEqual([[], null])
+})
+
+test('a record that the server does not give is read again by itself', async () => {
+  const clock = aClock()
+  let isAway = true
+  const form = createRecordForm<Shop>({
+    key: 'shop',
+    drafts: createDrafts({ getItem: () => null, setItem: () => {} }),
+    read: async () => {
+      if (isAway) throw new Refused(0, 'offline', 'The server could not be reached.')
+      return { value: { name: 'Tea', open: true, days: [1] }, version: '1' }
+    },
+    write: () => Promise.reject(new Error('not asked')),
+    after: clock.after,
+  })
+  await form.load()
+  expect([form.state.value, form.repeats.value]).toEqual(['failed', true])
+  isAway = false
+  await clock.pass(1_000)
+  expect([form.value.value?.name, form.repeats.value, form.failure.value]).toEqual(['Tea', false, null])
 })

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Problem } from '../../../contract/structured/problem'
+import type { After } from '../reading/retry'
 import type { Drafts } from './drafts'
 import { type Conflict, createChanges, type Saved } from './record-changes'
 import { createExchange, type Server } from './record-exchange'
@@ -9,6 +10,7 @@ interface Needs<V> extends Server<V> {
   /** The record's key among the drafts. */
   key: string
   drafts: Drafts
+  after?: After
   /** The initial values of a new record. */
   begin?: Saved<V>
 }
@@ -19,17 +21,24 @@ export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>
  * The form of one record. Changes are kept until they are saved or discarded. Changes of other users to other fields
  * are taken over; for a field that both changed, the user is asked.
  */
-export function createRecordForm<V extends object>({ key, drafts, begin, read, write }: Needs<V>) {
+export function createRecordForm<V extends object>({ key, drafts, begin, read, write, after }: Needs<V>) {
   const changes = createChanges<V>(key, drafts)
   const { saved, mine, value, changed, put } = changes
   const problems = createProblems(value)
   const { failure, errors } = problems
-  const { state, joined, take, load, look, save } = createExchange(changes, problems, { read, write })
+  const { state, repeats, joined, take, load, look, save, stop } = createExchange(
+    changes,
+    problems,
+    { read, write },
+    after,
+  )
   if (begin) take(begin)
 
   return {
     key,
     state,
+    repeats,
+    stop,
     /** The values in the form; null until the record is read. */
     value: value as ReadonlySignal<V | null>,
     saved: saved as ReadonlySignal<Saved<V> | null>,

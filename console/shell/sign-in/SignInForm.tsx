@@ -4,6 +4,7 @@ import { useWords } from '../../../widget/strings/words'
 import { Button } from '../controls/Button'
 import { TextField } from '../controls/Field'
 import ui from '../controls/ui.module.css'
+import { useTyped } from '../controls/use-typed'
 import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { useOnce } from '../use-once'
@@ -31,16 +32,20 @@ interface Answer {
 }
 
 /** Asks for e-mail and password, or a passkey; then for the second step, if the user has one. Typed text stays after every answer of the server. */
-export function SignInForm({ email: known = '', done, children }: SignInFormProps) {
+export function SignInForm({ email: known = '', done: signedIn, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell
   const t = useWords(shellWords)
   const sentence = useSentence()
-  const email = useSignal(known)
+  const email = useTyped(`email:${known}`, known)
   const password = useSignal('')
   const { busy, problem, once } = useOnce(sentence)
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
 
+  function done() {
+    email.value = known
+    signedIn()
+  }
   async function byPassword() {
     const given = { email: email.value, password: password.value }
     const { second_step: step } = await api.post<Answer>('/account/sign_in', given)

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { isLost, type NewPending, obstacleOf, type Pending, pendingIn, type Refusal, unknownOutcome } from './pending'
+import { createRetry, isLost } from '../../../shell/reading/retry'
+import { type NewPending, obstacleOf, type Pending, pendingIn, type Refusal, unknownOutcome } from './pending'
 
 export interface OutboxNeeds {
   storage(): Storage
@@ -34,9 +35,8 @@ export function createOutbox(needs: OutboxNeeds) {
   const busy = new Set<string>()
   /** How often the connection has come back. */
   let returns = 0
-  let lost = 0
-  let cancel: (() => void) | null = null
-  if (all.value.length > 0) retryLater()
+  const later = createRetry(retry, after, [againMs, longestMs])
+  if (all.value.length > 0) later.failed()
 
   function stored(): Pending[] {
     try {
@@ -90,7 +90,7 @@ export function createOutbox(needs: OutboxNeeds) {
     const before = returns
     try {
       await (sent ? needs.close(conversation_id) : needs.send(pending))
-      lost = 0
+      later.reset()
       if (sent) drop(client_id)
       else {
         received(client_id)
@@ -107,7 +107,7 @@ export function createOutbox(needs: OutboxNeeds) {
       }
       // The connection came back during the attempt, and no other event would send the message again.
       change(client_id, { tried: true, refusal: isLost(refusal) && returns !== before ? null : refusal })
-      if (isLost(refusal)) retryLater()
+      if (isLost(refusal)) later.failed()
     }
   }
 
@@ -117,13 +117,8 @@ export function createOutbox(needs: OutboxNeeds) {
     else drop(id)
   }
 
-  function retryLater() {
-    cancel ??= after(Math.min(longestMs, againMs * 2 ** lost++), retry)
-  }
-
   function retry() {
-    cancel?.()
-    cancel = null
+    later.stop()
     for (const { client_id, refusal } of all.value) if (refusal && isLost(refusal)) change(client_id, { refusal: null })
     for (const id of new Set(all.value.map(({ conversation_id }) => conversation_id))) void run(id)
   }
@@ -164,7 +159,7 @@ export function createOutbox(needs: OutboxNeeds) {
     /** Sends every message again that may have been lost with the connection. */
     retryLost() {
       returns += 1
-      lost = 0
+      later.reset()
       retry()
     },
     /** Follows another tab of this browser, which sends or takes back the messages too. */

@@ -1,6 +1,7 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
 import type { Media } from '../../../../contract/attachment'
 import type { Refused } from '../../../shell/api'
+import { isLost } from '../../../shell/reading/retry'
 import type { DraftKind } from '../drafts'
 
 /** A sent message that the server has not acknowledged, together with the acts that belong to it. */
@@ -38,11 +39,6 @@ export interface Refusal {
   /** The owner of the conversation, when the owner is the reason. */
   owner: AgentName | null
 }
-
-const lostStatuses: readonly number[] = [0, 429, 502, 503, 504]
-
-/** Whether the attempt may succeed later without a change: the server was not reached, or is busy. */
-export const isLost = ({ code, status }: Refusal) => code === 'offline' || lostStatuses.includes(status)
 
 /** What prevents a message from being sent: its own refusal, a lost message before it, or a refused reply before it (`held`). Null: nothing. */
 export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal | 'held' | null {

@@ -3,6 +3,7 @@ import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { Field, TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
+import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
@@ -18,12 +19,17 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
   const t = useTranslate()
   const sentence = useSentence()
   const { saved, toasts } = inbox
+  const { busy, once } = useOnce((error) => {
+    toasts.warn(sentence(error))
+    return ''
+  })
   const now = editing.value
-  const change = (part: Partial<Typed>) => {
-    if (!now) return
-    const { id, ...typed } = { ...now, ...part }
+  function put({ id, ...typed }: Editing) {
     editing.value = { id, ...typed }
     saved.keep(id, typed)
+  }
+  const change = (part: Partial<Typed>) => {
+    if (now) put({ ...now, ...part })
   }
   const leave = () => {
     editing.value = null
@@ -33,27 +39,33 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     leave()
   }
 
-  /** When the server refuses, the typed text stays. */
-  async function attempt(act: () => Promise<unknown>, done: string) {
-    try {
-      await act()
-      toasts.say(done)
-      forget()
-    } catch (error) {
-      toasts.warn(sentence(error))
-    }
-  }
-
   if (!now) return null
   const { id, name, shortcut, body } = now
   const fields = { name: name.trim(), shortcut: shortcut.trim().replace(/^\//, '') || null, body }
+  const save = () =>
+    once(async () => {
+      const reply = await saved.save(id, fields)
+      toasts.say(t('saved_done'))
+      const shown = editing.peek()
+      if (shown === now) return forget()
+      if (shown?.id !== id) return
+      // Text that was typed meanwhile stays, as an edit of the saved reply.
+      saved.keep(id, null)
+      put({ ...shown, id: reply.id })
+    })
+  const remove = (id: string) =>
+    once(async () => {
+      await saved.remove(id)
+      toasts.say(t('saved_deleted'))
+      forget()
+    })
   return (
     <Dialog title={t(id ? 'saved_edit' : 'saved_new')} close={leave}>
       <form
         class={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          if (fields.name && body.trim()) void attempt(() => saved.save(id, fields), t('saved_done'))
+          if (fields.name && body.trim()) void save()
         }}
       >
         <TextField label={t('saved_name')} value={name} required onText={(text) => change({ name: text })} />
@@ -63,30 +75,37 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
           value={shortcut}
           onText={(text) => change({ shortcut: text })}
         />
-        <Field label={t('saved_text')} hint={t('saved_text_about')}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              rows={6}
-              required
-              value={body}
-              dir="auto"
-              onInput={({ currentTarget }) => change({ body: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <Body body={body} onText={(text) => change({ body: text })} />
         <div class={ui.row}>
-          <Button type="submit" kind="main">
+          <Button type="submit" kind="main" busy={busy.value}>
             {t('saved_save')}
           </Button>
           <Button onClick={forget}>{t('cancel')}</Button>
           {id && (
-            <Button kind="danger" onClick={() => void attempt(() => saved.remove(id), t('saved_deleted'))}>
+            <Button kind="danger" busy={busy.value} onClick={() => void remove(id)}>
               {t('saved_delete')}
             </Button>
           )}
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function Body({ body, onText }: { body: string; onText(text: string): void }) {
+  const t = useTranslate()
+  return (
+    <Field label={t('saved_text')} hint={t('saved_text_about')}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={6}
+          required
+          value={body}
+          dir="auto"
+          onInput={({ currentTarget }) => onText(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }

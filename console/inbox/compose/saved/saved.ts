@@ -73,6 +73,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
     async save(id: string | null, fields: SavedReplyFields) {
       const reply = await records.saveReply(id, fields)
       all.value = [...(all.value ?? []).filter((each) => each.id !== reply.id), reply]
+      return reply
     },
     async remove(id: string) {
       await records.deleteReply(id)

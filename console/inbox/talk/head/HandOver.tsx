@@ -19,7 +19,8 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       failure.value = text
     })
     if (!done) return
-    if (mine) inbox.drafts.write(id, { comment: '' })
+    // What was typed since stays a draft.
+    if (mine && inbox.drafts.of(id).value.comment === comment) inbox.drafts.write(id, { comment: '' })
     close()
   }
   return (

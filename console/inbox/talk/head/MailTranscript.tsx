@@ -1,22 +1,32 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { Refused } from '../../../shell/api'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
+import { useTyped } from '../../../shell/controls/use-typed'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
 /** Sends the conversation by e-mail: to the customer, to the agent, or to another address. */
 export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
+  const id = inbox.talk.id.value
   const customers = inbox.talk.details.value?.customer.email ?? ''
   const own = inbox.ownEmail()
-  const email = useSignal(customers || own)
+  const usual = customers || own
+  const email = useTyped(`transcript:${inbox.me().id}:${id}`, usual)
   const problem = useSignal('')
   const busy = useSignal(false)
+  const form = useRef<HTMLFormElement>(null)
   const typed = email.value.trim()
   const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
+
+  function leave() {
+    email.value = usual
+    close()
+  }
 
   function fill(address: string) {
     email.value = address
@@ -32,12 +42,15 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       // For a customer the server chooses the customer's own language.
       const language = is(customers) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await inbox.records.mailTranscript(inbox.talk.id.value, { email: typed, time_zone, ...language })
+      await inbox.records.mailTranscript(id, { email: typed, time_zone, ...language })
       inbox.toasts.say(t('transcript_sent', { email: typed }))
-      close()
+      if (email.value.trim() === typed) leave()
     } catch (error) {
       const often = error instanceof Refused && error.code === 'too_many_transcripts'
-      problem.value = often ? t('transcript_too_many') : inbox.sentence(error)
+      const why = often ? t('transcript_too_many') : inbox.sentence(error)
+      problem.value = why
+      // The dialog may have been closed meanwhile, or another conversation opened.
+      if (!form.current) inbox.toasts.warn(t('transcript_failed', { email: typed, why }))
     }
     busy.value = false
   }
@@ -45,6 +58,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   return (
     <Dialog title={t('transcript_title')} close={close}>
       <form
+        ref={form}
         class={ui.stack}
         noValidate
         onSubmit={(event) => {
@@ -72,7 +86,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
           <Button kind="main" type="submit" busy={busy.value}>
             {t('send')}
           </Button>
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
         </div>
       </form>
     </Dialog>

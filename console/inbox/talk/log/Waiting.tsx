@@ -1,7 +1,8 @@
 import type { StructuredContent } from '../../../../contract/structured'
 import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
-import { isLost, type Pending, type Refusal } from '../../compose/outbox/pending'
+import { isLost } from '../../../shell/reading/retry'
+import type { Pending, Refusal } from '../../compose/outbox/pending'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
@@ -48,7 +49,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
               pending={pending}
               isTaken={isTaken() && !isPossible()}
               isPossible={isPossible()}
-              isHeld={obstacle === 'held'}
+              isByItself={obstacle === 'held' || isLost(obstacle)}
               isClosed={isClosed()}
             />
           </>
@@ -106,8 +107,8 @@ interface ActsProps {
   /** The owner at the time of sending no longer owns it. */
   isPossible: boolean
   isClosed: boolean
-  /** The reply before it was refused. */
-  isHeld: boolean
+  /** It is sent without an act of the agent: after the message before it, or when the connection is back. */
+  isByItself: boolean
 }
 
 /** A reply that was sent, while the closing of its conversation waits for the connection. */
@@ -122,7 +123,6 @@ function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
           <span>{t('close_waits')}</span>
         </p>
         <div class={style.acts}>
-          <Button onClick={() => void inbox.sending.again(pending)}>{t('try_again')}</Button>
           <Button kind="quiet" onClick={() => inbox.outbox.takeBack(pending.client_id)}>
             {t('leave_open')}
           </Button>
@@ -133,7 +133,7 @@ function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
 }
 
 /** The acts on a refused message. */
-function Acts({ inbox, pending, isTaken, isPossible, isClosed, isHeld }: ActsProps) {
+function Acts({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: ActsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox
   const { structured_content, client_id } = pending
@@ -141,15 +141,15 @@ function Acts({ inbox, pending, isTaken, isPossible, isClosed, isHeld }: ActsPro
   return (
     <div class={style.acts}>
       {isTaken && can.takeOver && <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>}
-      {isClosed && !isHeld && can.reopen && (
+      {isClosed && !isByItself && can.reopen && (
         <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
       )}
-      {!isHeld && <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>}
-      {!structured_content && (
-        <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
-          {t('put_back')}
-        </Button>
+      {!isByItself && (
+        <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
       )}
+      <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
+        {t(structured_content ? 'put_back_form' : 'put_back')}
+      </Button>
       {structured_content && (
         <Button kind="quiet" onClick={() => inbox.outbox.takeBack(client_id)}>
           {t('discard')}

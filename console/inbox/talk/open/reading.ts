@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals'
+import { mayPass } from '../../../shell/reading/retry'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 import type { Been } from './been'
@@ -49,7 +50,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
           if (turn === shown.turn && shown.state.value !== 'gone') void read()
         })
       }
-      failed(error)
+      if (!mayPass(error)) failed(error)
     }
   }
 

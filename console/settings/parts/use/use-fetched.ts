@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { type ListOf, readFirst } from '../../../shell/read-all'
+import { createRetry } from '../../../shell/reading/retry'
 import { useSettings } from '../context'
 
 export type { ListOf }
@@ -9,6 +10,8 @@ export interface Fetched<T> {
   /** Null until the answer arrives; the last answer while it is fetched again. */
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
+  /** The last request failed for now, and is repeated. */
+  repeats: ReadonlySignal<boolean>
   again(): Promise<void>
   /** Fetches further entries of a log; absent when there are no more. */
   more?: (() => void) | undefined
@@ -56,7 +59,11 @@ const queryOf = (part: { limit: number; offset: number }) => `limit=${part.limit
 function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fetched<T> {
   const value = useSignal<T | null>(null)
   const failure = useSignal<unknown>(null)
+  const repeats = useSignal(false)
   const asked = useSignal(0)
+  const last = useRef(again)
+  last.current = again
+  const retry = useMemo(() => createRetry(() => void last.current()), [])
 
   async function again() {
     if (!path) return
@@ -68,17 +75,24 @@ function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fe
       if (own !== asked.value) return
       value.value = found
       failure.value = null
+      repeats.value = false
+      retry.done()
     } catch (error) {
-      if (own === asked.value) failure.value = error
+      if (own !== asked.value) return
+      failure.value = error
+      repeats.value = retry.repeats(error)
     }
   }
   useEffect(() => {
     void again()
-    if (!everyMs) return
+    if (!everyMs) return retry.stop
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void again()
     }, everyMs)
-    return () => clearInterval(timer)
+    return () => {
+      retry.stop()
+      clearInterval(timer)
+    }
   }, [path])
-  return { value, failure, again }
+  return { value, failure, repeats, again }
 }

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Problem } from '../../../../contract/structured/problem'
+import type { Server } from '../../../shell/record/record-exchange'
 import { createRecordForm, type RecordForm } from '../../../shell/record/record-form'
 import { useProblemSentence } from '../../../shell/words/problems'
 import { useSettings, useT } from '../context'
@@ -16,28 +17,28 @@ export interface FormOf<R extends { updated_at: string }, V extends object> {
   saved?(record: R): void
 }
 
-/** The form of the record at a path. The record is read again whenever the user comes back to the page. */
+/** The form of the record at a path. */
 export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
-  const { api, drafts, toasts } = useSettings()
-  const t = useT()
+  const { api } = useSettings()
   const { path, take, give, saved } = options
-  const form = useMemo(
-    () =>
-      createRecordForm<V>({
-        key: path,
-        drafts,
-        read: async () => {
-          const record = await api.get<R>(path)
-          return { value: take(record), version: record.updated_at }
-        },
-        write: async (changed, updated_at) => {
-          const record = await api.put<R>(path, { ...(give?.(changed) ?? changed), updated_at })
-          saved?.(record)
-          return { value: take(record), version: record.updated_at }
-        },
-      }),
-    [path],
-  )
+  return useRecordForm<V>(path, {
+    read: async () => {
+      const record = await api.get<R>(path)
+      return { value: take(record), version: record.updated_at }
+    },
+    write: async (changed, updated_at) => {
+      const record = await api.put<R>(path, { ...(give?.(changed) ?? changed), updated_at })
+      saved?.(record)
+      return { value: take(record), version: record.updated_at }
+    },
+  })
+}
+
+/** The form of a record, which is read again whenever the user comes back to the page. `key` names its draft. */
+export function useRecordForm<V extends object>(key: string, server: Server<V>): RecordForm<V> {
+  const { drafts, toasts } = useSettings()
+  const t = useT()
+  const form = useMemo(() => createRecordForm<V>({ key, drafts, ...server }), [key])
   useEffect(() => {
     void form.load()
     const look = () => {
@@ -46,6 +47,7 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
     document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)
     return () => {
+      form.stop()
       document.removeEventListener('visibilitychange', look)
       removeEventListener('focus', look)
     }

@@ -1,0 +1,153 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, box, handTo, log, nameOf, open, quietSource, row } from '../testing/inbox-page'
+
+// What an agent has begun in the inbox outlasts slow and lost connections, refusals and reloads.
+
+test('a file that is attached offline is uploaded when the connection is back', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `The invoice? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.context().setOffline(true)
+  const files = page.getByRole('list', { name: 'Files of the reply' })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'invoice.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('12 EUR'),
+  })
+  await expect(files.getByText('invoice.txt: waits for the connection')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(files.getByText('invoice.txt', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page).getByText('invoice.txt')).toBeVisible()
+})
+
+test('filter, order and search of the list are still there after a reload', async ({ browser, bubblewire }) => {
+  const name = `Help desk ${Math.random()}`
+  const desk = await quietSource(bubblewire, name)
+  const word = `Lamp ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await page.getByRole('combobox', { name: 'Where conversations come from' }).selectOption(name)
+  await page.getByRole('combobox', { name: 'Order and priority' }).selectOption('priority')
+  await page.getByRole('searchbox', { name: 'Search all messages' }).fill(word)
+  await expect(row(page, word)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search all messages' })).toHaveValue(word)
+  await expect(row(page, word)).toBeVisible()
+  await expect(
+    page.getByRole('combobox', { name: 'Where conversations come from' }).locator('option:checked'),
+  ).toHaveText(name)
+  await expect(page.getByRole('combobox', { name: 'Order and priority' })).toHaveValue('priority')
+})
+
+test('a comment that grows while its hand-over is on the way stays a draft', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Hand me over ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
+  let go = () => {}
+  const held = new Promise<void>((done) => (go = done))
+  await page.route(/\/hand_over$/, (route) => held.then(() => route.continue()))
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Hand over …' }).click()
+  const comment = page.getByRole('dialog').getByRole('textbox', { name: 'Comment for your colleague' })
+  await comment.fill('She waits since Monday.')
+  await handTo(page, nameOf(desk, 2))
+  await comment.fill('She waits since Monday. Her number is 17.')
+  go()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByText('Comment', { exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue(
+    'She waits since Monday. Her number is 17.',
+  )
+})
+
+test('a saved reply that grows while it is saved stays open with its text', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Say it again ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  let go = () => {}
+  let asked = 0
+  const held = new Promise<void>((done) => (go = done))
+  await page.route(/\/1\.0\/saved_replies/, (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    asked += 1
+    return held.then(() => route.continue())
+  })
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByRole('textbox', { name: 'Text', exact: true })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Hours ${Math.random()}`)
+  await text.fill('We are open')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => asked).toBe(1)
+  // A second press on a slow line makes no second reply.
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await text.fill('We are open until six')
+  go()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(text).toHaveValue('We are open until six')
+  expect(asked).toBe(1)
+})
+
+test('a refused structured message goes back to its form, and is sent from there', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Which day? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  const why = { error: 'validation_failed', message: 'No.', errors: [] }
+  await page.route(/\/1\.0\/contents$/, (route) => route.fulfill({ status: 422, json: why }))
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
+  await dialog.getByLabel('Type').selectOption({ label: 'Select' })
+  await dialog
+    .getByLabel(/^Title/)
+    .first()
+    .fill('Monday')
+  await dialog
+    .getByLabel(/^Value for the bot/)
+    .first()
+    .fill('monday')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Choose a day')
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  const refused = log(page).getByRole('listitem').filter({ hasText: 'Not sent.' })
+  await expect(refused).toBeVisible()
+  await page.unroute(/\/1\.0\/contents$/)
+  await refused.getByRole('button', { name: 'Put back into the form' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Choose a day')
+  await expect(refused).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await expect(log(page).getByText('Choose a day')).toHaveCount(1)
+  await expect(box(page)).toHaveValue('')
+})
+
+test('conversations that cannot be read are right by themselves when the server is back', async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Still there? ${Math.random()}`
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
+  await page.route(/\/1\.0\/conversations/, away)
+  await page.reload()
+  const line = page.getByRole('status').filter({ hasText: 'This page tries again by itself.' })
+  await expect(line).toBeVisible()
+  await expect(page.getByText('The conversation could not be read.')).toBeVisible()
+  await page.unroute(/\/1\.0\/conversations/, away)
+  await expect(row(page, word)).toBeVisible({ timeout: 12_000 })
+  await expect(log(page).getByText(word)).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
