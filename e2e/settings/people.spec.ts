@@ -175,7 +175,7 @@ test("a person's data is found, exported and deleted, and the log says by whom",
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(days).toHaveAttribute('placeholder', 'Kept for ever')
   // The names that the inbox shows: first and last name, the title, and the name of a visitor without one.
-  const person = page.getByRole('list', { name: 'Data of a person' })
+  const person = page.getByRole('list', { name: 'Export or delete personal data' })
   await page.getByRole('searchbox').fill('Nobody at all')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nobody was found.')).toBeVisible()

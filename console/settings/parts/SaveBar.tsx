@@ -4,6 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
 import { useProblemSentence } from '../../shell/words/problems'
 import { useSentence } from '../../shell/words/sentence'
+import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
 import style from './SaveBar.module.css'
 
@@ -13,10 +14,12 @@ interface SaveBarProps<V extends object> {
   nameOf(field: keyof V & string): string
   /** Returns the address of a field that is on another page. */
   hrefOf?: ((field: keyof V & string) => string) | undefined
+  /** The text of the button that saves. */
+  act?: SettingsKey
 }
 
 /** Shows the buttons for unsaved changes at the foot of a form, and the problems that prevent saving. */
-export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps<V>) {
+export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }: SaveBarProps<V>) {
   const { toasts, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
@@ -76,7 +79,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf }: SaveBarProps
             disabled={conflict !== null}
             onClick={() => void save()}
           >
-            {t('save')}
+            {t(act)}
           </Button>
         </div>
       </div>

@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { Source, SourcesPermission } from '../../../clients/typescript/operations'
-import { Refused } from '../../shell/api'
-import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { Waiting } from '../parts/Records'
-import { useAct } from '../parts/use/use-act'
-import { useAll } from '../parts/use/use-fetched'
+import { Awaited } from '../parts/Records'
+import { SaveBar } from '../parts/SaveBar'
+import type { ListOf } from '../parts/use/use-fetched'
+import { useRecordForm } from '../parts/use/use-form'
 import style from './Permissions.module.css'
 
 const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
+
+/** The rights on each source, by its id. */
+type Marked = Record<string, readonly Right[]>
 
 interface PermissionsProps {
   userId: string
@@ -21,81 +22,90 @@ interface PermissionsProps {
 }
 
 /** Sets an agent's rights on each source. Every other right needs the right to read, so its checkbox controls the others. */
-export function Permissions({ userId, isPerson, everything }: PermissionsProps) {
-  const { api, session, toasts } = useSettings()
+export function Permissions(props: PermissionsProps) {
+  const { session } = useSettings()
+  return session.may('manage_users') || props.userId === session.me.value?.id ? <Form {...props} /> : null
+}
+
+function Form({ userId, isPerson, everything }: PermissionsProps) {
   const t = useT()
-  const { act, busy } = useAct()
-  const path = `/1.0/users/${userId}/sources_permissions`
-  const may = session.may('manage_users') || userId === session.me.value?.id
-  const given = useAll<SourcesPermission>(may ? path : '')
-  const sources = useAll<Source>('/1.0/content_sources')
-  const marked = useSignal<Record<string, Right[]> | null>(null)
-  const records = given.value.value?.records
-  useEffect(() => {
-    marked.value = null
-  }, [records])
-  if (!may) return null
-  const all = sources.value.value?.records
-  if (!records || !all) return <Waiting of={records ? sources : given} />
-  const before: Record<string, Right[]> = Object.fromEntries([
-    ...all.map(({ id }) => [id, []] as const),
-    ...records.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
-  ])
-  const now = marked.value ?? before
-  const changed = JSON.stringify(now) !== JSON.stringify(before)
+  const { form, sources } = usePermissions(userId)
+  const marked = form.value.value
+  if (!marked) return <Awaited failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
   function mark(source: string, right: Right, wanted: boolean) {
-    const own = new Set(now[source] ?? [])
+    const own = new Set(marked?.[source])
     if (wanted) own.add('read').add(right)
     else if (right === 'read') own.clear()
     else own.delete(right)
-    marked.value = { ...now, [source]: rights.filter((each) => own.has(each)) }
+    form.set({ [source]: rights.filter((each) => own.has(each)) })
   }
-  const save = async () => {
-    const sources_permissions = Object.entries(now)
-      .filter(([, own]) => own.length > 0)
-      .map(([source_id, own]) => ({
-        source_id,
-        ...Object.fromEntries(rights.map((right) => [right, own.includes(right)])),
-      }))
-    try {
-      await api.put(path, { sources_permissions, seen: records })
-      toasts.say(t('saved'))
-    } catch (error) {
-      // Another user changed the permissions meanwhile: theirs are shown, and the user marks their own again.
-      if (!(error instanceof Refused && error.code === 'changed_meanwhile')) throw error
-      toasts.warn(t('conflict'))
-    }
-    await given.again()
-  }
+  const given = Object.values(form.saved.value?.value ?? {})
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('permissions')}</h2>
       {everything && <p class={ui.soft}>{t('permissions_all')}</p>}
-      {isPerson && !everything && all.length > 0 && Object.values(before).every((own) => own.length === 0) && (
+      {isPerson && !everything && given.length > 0 && given.every((own) => own.length === 0) && (
         <p class={ui.problem}>{t('permissions_none')}</p>
       )}
-      <Marks sources={all} marked={now} mark={mark} />
-      {changed && (
-        <div class={ui.row}>
-          <Button kind="main" busy={busy.value} onClick={() => void act(save)}>
-            {t('permissions_save')}
-          </Button>
-          <Button
-            onClick={() => {
-              marked.value = null
-            }}
-          >
-            {t('discard')}
-          </Button>
-        </div>
-      )}
+      <Marks sources={sources.value} marked={marked} mark={mark} />
+      <SaveBar
+        form={form}
+        nameOf={(id) => sources.value.find((source) => source.id === id)?.name ?? id}
+        act="permissions_save"
+      />
     </section>
   )
 }
 
+/** The permissions of a user as a record whose fields are the sources. Its version is the whole list, as the server compares it. */
+function usePermissions(userId: string) {
+  const { api } = useSettings()
+  const sources = useSignal<readonly Source[]>([])
+  const path = `/1.0/users/${userId}/sources_permissions`
+  const saved = (records: readonly SourcesPermission[]) => ({
+    value: markedIn(sources.value, records),
+    version: JSON.stringify(records),
+  })
+  const form = useRecordForm<Marked>(path, {
+    async read() {
+      const all = await api.all<Source>('/1.0/content_sources')
+      const { records } = await api.all<SourcesPermission>(path)
+      sources.value = all.records
+      return saved(records)
+    },
+    async write(changed, version) {
+      const seen = JSON.parse(version) as SourcesPermission[]
+      const sources_permissions = Object.entries(markedIn([], seen, changed)).flatMap(([source_id, own]) =>
+        own.length > 0 ? [permissionOf(source_id, own)] : [],
+      )
+      return saved((await api.put<ListOf<SourcesPermission>>(path, { sources_permissions, seen })).records)
+    },
+  })
+  return { form, sources }
+}
+
+/** The rights on every source: those of the list, with changes over them. */
+const markedIn = (
+  sources: readonly Source[],
+  given: readonly SourcesPermission[],
+  changed: Partial<Marked> = {},
+): Marked =>
+  Object.fromEntries([
+    ...sources.map(({ id }) => [id, []] as const),
+    ...given.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
+    ...Object.entries(changed).map(([id, own = []]) => [id, own] as const),
+  ])
+
+const permissionOf = (source_id: string, own: readonly Right[]): SourcesPermission => ({
+  source_id,
+  read: own.includes('read'),
+  reply: own.includes('reply'),
+  initiate_discussion: own.includes('initiate_discussion'),
+})
+
 interface MarksProps {
   sources: readonly Source[]
-  marked: Record<string, Right[]>
+  marked: Marked
   mark(source: string, right: Right, wanted: boolean): void
 }
 
