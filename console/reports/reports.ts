@@ -59,13 +59,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   }
   const retry = createRetry(tryAgain)
 
-  const query = computed(() => {
-    const wanted = new URLSearchParams({ ...period.value, time_zone: timeZone })
-    for (const group of ['day', 'hour', 'source', 'agent']) wanted.append('group_by[]', group)
-    if (source.value) wanted.append('source_ids[]', source.value)
-    if (agent.value) wanted.set('agent_id', agent.value)
-    return String(wanted)
-  })
+  const query = computed(() => queryOf({ ...period.value, time_zone: timeZone }, source.value, agent.value))
 
   effect(() => {
     const kept = new URLSearchParams(choice.value === 'own' ? { ...own.value } : { days: String(choice.value) })
@@ -127,6 +121,14 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     today,
     tryAgain,
   }
+}
+
+function queryOf(asked: Record<string, string>, source: string, agent: string): string {
+  const wanted = new URLSearchParams(asked)
+  for (const group of ['day', 'hour', 'source', 'agent']) wanted.append('group_by[]', group)
+  if (source) wanted.append('source_ids[]', source)
+  if (agent) wanted.set('agent_id', agent)
+  return String(wanted)
 }
 
 /** The agents and sources of the filters. While they are missing, there are fewer choices, and the numbers are still shown. */

@@ -6,5 +6,7 @@ export type Settings = ReturnType<typeof createSettings>
 
 /** Joins the models of the settings. */
 export function createSettings({ api, session, toasts }: Shell) {
-  return { api, session, toasts, route: createRoute(), drafts: createDrafts(sessionStorage) }
+  // Another agent who signs in in this tab does not get these drafts.
+  const drafts = createDrafts(sessionStorage, `settings:drafts:${session.me.value?.id}`)
+  return { api, session, toasts, route: createRoute(), drafts }
 }

@@ -17,7 +17,7 @@ export interface Drafts {
 }
 
 /** Keeps drafts by name as long as the tab lives, also through reloads and a sign-in. No form here holds a secret. */
-export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name = 'settings:drafts'): Drafts {
+export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string): Drafts {
   let all = read(storage, name)
   const keys = signal<readonly string[]>(Object.keys(all))
   return {

@@ -29,7 +29,7 @@ function aRecord(kept: Record<string, string> = {}) {
   const open = async () => {
     const form = createRecordForm<Shop>({
       key: 'shop',
-      drafts: createDrafts(storage),
+      drafts: createDrafts(storage, 'drafts'),
       read: async () => ({ value, version: String(version) }),
       write: async (changed, over) => {
         if (over !== String(version)) throw Object.assign(new Error(), { code: 'changed_meanwhile' })
@@ -166,7 +166,7 @@ test('a problem belongs to the outermost field of its path until a value changes
   const path = 'settings.hours[1].name'
   const form = createRecordForm<Shop>({
     key: 'shop',
-    drafts: createDrafts({ getItem: () => null, setItem: () => {} }),
+    drafts: createDrafts({ getItem: () => null, setItem: () => {} }, 'drafts'),
     read: async () => ({ value: { name: 'Tea', open: true, days: [1] }, version: '1' }),
     write: () => Promise.reject(Object.assign(new Error(), { errors: [{ path, code: 'required', message: '' }] })),
   })
@@ -192,7 +192,7 @@ test('a record that the server does not give is read again by itself', async () 
   let isAway = true
   const form = createRecordForm<Shop>({
     key: 'shop',
-    drafts: createDrafts({ getItem: () => null, setItem: () => {} }),
+    drafts: createDrafts({ getItem: () => null, setItem: () => {} }, 'drafts'),
     read: async () => {
       if (isAway) throw new Refused(0, 'offline', 'The server could not be reached.')
       return { value: { name: 'Tea', open: true, days: [1] }, version: '1' }
