@@ -92,7 +92,7 @@ export function createInbox(shell: Shell) {
     void talk.read()
   }
 
-  watchPage({ ...writing, list, talk, customers })
+  watchPage({ ...writing, line, list, talk, customers })
   session.sayOff()
   navigation.begin()
 

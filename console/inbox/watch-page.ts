@@ -4,6 +4,7 @@ import type { Outbox } from './compose/outbox/outbox'
 import type { Uploads } from './compose/uploads'
 import type { Customers } from './customers/customers'
 import type { List } from './list/list'
+import type { Line } from './server/line'
 import type { Talk } from './talk/talk'
 
 export const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
@@ -11,6 +12,7 @@ export const isWatched = () => document.visibilityState === 'visible' && documen
 interface WatchPageNeeds {
   drafts: Pick<Drafts, 'heard'>
   outbox: Pick<Outbox, 'retryLost' | 'heard'>
+  line: Pick<Line, 'renew'>
   uploads: Pick<Uploads, 'isAny' | 'retryLost'>
   customers: Pick<Customers, 'drafts'>
   list: Pick<List, 'drop' | 'readAgain' | 'waiting'>
@@ -18,10 +20,12 @@ interface WatchPageNeeds {
 }
 
 /** Connects the models with the browser: other tabs, the network, the focus. */
-export function watchPage({ drafts, outbox, uploads, list, talk, customers }: WatchPageNeeds) {
+export function watchPage({ drafts, outbox, uploads, line, list, talk, customers }: WatchPageNeeds) {
   addEventListener('storage', drafts.heard)
   addEventListener('storage', outbox.heard)
+  addEventListener('offline', line.renew)
   addEventListener('online', () => {
+    line.renew()
     outbox.retryLost()
     uploads.retryLost()
     list.readAgain()

@@ -11,6 +11,7 @@ test('a file that is attached offline is uploaded when the connection is back', 
   const page = await anAgent(browser, desk, 1)
   await open(page, word)
   await page.context().setOffline(true)
+  await expect(page.getByText(/^No connection\. This page may be out of date/)).toBeVisible({ timeout: 5_000 })
   const files = page.getByRole('list', { name: 'Files of the reply' })
   await page.locator('input[type=file]').setInputFiles({
     name: 'invoice.txt',

@@ -85,7 +85,11 @@ function Rows({ inbox }: { inbox: Inbox }) {
       <p class={ui.hidden} role="status">
         {list.wanted.value.q && state === 'here' && t('found', { count: rows.length })}
       </p>
-      {list.repeats.value && <TriesAgain />}
+      {list.repeats.value && (
+        <div class={style.again}>
+          <TriesAgain />
+        </div>
+      )}
       {state === 'loading' && rows.length === 0 ? (
         <Skeletons label={t('list_loading')} />
       ) : rows.length === 0 ? (

@@ -76,6 +76,11 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
       if (state.value !== 'online' || !socket) return null
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
+    /** The network has gone or come: finds out now, and not only when the socket's pauses end. */
+    renew() {
+      socket?.disconnect()
+      socket?.connect()
+    },
     /** Reconnects after the agent has signed in again. */
     again: () => void socket?.connect(),
     dispose() {

@@ -6,6 +6,7 @@ import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
 import { useTyped } from '../../../shell/controls/use-typed'
+import { isolated } from '../../../shell/words/isolated'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
@@ -50,7 +51,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       const why = often ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
       // The dialog may have been closed meanwhile, or another conversation opened.
-      if (!form.current) inbox.toasts.warn(t('transcript_failed', { email: typed, why }))
+      if (!form.current) inbox.toasts.warn(t('transcript_failed', { email: isolated(typed), why: isolated(why) }))
     }
     busy.value = false
   }

@@ -2,6 +2,7 @@ import type { StructuredContent } from '../../../../contract/structured'
 import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
 import { isLost } from '../../../shell/reading/retry'
+import { isolated } from '../../../shell/words/isolated'
 import type { Pending, Refusal } from '../../compose/outbox/pending'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
@@ -28,9 +29,12 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
   if (pending.sent) return <Closing inbox={inbox} pending={pending} />
-  const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first]
+  // It is sent without an act of the agent: after the message before it, or when the connection is back.
+  const isByItself = obstacle === 'held' || (refusal !== null && isLost(refusal))
+  const state = obstacle ? (isByItself ? style.later : style.refused) : style.waiting
+  const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first, state]
   return (
-    <li class={[...look, obstacle ? style.refused : style.waiting].join(' ')}>
+    <li class={look.join(' ')}>
       <div class={style.said}>
         <div class={style.bubble} dir="auto">
           {named}
@@ -38,10 +42,10 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
         {!obstacle && <p class={style.meta}>{t('sending')}</p>}
         {obstacle && (
           <>
-            <p class={style.reason} role="alert">
-              <Icon name="warning" size={16} />
+            <p class={style.reason} role={isByItself ? 'status' : 'alert'}>
+              <Icon name={isByItself ? 'clock' : 'warning'} size={16} />
               <span>
-                <b>{t('not_sent')}</b> {why()}
+                {!isByItself && <b>{t('not_sent')}</b>} {why()}
               </span>
             </p>
             <Acts
@@ -49,7 +53,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
               pending={pending}
               isTaken={isTaken() && !isPossible()}
               isPossible={isPossible()}
-              isByItself={obstacle === 'held' || isLost(obstacle)}
+              isByItself={isByItself}
               isClosed={isClosed()}
             />
           </>
@@ -95,7 +99,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     if (isTaken()) return refusal?.code === 'not_owner' ? whose() : lost()
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
-    return t('refused_other', { why: refusal?.message ?? '' })
+    return t('refused_other', { why: isolated(refusal?.message ?? '') })
   }
 }
 
@@ -116,7 +120,7 @@ function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   if (!pending.refusal) return null
   return (
-    <li class={`${style.line} ${style.ours} ${style.first} ${style.refused}`}>
+    <li class={`${style.line} ${style.ours} ${style.first} ${style.later}`}>
       <div class={style.said}>
         <p class={style.reason} role="status">
           <Icon name="clock" size={16} />
