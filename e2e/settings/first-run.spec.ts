@@ -99,6 +99,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await expect(line(chatOf(shop), 'Yes, we are.')).toBeVisible()
   await page.getByRole('button', { name: 'Open it in the inbox' }).press('Enter')
   await expect(page.getByRole('log').getByText('Yes, we are.')).toBeVisible()
+  await expect(page.getByText(/^You have this conversation/)).toBeVisible()
 
   // The link works once; from now on people sign in.
   const elsewhere = await (await browser.newContext()).newPage()

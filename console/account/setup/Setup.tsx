@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { Frame } from '../../shell/frame/Frame'
+import { createRetry } from '../../shell/reading/retry'
+import { TriesAgain } from '../../shell/reading/TriesAgain'
 import { useShell } from '../../shell/shell'
 import { useSentence } from '../../shell/words/sentence'
 import { type Step, steps } from '../route'
@@ -22,8 +25,20 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const heading = useRef<HTMLHeadingElement>(null)
+  const repeats = useSignal(false)
+  const retry = useMemo(() => createRetry(() => void load()), [])
+  async function load() {
+    try {
+      await setup.load()
+      repeats.value = false
+    } catch (error) {
+      repeats.value = retry.repeats(error)
+      if (!repeats.value) toasts.warn(sentence(error))
+    }
+  }
   useEffect(() => {
-    setup.load().catch((error) => toasts.warn(sentence(error)))
+    void load()
+    return retry.stop
   }, [])
   const came = useRef(step)
   useEffect(() => {
@@ -31,7 +46,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
     if (came.current !== step) heading.current?.focus()
     came.current = step
   }, [step])
-  if (!setup.loaded.value) return <Frame place="account">{null}</Frame>
+  if (!setup.loaded.value) return <Frame place="account">{repeats.value && <TriesAgain />}</Frame>
   // The later steps need a source.
   const now = setup.source.value ? step : 'source'
   const at = steps.indexOf(now)

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
@@ -78,7 +79,13 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: Arrived[] }>(path)).records[0] ?? null
     },
-    answer: (to: Arrived, body: string) => api.post('/1.0/contents', { in_reply_to_id: to.id, body }),
+    /** Answers as in the inbox: whoever replies first becomes the owner. */
+    async answer({ id, thread_id }: Arrived, body: string) {
+      const path = `/1.0/conversations/${thread_id}`
+      const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
+      if (!owner && state !== 'closed') await api.put(`${path}/take`)
+      await api.post('/1.0/contents', { in_reply_to_id: id, body })
+    },
   }
 }
 
