@@ -14,9 +14,20 @@ export function Toasts() {
   const place = usePlace(toasts.all.value.length > 0)
   return (
     <div class={style.toasts} style={place} role="status" aria-live="polite">
-      {toasts.all.value.map(({ id, text, kind }) => (
+      {toasts.all.value.map(({ id, text, kind, open }) => (
         <div key={id} class={`${style.toast} ${kind === 'problem' ? style.problem : ''}`}>
           <p>{text}</p>
+          {open && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                toasts.close(id)
+                open()
+              }}
+            >
+              {t('shell_open')}
+            </Button>
+          )}
           <Button kind="quiet" icon="close" label={t('shell_dismiss')} onClick={() => toasts.close(id)} />
         </div>
       ))}

@@ -5,6 +5,8 @@ export interface Toast {
   text: string
   /** A problem stays until somebody closes it. */
   kind: 'said' | 'problem'
+  /** Opens what the sentence is about. */
+  open: (() => void) | null
 }
 
 const shownMs = 6_000
@@ -18,17 +20,17 @@ export function createToasts(after = (ms: number, act: () => void) => void setTi
   const close = (id: number) => {
     all.value = all.value.filter((toast) => toast.id !== id)
   }
-  const add = (kind: Toast['kind'], text: string) => {
+  const add = (kind: Toast['kind'], text: string, open: Toast['open'] = null) => {
     last += 1
     const id = last
     // A repeated sentence is shown once.
-    all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind }].slice(-4)
+    all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind, open }].slice(-4)
     if (kind === 'said') after(shownMs, () => close(id))
   }
   return {
     all,
     close,
-    say: (text: string) => add('said', text),
+    say: (text: string, open?: () => void) => add('said', text, open),
     warn: (text: string) => add('problem', text),
   }
 }

@@ -44,7 +44,9 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     await expect(colleague.getByText(/ mentioned you in the conversation with /)).toBeVisible()
     await expect(row(colleague, word).or(row(colleague, 'Yours')).getByText('A comment mentions you')).toBeAttached()
     await expect(mentions).toContainText('1')
-    await row(colleague, 'Yours').getByRole('link').click()
+    // The notice leads to the conversation.
+    const notice = colleague.getByRole('status').filter({ hasText: ' mentioned you in the conversation with ' })
+    await notice.getByRole('button', { name: 'Open' }).click()
     await expect(log(colleague).getByText(`@${name}`)).toBeVisible()
     await expect(mentions).toContainText('0')
     // A read mention stays in the list.

@@ -71,20 +71,20 @@ export function createAttention({
     /** Another agent gave this agent a conversation. */
     given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
       const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
-      toasts.say(told)
+      toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
     /** A comment mentions this agent. An agent who looks at the conversation gets no alert. */
     mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
       if (isOpen && isWatched()) return
       const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
-      toasts.say(told)
+      toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
     },
     /** A snoozed conversation of this agent is back. */
     returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
       const told = t.value('returned', { name: nameOf(conversation) })
-      toasts.say(told)
+      toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
     /** `row`: the conversation as the list showed it before. */
