@@ -82,10 +82,7 @@ for (const { place, path, shown } of [
   { place: 'log', path: '/settings/log', shown: /Sign-in|Session|User|Source/ },
   { place: 'reports', path: '/reports/', shown: 'The numbers are ready.' },
 ])
-  test(`the ${place} that cannot be read are right by themselves when the server is back`, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`${place}: what cannot be read is right by itself when the server is back`, async ({ page, bubblewire }) => {
     await openSettings(page, bubblewire, '/roles')
     const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
     const answers = /\/1\.0\/(conversations|identities|users|events|statistics)/

@@ -79,7 +79,7 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: Arrived[] }>(path)).records[0] ?? null
     },
-    /** Answers as in the inbox: whoever replies first becomes the owner. */
+    /** Answers as in the inbox: the first agent who replies becomes the owner. */
     async answer({ id, thread_id }: Arrived, body: string) {
       const path = `/1.0/conversations/${thread_id}`
       const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
