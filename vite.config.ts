@@ -15,8 +15,6 @@ import {
   stylesStay,
   stylesWithin,
 } from './scripts/build/build-plugins.ts'
-import { UnstableTests } from './scripts/reporters/unit.ts'
-import { longer } from './scripts/testing/runs.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -322,25 +320,4 @@ const builds: Record<string, UserConfig> = {
   },
 }
 
-export default defineConfig(({ mode }) => ({
-  ...builds[mode],
-  test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['**/node_modules/**', 'dist/**'],
-    globalSetup: [
-      'server/store/testing/start-postgres.ts',
-      'server/nodes/testing/a-redis.ts',
-      'server/testing/curl-for-tests.ts',
-    ],
-    // For what hangs, not for what is slow: the machine may be busy with other things.
-    testTimeout: 120_000 * longer,
-    // CI tries a failed test once more and names it under "unstable"; elsewhere nothing is tried twice.
-    retry: process.env.CI === 'true' ? 1 : 0,
-    reporters: ['default', new UnstableTests()],
-    hookTimeout: 60_000,
-    // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
-    isolate: false,
-    // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time limits.
-    maxWorkers: 3,
-  },
-}))
+export default defineConfig(({ mode }) => builds[mode] ?? {})

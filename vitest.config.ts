@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { longer } from './scripts/testing/runs.ts'
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    globalSetup: [
+      'server/store/testing/start-postgres.ts',
+      'server/nodes/testing/a-redis.ts',
+      'server/testing/curl-for-tests.ts',
+    ],
+    // For what hangs, not for what is slow: the machine may be busy with other things.
+    testTimeout: 120_000 * longer,
+    // CI tries a failed test once more and marks it; elsewhere nothing is tried twice.
+    retry: process.env.CI === 'true' ? 1 : 0,
+    hookTimeout: 60_000,
+    // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
+    isolate: false,
+    // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time limits.
+    maxWorkers: 3,
+  },
+})
