@@ -14,7 +14,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 /** The tag of this script. Modules, optimizers and blobs hide it: then it is looked for, or any element that has the address as `data-src`. */
 const tag = document.currentScript as HTMLScriptElement | null
-const script = /\/loader.js/.test(tag?.src as string)
+const script = tag?.src?.includes('/loader.js')
   ? tag
   : document.querySelector<HTMLScriptElement>('script[src*="/loader.js"],[data-src*="/loader.js"]')
 const address = (script?.src || script?.dataset.src) as string
@@ -192,18 +192,17 @@ const focus = (event: Event) => {
 /** Loads the chat while the page rests, unless the page is hidden or the network is dear. */
 const rest = () => {
   const line = (navigator as { connection?: Line }).connection
-  if (set.lazy == null && !/2g|true/.test(`${line?.effectiveType}${line?.saveData}`))
+  if (set.lazy == null && !line?.saveData && !line?.effectiveType?.includes('2g'))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
-      // Of the three states only `complete` comes before the letter d.
-      () => document.readyState > 'd' || document.hidden || my.load(),
+      () => document.readyState === 'complete' && !document.hidden && my.load(),
       // A page that draws nothing may never be told that it is idle. A timer takes this as no time.
       { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }
 
 interface Line {
-  saveData: string
-  effectiveType: string
+  saveData?: boolean
+  effectiveType?: string
 }
 
 /** Starts, unless another tag of the same channel has started. */
@@ -246,7 +245,7 @@ const start = () => {
   if (sessionStorage[id]) {
     my.shown = true
     my.load()
-  } else if (/engaged/.test(localStorage[id])) setTimeout(my.load, 2e3)
+  } else if (JSON.parse(localStorage[id] || '{}').engaged) setTimeout(my.load, 2e3)
 }
 
 // A page that is prerendered has no frames until it is activated.
