@@ -1,77 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { type BuildOptions, createServer, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import {
-  missed,
-  namesInPlace,
-  oneByte,
-  plain,
-  plainImports,
-  readAtOnce,
-  runtimeInChat,
-  sharedBeside,
-  shortNames,
-  stylesStay,
-  stylesWithin,
-} from './scripts/build/build-plugins.ts'
+import { type BuildOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { drawnShell, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-/**
- * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
- * See widget/shell.tsx.
- */
-function drawnShell(): Plugin {
-  let styles = ''
-  return {
-    name: 'drawn-shell',
-    generateBundle: {
-      order: 'pre',
-      handler(_, bundle) {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
-          for (const file of chunk.viteMetadata?.importedCss ?? []) {
-            const sheet = bundle[file]
-            if (sheet?.type === 'asset') styles += plain(sheet.source)
-            delete bundle[file]
-          }
-          chunk.viteMetadata?.importedCss.clear()
-        }
-      },
-    },
-    transformIndexHtml: async (html, { bundle = {} }) => {
-      const chat = Object.values(bundle).find(({ name }) => name === 'chat')?.fileName
-      const server = await createServer({
-        ...drawing,
-        root: at('widget'),
-        configFile: false,
-        logLevel: 'warn',
-        appType: 'custom',
-        server: { middlewareMode: true, hmr: false, watch: null, ws: false },
-        optimizeDeps: { noDiscovery: true },
-      })
-      const { drawnShell } = await server.ssrLoadModule('/shell.tsx')
-      await server.close()
-      return (
-        html
-          // The chat's file comes beside the script that starts it.
-          .replace(
-            /(<script [^>]*src=")([^"]*\/)[^"]*"/,
-            (tag, _, folder) =>
-              `<link rel="modulepreload" crossorigin href="${folder}${chat?.split('/').at(-1)}">${tag}`,
-          )
-          .replace('</head>', () => `<style>${styles}</style></head>`)
-          .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
-          .replace(/>\s+</g, '><')
-      )
-    },
-  }
-}
-
 /** How views become code, wherever they are drawn. */
 const drawing: UserConfig = {
-  plugins: [namesInPlace, preact({ devToolsEnabled: false, prefreshEnabled: false }), stylesStay],
+  plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   css: { modules: { generateScopedName: shortNames() } },
   // Translations are fetched whole: a name exported for each text would be downloaded with it.
   json: { namedExports: false, stringify: false },
@@ -150,7 +87,8 @@ function page(
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
-      modulePreload: false,
+      // Every browser that the chat is for has it.
+      modulePreload: { polyfill: false },
       ...build,
       rolldownOptions: {
         input: at(`widget/${input}`),
@@ -236,16 +174,12 @@ const builds: Record<string, UserConfig> = {
   },
   // What the loader brings when it is first wanted; a part of it may bring more. Served beside loader.js.
   site: {
-    plugins: [plainImports],
     build: {
       outDir: 'dist/site',
       target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: {
-        input: { frame: at('loader/frame.ts'), site: at('loader/site/site.ts') },
-        preserveEntrySignatures: 'strict',
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-      },
+      // As a library: its imports get no helper of Vite's, which would fire events on the site's page.
+      lib: { entry: { frame: at('loader/frame.ts'), site: at('loader/site/site.ts') }, formats: ['es'] },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', minify: true } },
     },
   },
   // The worker that shows notices of a closed chat: a classic script, which a site's own file imports.
@@ -278,17 +212,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that arrives when it is needed.
-  widget: page(
-    'index.html',
-    'dist/widget',
-    '/widget/',
-    [drawnShell(), stylesWithin(), plainImports, runtimeInChat, sharedBeside, missed, readAtOnce, oneByte],
-    {
-      // It finds one byte in a hundred more than the bundler's own minifier.
-      minify: 'terser',
-      terserOptions: { ecma: 2020, compress: { passes: 4, keep_fargs: false } },
-    },
-  ),
+  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell({ root: at('widget'), ...drawing })]),
   // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   studio,

@@ -13,12 +13,9 @@ async function start(): Promise<void> {
   else setTimeout(() => fetch('').then(reload, start), performance.navigation.type ? 60_000 : 3_000)
 }
 
-/** Called by each `import()` that fails (scripts/build/build-plugins.ts, `missed`). The chat decides when to reload the page. */
-Object.assign(window, {
-  async missed_(failure: unknown) {
-    if (await isOutdated()) dispatchEvent(new Event('outdated'))
-    throw failure
-  },
+// Vite says that an `import()` failed: its file may be gone with an earlier version. The chat decides when to reload the page.
+addEventListener('vite:preloadError', async () => {
+  if (await isOutdated()) dispatchEvent(new Event('outdated'))
 })
 
 postToPage({ type: 'here' })

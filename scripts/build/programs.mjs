@@ -87,7 +87,7 @@ async function buildOne({ program, stamp, wanted }) {
 
 /** Returns the programs whose stamp does not match their sources. */
 function stale(names) {
-  const files = ['package-lock.json', 'vite.config.ts', 'scripts/build/build-plugins.ts', 'tsconfig.json']
+  const files = ['package-lock.json', 'vite.config.ts', 'scripts/vite-plugins.ts', 'tsconfig.json']
   const common = files.map((path) => readFileSync(at(path)))
   return names
     .map((program) => ({

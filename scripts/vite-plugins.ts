@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
+
+const at = (path: string) => resolve(import.meta.dirname, '..', path)
+
+/**
+ * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two letters stand
+ * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
+ */
+export function shortNames() {
+  // The console's files come after the widget's, so that they do not change the names that visitors download.
+  const files = ['widget', 'console'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
+      .filter((each) => each.endsWith('.module.css'))
+      .sort()
+      .map((each) => `${folder}/${each}`),
+  )
+  const prefixes = new Map(files.map((file, place) => [at(file), (place + 10).toString(36)]))
+  const classes = new Map<string, string[]>()
+  return (name: string, file: string) => {
+    const known = classes.get(file) ?? []
+    classes.set(file, known)
+    if (!known.includes(name)) known.push(name)
+    return `${prefixes.get(file)?.replace(/^\d/, (digit) => `z${digit}`)}_${known.indexOf(name).toString(36)}`
+  }
+}
+
+/**
+ * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
+ * See widget/shell.tsx.
+ */
+export function drawnShell(drawing: UserConfig): Plugin {
+  let styles = ''
+  return {
+    name: 'drawn-shell',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
+          for (const file of chunk.viteMetadata?.importedCss ?? []) {
+            const sheet = bundle[file]
+            if (sheet?.type === 'asset') styles += plain(sheet.source)
+            delete bundle[file]
+          }
+          chunk.viteMetadata?.importedCss.clear()
+        }
+      },
+    },
+    transformIndexHtml: async (html, { bundle = {} }) => {
+      const server = await createServer({
+        ...drawing,
+        configFile: false,
+        logLevel: 'warn',
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+        optimizeDeps: { noDiscovery: true },
+      })
+      const { drawnShell } = await server.ssrLoadModule('/shell.tsx')
+      await server.close()
+      return (
+        html
+          // The chat's files come beside the script that starts it.
+          .replace(
+            /(<script [^>]*src=")([^"]*\/)[^"]*"/,
+            (tag, _, folder) => `${preloads(Object.values(bundle), folder)}${tag}`,
+          )
+          .replace('</head>', () => `<style>${styles}</style></head>`)
+          .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
+          .replace(/>\s+</g, '><')
+      )
+    },
+  }
+}
+
+/** Links to the chat's file and to what it imports beside the page's own script. */
+function preloads(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[], folder: string): string {
+  const chunk = (name: string) => files.find((each) => each.type === 'chunk' && each.name === name)
+  const [chat, page] = [chunk('chat'), chunk('page')]
+  if (chat?.type !== 'chunk') throw new Error('The build made no file for the chat.')
+  return [chat.fileName, ...chat.imports.filter((file) => file !== page?.fileName)]
+    .map((file) => `<link rel="modulepreload" crossorigin href="${folder}${file.split('/').at(-1)}">`)
+    .join('')
+}
+
+/** Removes the mark that Vite leaves at the end of a sheet. */
+const plain = (source: string | Uint8Array) =>
+  String(source)
+    .replace(/\/\*\$vite\$:\d+\*\//, '')
+    .trim()
