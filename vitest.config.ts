@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { longer } from './scripts/testing/runs.ts'
+import { longer } from './scripts/runs.ts'
 
 export default defineConfig({
   test: {

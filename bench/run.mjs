@@ -1,5 +1,5 @@
 // `npm run bench:<name>`: builds bench/<name>.ts as the server is built and runs it alone in a process.
-import { runBuilt } from '../scripts/services/run-built.mjs'
+import { runBuilt } from '../scripts/run-built.mjs'
 
 const [name = 'structured', ...args] = process.argv.slice(2)
 await runBuilt('dist/bench', { [name]: `bench/${name}.ts` }, { product: false, args })

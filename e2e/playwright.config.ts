@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+// @ts-expect-error A script without types.
+import { browserOfTests } from './testing/browser.mjs'
 
+// Workers read this file, too, and find the browser of the first reading.
+Object.assign(process.env, await browserOfTests())
 const executablePath = process.env.BROWSER_PATH
-if (!executablePath) throw new Error('Run the journeys with `npm run e2e`: it finds a browser first.')
-
 const isCI = process.env.CI === 'true'
 const args = [
   '--no-sandbox',
@@ -14,6 +16,7 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../scripts/build.mjs',
   testMatch: process.env.PICTURES ? 'pictures*.ts' : '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,

@@ -41,7 +41,11 @@ export function drawnShell(drawing: UserConfig): Plugin {
           if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
-            if (sheet?.type === 'asset') styles += plain(sheet.source)
+            // Without the mark that Vite leaves at the end of a sheet.
+            if (sheet?.type === 'asset')
+              styles += String(sheet.source)
+                .replace(/\/\*\$vite\$:\d+\*\//, '')
+                .trim()
             delete bundle[file]
           }
           chunk.viteMetadata?.importedCss.clear()
@@ -76,16 +80,10 @@ export function drawnShell(drawing: UserConfig): Plugin {
 
 /** Links to the chat's file and to what it imports beside the page's own script. */
 function preloads(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[], folder: string): string {
-  const chunk = (name: string) => files.find((each) => each.type === 'chunk' && each.name === name)
-  const [chat, page] = [chunk('chat'), chunk('page')]
-  if (chat?.type !== 'chunk') throw new Error('The build made no file for the chat.')
-  return [chat.fileName, ...chat.imports.filter((file) => file !== page?.fileName)]
-    .map((file) => `<link rel="modulepreload" crossorigin href="${folder}${file.split('/').at(-1)}">`)
+  const [chat] = files.filter((each) => each.type === 'chunk').filter(({ name }) => name === 'chat')
+  const page = files.find(({ name }) => name === 'page')?.fileName
+  return [chat?.fileName, ...(chat?.imports ?? [])]
+    .filter((file) => file && file !== page)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${folder}${file?.split('/').at(-1)}">`)
     .join('')
 }
-
-/** Removes the mark that Vite leaves at the end of a sheet. */
-const plain = (source: string | Uint8Array) =>
-  String(source)
-    .replace(/\/\*\$vite\$:\d+\*\//, '')
-    .trim()

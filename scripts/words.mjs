@@ -1,7 +1,139 @@
-// `npm run words`: lists translations that are missing, unused, wrong or the same as English. See docs/work/translating.md.
-import { root } from './prepare.mjs'
-import { report } from './words/report.mjs'
+// `npm run words`: lists texts of the translations that are missing, unknown, unused, wrong or the same as English (with --quiet
+// without the last). See docs/work/translating.md.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './install.mjs'
 
-const { lines, failed } = report(root, { same: !process.argv.includes('--quiet') })
-console.log(lines.join('\n'))
-process.exit(failed ? 1 : 0)
+const quiet = process.argv.includes('--quiet')
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const filesIn = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true }) : [])
+const jsonIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.json'))
+
+/** The parts that are translated: where their English and their translations are, and which folders use them. */
+const ownFolder = (name, sources) => ({
+  name,
+  // The dictionaries of the inbox also contain the texts of channels, which have no dictionaries of their own.
+  english: [...(name === 'console/inbox' ? ['console/channels/strings/en.json'] : []), `${name}/strings/en.json`],
+  translation: (tag) => [`${name}/strings/languages/${tag}.json`],
+  sources,
+})
+const parts = [
+  {
+    name: 'widget',
+    english: jsonIn('widget/strings/english').map((file) => `widget/strings/english/${file}`),
+    translation: (tag) => [`widget/strings/first/${tag}.json`, `widget/strings/later/${tag}.json`],
+    sources: ['widget'],
+  },
+  ownFolder('loader/site', ['loader']),
+  {
+    name: 'server/mail',
+    english: ['server/mail/strings/en.json'],
+    translation: (tag) => [`server/mail/strings/${tag}.json`],
+    sources: ['server/mail'],
+  },
+  ...readdirSync(join(root, 'console'))
+    .filter((name) => existsSync(join(root, 'console', name, 'strings/languages')))
+    .map((name) => ownFolder(`console/${name}`, ['console', 'contract', 'server'])),
+]
+const languages = jsonIn('loader/site/strings/languages').map((file) => file.slice(0, -'.json'.length))
+
+/** Returns the texts of several files as one record. A missing file has no texts. */
+const textsOf = (files) =>
+  Object.assign({}, ...files.filter((file) => existsSync(join(root, file))).map((file) => JSON.parse(read(file))))
+
+/** Returns the code that may use a text, without tests and translations. */
+const codeOf = (folders) =>
+  folders
+    .flatMap((folder) => filesIn(folder).map((file) => join(folder, file)))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map(read)
+    .join('\n')
+
+const formsOf = (text) => (typeof text === 'string' ? [text] : Object.values(text))
+const placeholders = (text) => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))].sort()
+const said = (names) => (names.length > 0 ? names.join(' ') : 'no placeholder')
+
+/** Returns what is wrong in a text, as sentences. */
+function wrongIn(tag, key, source, text) {
+  const wanted = placeholders(formsOf(source).join(' '))
+  const found = []
+  if (typeof text === 'string') {
+    if (placeholders(text).join() !== wanted.join())
+      found.push(`${key}: has ${said(placeholders(text))}, not ${said(wanted)}`)
+    return found
+  }
+  if (typeof source === 'string') found.push(`${key}: has plural forms, English has none`)
+  for (const form of pluralForms(tag))
+    if (!Object.hasOwn(text, form)) found.push(`${key}: lacks the plural form "${form}"`)
+  // A form may leave out the number, as "two messages" does, and nothing else.
+  for (const [form, words] of Object.entries(text))
+    for (const name of wanted.filter((each) => each !== '{count}' && each !== '{list}'))
+      if (!words.includes(name)) found.push(`${key}: form "${form}" lacks ${name}`)
+  const made = formsOf(text)
+    .flatMap(placeholders)
+    .filter((name) => !wanted.includes(name))
+  if (made.length > 0) found.push(`${key}: has ${said(made)}, which English has not`)
+  return found
+}
+
+/** `many` of Romance languages is for millions, and no text counts zero things: these two forms may be left out. */
+function pluralForms(tag) {
+  const all = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+  return all.filter((form) => form !== 'zero' && (form !== 'many' || !['fr', 'es', 'pt', 'it'].includes(tag)))
+}
+
+/** Returns keys that no code names: neither whole, nor by a template such as `view_${state}`, nor by `wordOf('act', …)` of the settings. */
+function unusedIn(keys, code) {
+  const names = new Set(code.match(/\w+/g) ?? [])
+  const templates = [...code.matchAll(/`([a-z]\w*_|)\$\{[^`]*?\}(_\w+|)`/g)].map(([, ...ends]) => ends)
+  const kinds = [...code.matchAll(/wordOf\('(\w+)'/g)].map(([, kind]) => [`${kind}_`, ''])
+  const made = [...templates, ...kinds].filter(([before, after]) => before || after)
+  const fits = (key, [before, after]) =>
+    key.length > before.length + after.length && key.startsWith(before) && key.endsWith(after)
+  const isMade = (key) => made.some((ends) => fits(key, ends))
+  return keys.filter((key) => !names.has(key) && !isMade(key))
+}
+
+/** A language may share these words with English. A text of these words alone is not listed. */
+const international =
+  /^(Audio|Bot|Connector|Database|E-mail|ID|JSON|Messenger|Site|Studio|Triage|URL|Version|Video|Web|Webhooks?|Website)$/
+
+/** Whether a text in words, of which not all are international, is the same in both languages. */
+function isSame(english, text) {
+  if (JSON.stringify(english) !== JSON.stringify(text)) return false
+  const words =
+    formsOf(english)
+      .join(' ')
+      .replaceAll(/\{\w+\}/g, '')
+      .match(/[\p{L}-]+/gu) ?? []
+  return words.some((word) => /\p{L}{2}/u.test(word) && !international.test(word))
+}
+
+/** Returns the keys of a translation that lack something, and sentences for wrong texts. */
+function compare(tag, english, translated) {
+  const there = Object.keys(english).filter((key) => key in translated)
+  return {
+    missing: Object.keys(english).filter((key) => !(key in translated)),
+    unknown: Object.keys(translated).filter((key) => !(key in english)),
+    wrong: there.flatMap((key) => wrongIn(tag, key, english[key], translated[key])),
+    'same as English': quiet ? [] : there.filter((key) => isSame(english[key], translated[key])),
+  }
+}
+
+let texts = 0
+const faults = { missing: 0, unused: 0, unknown: 0, wrong: 0 }
+function tell(where, found) {
+  for (const [kind, items] of Object.entries(found)) {
+    if (items.length > 0) console.log(`${kind} in ${where}: ${items.join(kind === 'wrong' ? '; ' : ', ')}`)
+    if (kind in faults) faults[kind] += items.length
+  }
+}
+for (const { name, english: files, translation, sources } of parts) {
+  const english = textsOf(files)
+  texts += Object.keys(english).length
+  tell(name, { unused: unusedIn(Object.keys(english), codeOf(sources)) })
+  for (const tag of languages) tell(`${name}, ${tag}`, compare(tag, english, textsOf(translation(tag))))
+}
+const counts = Object.entries(faults).map(([kind, count]) => `${count} ${kind}`)
+console.log(`${texts} texts in ${languages.length} languages beside English: ${counts.join(', ')}.`)
+if (Object.values(faults).some((count) => count > 0)) process.exit(1)

@@ -1,5 +1,4 @@
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { withoutLimits } from '../../server/testing/without-limits'
 import { startServer } from '../server/start-server'
 
 /** The server with the limits of production. */

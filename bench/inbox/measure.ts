@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 // @ts-expect-error A script without types.
-import { startPostgres } from '../../scripts/services/postgres.mjs'
+import { startPostgres } from '../../server/store/testing/postgres-server.mjs'
 import { median } from '../widget/report'
 import { asked } from './asked'
 import { type Values, walk } from './page'

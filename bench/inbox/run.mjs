@@ -1,12 +1,12 @@
 // `npm run bench:inbox [-- rounds=5 only=page,server]`: an inbox of 10,000 open conversations beside one of 50, in one Chromium, in turns.
-import { runBuilt } from '../../scripts/services/run-built.mjs'
+import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt(
   'dist/bench/inbox',
   { measure: 'bench/inbox/measure.ts' },
   {
     before: async () => {
-      const { browserOfTests } = await import('../../scripts/services/browser.mjs')
+      const { browserOfTests } = await import('../../e2e/testing/browser.mjs')
       return browserOfTests()
     },
   },

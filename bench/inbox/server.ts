@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
-import { freePort } from '../../scripts/services/ports.mjs'
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { freePort } from '../../scripts/processes.mjs'
 import { openStore } from '../../server/store/open'
+import { withoutLimits } from '../../server/testing/without-limits'
 import { fill, type Home, type Size } from './fill'
 
 interface Demo {

@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types.
-import { freePort } from '../../scripts/services/ports.mjs'
-// @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/services/server-flags.mjs'
+import { freePort, serverFlags } from '../../scripts/processes.mjs'
 
 /** Sizes in bytes after a garbage collection, and the CPU time since the start. */
 export interface Memory {

@@ -1,5 +1,5 @@
 // `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale:measure`: measures their input (bench/scale/costs.ts).
-import { runBuilt } from '../../scripts/services/run-built.mjs'
+import { runBuilt } from '../../scripts/run-built.mjs'
 
 const [program = 'main', ...args] = process.argv.slice(2)
 const entries = { main: 'bench/scale/main.ts', measure: 'bench/scale/measure/main.ts' }

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../scripts/services/postgres.mjs'
+import { startPostgres } from '../../server/store/testing/postgres-server.mjs'
 import { growth } from './growth'
 import { idle } from './idle'
 import { liveTable } from './live-table'

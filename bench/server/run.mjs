@@ -1,5 +1,5 @@
 // `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: the built server beside a bare limit, in turns. See docs/run/performance.md.
-import { runBuilt } from '../../scripts/services/run-built.mjs'
+import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/bench/server', {
   measure: 'bench/server/measure.ts',

@@ -3,11 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
-import { freePort } from '../../scripts/services/ports.mjs'
-// @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/services/server-flags.mjs'
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { freePort, serverFlags } from '../../scripts/processes.mjs'
+import { withoutLimits } from '../../server/testing/without-limits'
 
 /** A server in a separate process. */
 export interface Server {

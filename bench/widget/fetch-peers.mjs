@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, endPlainly } from '../../scripts/prepare.mjs'
+import { root } from '../../scripts/install.mjs'
 
 const peers = {
   'deep-chat': {
@@ -28,15 +28,12 @@ const peers = {
   },
 }
 
-if (process.argv[1] === import.meta.filename) {
-  endPlainly()
-  fetchPeers()
-}
+if (process.argv[1] === import.meta.filename) fetchPeers()
 
 /** Fetches the peers that are not there yet. */
 export function fetchPeers() {
   for (const [name, { from, integrity }] of Object.entries(peers)) {
-    const home = at(join('.build/peers', name))
+    const home = join(root, '.build/peers', name)
     if (existsSync(home)) continue
     console.log(`Fetching ${from}`)
     const folder = `${home}.part`

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { withoutLimits } from '../../server/testing/without-limits'
 
 /** Starts the built server alone, with its own data folder. */
 export async function startOurs() {

@@ -1,8 +1,8 @@
 // `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: the built widget beside floor B and peers, in one Chromium, in turns.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../scripts/prepare.mjs'
-import { runBuilt } from '../../scripts/services/run-built.mjs'
+import { root } from '../../scripts/install.mjs'
+import { runBuilt } from '../../scripts/run-built.mjs'
 import { fetchPeers } from './fetch-peers.mjs'
 
 await runBuilt(
@@ -12,7 +12,7 @@ await runBuilt(
     before: async () => {
       await buildFloor()
       if (process.argv.some((each) => each.startsWith('peers='))) fetchPeers()
-      const { browserOfTests } = await import('../../scripts/services/browser.mjs')
+      const { browserOfTests } = await import('../../e2e/testing/browser.mjs')
       return browserOfTests()
     },
   },

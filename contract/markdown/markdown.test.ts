@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../scripts/testing/runs'
+import { runs } from '../../scripts/runs'
 import { type Grown, growMarkdown, parseMarkdown } from './markdown'
 import { textOfBlocks } from './markdown-text'
 import type { Block, Inline } from './tree'

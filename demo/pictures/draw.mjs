@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import { browserOfTests } from '../../scripts/services/browser.mjs'
+import { browserOfTests } from '../../e2e/testing/browser.mjs'
 
 const sources = import.meta.dirname
 const folder = join(sources, '..', '..', 'examples', 'bot', 'pictures')

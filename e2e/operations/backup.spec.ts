@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { load } from '../../scripts/testing/runs'
+import { load } from '../../scripts/runs'
 import { aCustomer, eventually, newSessionToken } from '../../server/testing/a-running-app'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 

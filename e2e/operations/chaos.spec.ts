@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { load } from '../../scripts/testing/runs'
+import { load } from '../../scripts/runs'
 import type { Odds } from '../chaos/mishaps'
 import { startProxy } from '../chaos/proxy'
 import { seeded } from '../chaos/random'
@@ -7,7 +7,7 @@ import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
 
-// `npm run chaos` runs the first journey with 10,000 messages, `npm run chaos -- over=polling` the second. CHAOS_SEED repeats a run: the random choices
+// `npm run chaos` runs both with 10,000 messages, `npm run chaos -- --grep poll` the second. CHAOS_SEED repeats a run: the random choices
 // are the same, their timing nearly.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerContent } from '../../contract/chat/realtime'
-import { load } from '../../scripts/testing/runs'
+import { load } from '../../scripts/runs'
 import { aCustomer, aWebhookReceiver, eventually, newSessionToken } from '../../server/testing/a-running-app'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 

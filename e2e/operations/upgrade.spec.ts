@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 // @ts-expect-error A script without types.
-import { startNodes } from '../../scripts/services/nodes.mjs'
+import { startNodes } from '../../scripts/nodes.mjs'
 import {
   type Bubblewire,
   chatOf,

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
+import { withoutLimits } from '../../server/testing/without-limits'
 
 // The whole product as `npm start` runs it, with its own data folder and ports. Each worker has one.
 
@@ -90,7 +89,7 @@ export class Bubblewire {
     const ended = new Promise((done) => launcher.once('exit', done))
     process.kill(serverOf(launcher.pid), 'SIGTERM')
     await ended
-    // supervise.mjs distinguishes status 0, a signal, and a failure with its own message.
+    // start.mjs distinguishes status 0, a signal, and a failure with its own message.
     const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
     return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
   }

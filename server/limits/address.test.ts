@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { runs } from '../../scripts/testing/runs'
+import { runs } from '../../scripts/runs'
 import { addressesOf, networkOf } from './address'
 
 const address = fc.oneof(

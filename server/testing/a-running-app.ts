@@ -16,8 +16,6 @@ import {
   type SyncAnswer,
 } from '../../contract/chat/realtime'
 import type { ContentEvent, InterventionEvent, WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
-// @ts-expect-error A script without types.
-import { withoutLimits } from '../../scripts/services/without-limits.mjs'
 import { watchAnswers } from '../api/testing/answers-against-document'
 import { createApp } from '../app'
 import { readConfig } from '../config/config'
@@ -25,6 +23,7 @@ import { demoAccount } from '../demo/demo-account'
 import { openStore } from '../store/open'
 import { cheap, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
+import { withoutLimits } from './without-limits'
 
 // The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. An answer that
 // differs from the OpenAPI document fails the test.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/services/server-flags.mjs'
+import { serverFlags } from '../../scripts/processes.mjs'
 import { settings } from '../config/settings'
 
 // The files that `deploy/` names exist. No other test reads this folder.

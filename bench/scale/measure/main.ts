@@ -1,9 +1,9 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
-// @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../../scripts/services/postgres.mjs'
 // @ts-expect-error A script without types.
-import { startRedis } from '../../../scripts/services/redis.mjs'
+import { startRedis } from '../../../server/nodes/testing/redis-server.mjs'
+// @ts-expect-error A script without types: programs that are not compiled use it too.
+import { startPostgres } from '../../../server/store/testing/postgres-server.mjs'
 import { startBot } from '../../server/bot'
 import { conversationsThatBegin } from './begins'
 import { bytesOfTurns } from './bytes'

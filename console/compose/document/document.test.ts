@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getNodeValue, type Node } from 'jsonc-parser'
 import { expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { createDocument } from './document'
 import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
 import { parseJson, placeOfNode } from './json-tree'

@@ -45,7 +45,7 @@ const unlimited = {
 export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-faults-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
-  const { freePort } = await script('ports.mjs')
+  const { freePort } = await script('scripts/processes.mjs')
   const postgres =
     setting.store === 'postgres' ? await start<Postgres>(setting, ends, 'postgres', { durable: setting.durable }) : null
   const redis = setting.redis ? await start<Redis>(setting, ends, 'redis', {}) : null
@@ -78,7 +78,7 @@ export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
   }
   await Promise.all(nodes.slice(1).map((node) => node.start()))
   if (count > 1) {
-    const { startProxy: share } = await script('round-robin.mjs')
+    const { startProxy: share } = await script('scripts/proxy.mjs')
     const ports = nodes.map(({ port }) => port)
     ends.push((await share(front, ports)).close)
   }
@@ -127,7 +127,9 @@ async function start<T extends { stop(): Promise<void> }>(
   name: 'postgres' | 'redis',
   options: object,
 ): Promise<T> {
-  const scripts = await script(`${name}.mjs`)
+  const scripts = await script(
+    name === 'postgres' ? 'server/store/testing/postgres-server.mjs' : 'server/nodes/testing/redis-server.mjs',
+  )
   const before = process.env.TMPDIR
   if (setting.postgresFolder) process.env.TMPDIR = setting.postgresFolder()
   const started = await scripts[name === 'postgres' ? 'startPostgres' : 'startRedis']({

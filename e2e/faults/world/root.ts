@@ -5,5 +5,4 @@ import { pathToFileURL } from 'node:url'
 export const root = resolve(import.meta.dirname, '../..')
 
 /** Imports a script of the repository at its own place, since scripts find other files relative to themselves. */
-export const script = (name: string) =>
-  import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts/services', name)).href)
+export const script = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(root, name)).href)

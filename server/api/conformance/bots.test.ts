@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { aDesk, type Desk } from './testing/a-desk'
 
 // Requests as public bots and clients of this family of APIs send them: empty texts, private as false, 0 and 1, fields

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longer } from '../../../scripts/testing/runs'
+import { longer } from '../../../scripts/runs'
 import { newAgent, newToken } from '../../conversation/new-records'
 import { adminRoleId } from '../../conversation/rights'
 import { openDatabase } from '../../store/sqlite/database'

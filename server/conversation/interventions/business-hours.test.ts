@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import type { BusinessHours } from '../source-settings'
 import { businessTime } from './business-hours'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { localHours } from './local-hours'
 
 const zones = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { newAgent } from '../new-records'
 import type { Reader, Store } from '../ports'
 import { adminRoleId } from '../rights'

@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
-// @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startRedis } from '../../../scripts/services/redis.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
+// @ts-expect-error A script without types: programs that are not compiled use it too.
+import { startRedis } from './redis-server.mjs'
 
 // One Redis for a whole run of the tests: the Redis of TEST_REDIS_URL or REDIS_URL, otherwise an own process if
 // `redis-server` is installed. It starts when the first test needs it, and the end of the run reports which Redis was

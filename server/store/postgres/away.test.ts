@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApiError } from '../../../clients/typescript/client'
-// @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { Refusal } from '../../conversation/refusals'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { addNext } from '../testing/add-next'
 import { findPostgres } from '../testing/postgres-databases'
+// @ts-expect-error A script without types: programs that are not compiled use it too.
+import { startPostgres } from '../testing/postgres-server.mjs'
 import { aThread } from '../testing/records'
 import { openPostgres } from './open-postgres'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-// @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { type Started, startedOnce } from '../../testing/started-once'
 import { openPostgres } from '../postgres/open-postgres'
+// @ts-expect-error A script without types: programs that are not compiled use it too.
+import { startPostgres } from './postgres-server.mjs'
 
 // One PostgreSQL for a whole run of the tests: the server of TEST_DATABASE_URL or DATABASE_URL, otherwise an own
 // server. It starts when the first test needs it, and the end of the run reports which server was used.

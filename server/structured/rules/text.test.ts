@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { characters, isBlank, isWellFormed, truncate, utf16 } from './text'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../scripts/testing/runs'
+import { runs } from '../../../scripts/runs'
 import { memoryOutbox } from '../composer/outbox'
 import { aCustomer } from '../testing/a-customer'
 import { aContent } from '../testing/builders'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../../../scripts/testing/runs'
+import { runs } from '../../../../scripts/runs'
 import { storable } from '../../../values/storable'
 import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runs } from '../../../../scripts/testing/runs'
+import { runs } from '../../../../scripts/runs'
 import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'

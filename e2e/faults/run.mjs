@@ -1,4 +1,4 @@
 // `npm run faults [-- all | NAME ...] [SEED] [messages=N] [old=COMMIT]`: breaks the built product on purpose, and checks what all clients saw.
-import { runBuilt } from './services/run-built.mjs'
+import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/faults', { main: 'e2e/faults/main.ts', devices: 'e2e/faults/devices/main.ts' })

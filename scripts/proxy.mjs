@@ -103,14 +103,11 @@ function readyFirst(nodes, place) {
 
 /** Asks each node whether it is ready; the answers come later. */
 function lookAt(nodes) {
-  for (const node of nodes) {
-    fetch(`http://127.0.0.1:${node.port}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) }).then(
-      ({ ok }) => {
-        node.ready = ok
-      },
-      () => {
-        node.ready = false
-      },
-    )
-  }
+  for (const node of nodes)
+    fetch(`http://127.0.0.1:${node.port}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) })
+      .then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      .then((ready) => Object.assign(node, { ready }))
 }

