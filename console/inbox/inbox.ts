@@ -75,8 +75,9 @@ export function createInbox(shell: Shell) {
     void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
   }
 
-  /** Shows the new state of a conversation everywhere after an act. */
-  function became(found: ConversationDetails) {
+  /** Shows the new state of a conversation everywhere after an act. Without it the socket brings the change later. */
+  function became(found: ConversationDetails | null) {
+    if (!found) return
     talk.became(found)
     list.changed(found)
   }

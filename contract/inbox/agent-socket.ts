@@ -90,8 +90,8 @@ export interface AgentToServer {
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
     ack?: (answer: AgentAck<null>) => void,
   ): void
-  /** The value is the conversation, which the agent now owns; refused with `taken` if another agent was first. */
-  'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<Conversation>) => void): void
+  /** The agent now owns the conversation; refused with `taken` if another agent was first. */
+  'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
   'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
 }
 

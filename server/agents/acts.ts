@@ -34,10 +34,8 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   typing,
   'ring:accept': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    const threadId = shaped(conversation, payload).conversation_id
-    await acceptRing(needs, { agent, tokenId, threadId })
-    const [shown] = await presentConversations(needs.store.read, await needs.store.read.threadsById([threadId]))
-    return shown ?? null
+    await acceptRing(needs, { agent, tokenId, threadId: shaped(conversation, payload).conversation_id })
+    return null
   },
   'ring:decline': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data

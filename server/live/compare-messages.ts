@@ -60,7 +60,6 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
 
   /** Whether a person has become the owner since the message began. */
   async function isTakenOver(message: WrittenMessage, owner: string | null): Promise<boolean> {
-    if (message.owner === undefined) message.owner = owner
     if (owner === message.owner || owner === null || owner === message.agentId) return false
     return (await read.agent(owner))?.email != null
   }

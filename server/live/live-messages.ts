@@ -75,16 +75,15 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
   return {
     look,
     /** From now on this request writes the message; an earlier request for it ends. `live` is the row that the request began. */
-    async open(begun: BegunLive & { live: object }, listener: LiveListener): Promise<LiveWriting> {
-      const { content, live } = begun
-      const thread = await store.read.thread(content.thread_id)
+    open(begun: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
+      const { content, live, ownerId } = begun
       const earlier = messages.get(content.id)
       const text = (earlier && texts.get(content.id)?.body) ?? live.body
       earlier?.listener.ended(liveOver())
       if (earlier) drop(earlier)
       const message: WrittenMessage = {
         ...{ id: content.id, turn: live.turn, threadId: content.thread_id, identityId: content.identity_id },
-        ...{ agentId: content.author_id, owner: thread?.owner_id, listener, stopTold: false },
+        ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
         // Other nodes may hold an older text of an earlier request, so the first growth tells the whole.
         ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
       }

@@ -17,8 +17,8 @@ export interface WrittenMessage {
   threadId: string
   identityId: string
   agentId: string
-  /** The owner of the conversation when the message began; undefined until it was read. */
-  owner: string | null | undefined
+  /** The owner of the conversation when the message began. */
+  owner: string | null
   listener: LiveListener
   stopTold: boolean
   /** The beginning of the part that the row lacks; null: it is complete. */

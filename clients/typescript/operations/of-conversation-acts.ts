@@ -12,7 +12,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Release it: no agent has it any more
@@ -24,7 +27,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Give it to another agent, with a comment for them; a bot may give it to any available agent
@@ -44,7 +50,10 @@ export interface ConversationActsOperations {
        */
       comment?: string | null
     }
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Give the conversation of any agent to another agent, or to nobody
@@ -60,7 +69,10 @@ export interface ConversationActsOperations {
        */
       user_id: string | null
     }
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Accept it while it rings for you; 409 when another agent was faster
@@ -72,7 +84,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Let it ring for the next agent
@@ -84,7 +99,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Close the conversation, with its intervention
@@ -96,7 +114,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Reopen a closed conversation
@@ -108,7 +129,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Mark the messages of the customer as needing no reply
@@ -120,7 +144,10 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Sort the conversation into another routing mode
@@ -133,7 +160,10 @@ export interface ConversationActsOperations {
       id: string
       routing_mode: 'asynchronous' | 'real_time' | 'triage'
     }
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Set how urgent the conversation is; the customer never sees it
@@ -149,7 +179,10 @@ export interface ConversationActsOperations {
        */
       priority: 'urgent' | 'high' | 'normal' | 'low'
     }
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Put the conversation off until a time; it comes back then, or as soon as the customer writes
@@ -165,7 +198,10 @@ export interface ConversationActsOperations {
        */
       until: string
     }
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
   /**
    * Bring a snoozed conversation back now
@@ -177,6 +213,9 @@ export interface ConversationActsOperations {
        */
       id: string
     } & (Record<string, unknown> | null)
-    answer: ConversationDetails
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
   }
 }

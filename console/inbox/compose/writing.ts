@@ -26,7 +26,7 @@ interface WritingNeeds {
   storage(): Storage
   after(ms: number, act: () => void): () => void
   /** Shows the conversation after an act. */
-  became(found: ConversationDetails): void
+  became(found: ConversationDetails | null): void
 }
 
 /** Joins the models for writing and acting in the open conversation. */

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { AgentName, Conversation } from '../../../clients/typescript/operations'
+import type { AgentName } from '../../../clients/typescript/operations'
 import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
 import type { Line } from '../server/line'
 
@@ -27,7 +27,7 @@ export function createRing({ line, now, accepted, late, missed, unheard }: RingN
 
   async function answer(event: 'ring:accept' | 'ring:decline', { conversation: { id } }: Ring) {
     answered.add(id)
-    const ack = await line.ask<Conversation>(event, { conversation_id: id })
+    const ack = await line.ask<null>(event, { conversation_id: id })
     answered.delete(id)
     if (ack) end(id)
     else unheard()

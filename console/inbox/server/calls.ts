@@ -64,7 +64,9 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
     events: (id: string) => get<Answer<'listConversationEvents'>>(`${at(id)}/events`).then(({ records }) => records),
-    act: (id: string, act: ConversationAct, body?: ActBody) => put<ConversationDetails>(`${at(id)}/${act}`, body),
+    /** The conversation after the act; null if the act is done and the conversation could not be read. */
+    act: (id: string, act: ConversationAct, body?: ActBody) =>
+      put<ConversationDetails | null>(`${at(id)}/${act}`, body),
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
     edit: (id: string, changes: Edit) => patch<Content>(content(id), changes),

@@ -10,7 +10,7 @@ export interface ActsNeeds {
   records: Pick<Calls, 'act' | 'conversation'>
   details: ReadonlySignal<ConversationDetails | null>
   me(): string
-  became(found: ConversationDetails): void
+  became(found: ConversationDetails | null): void
   refusalOf(error: unknown): Refusal
   t(): Translate
   /** Writes a future time for a sentence. */

@@ -77,7 +77,8 @@ function completeOperation(path: string, operation: Operation): void {
 function describeWarnings({ components }: Document, { requestBody, responses }: Operation): void {
   if (requestBody && !requestBody.content['application/json']) return
   for (const { schema } of Object.values(responses[200]?.content ?? {})) {
-    const { properties } = (components.schemas[nameOf(schema)] ?? schema) as { properties?: Record<string, JsonSchema> }
+    const record = recordIn(schema)
+    const { properties } = (components.schemas[nameOf(record)] ?? record) as { properties?: Record<string, JsonSchema> }
     if (properties) properties.warnings ??= { type: 'array', items: { $ref: `${refPrefix}Warning` } }
   }
 }
@@ -116,7 +117,7 @@ const upload = {
 
 /** The example of a record, or of a page that holds it. */
 function exampleOf(schema: JsonSchema): unknown {
-  const record = recordExamples[nameOf(schema)]
+  const record = recordExamples[nameOf(recordIn(schema))]
   if (record) return record
   const { records } = (schema.properties ?? {}) as { records?: { items?: JsonSchema } }
   const listed = records?.items && recordExamples[nameOf(records.items)]
@@ -125,6 +126,12 @@ function exampleOf(schema: JsonSchema): unknown {
 
 const refPrefix = '#/components/schemas/'
 const nameOf = ({ $ref }: JsonSchema) => String($ref ?? '').slice(refPrefix.length)
+
+/** The record of an answer that may also be null. */
+function recordIn(schema: JsonSchema): JsonSchema {
+  const { anyOf = [] } = schema as { anyOf?: JsonSchema[] }
+  return anyOf.find((each) => nameOf(each) !== '') ?? schema
+}
 
 /** Components without a reference from a route or a kept component: the library makes them in advance. */
 function keepUsed({ paths, components }: Document): void {

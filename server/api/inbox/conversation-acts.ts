@@ -10,7 +10,6 @@ import {
   sortConversation,
   takeConversation,
 } from '../../conversation/inbox/acts'
-import { commentOn } from '../../conversation/inbox/comment'
 import { conversationDetails } from '../../conversation/inbox/details'
 import { snoozeConversation, wakeConversation } from '../../conversation/inbox/snooze'
 import { acceptRing, handOverToAgents, passRingOn } from '../../conversation/routing/acts'
@@ -19,6 +18,7 @@ import { bodyTextShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
+import { ifThere } from '../http/if-there'
 import { errors, idShape } from '../http/shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
@@ -26,6 +26,9 @@ export const untilShape = z.iso
   .datetime({ offset: true })
   .meta({ description: 'In the future, at most 366 days away.' })
 const nothing = z.object({}).nullish()
+const afterActShape = conversationDetailsShape
+  .nullable()
+  .meta({ description: 'The conversation after the act; null if the act is done and the conversation cannot be read.' })
 
 /** PUT /1.0/conversations/:id/<act>: the acts of agents on a conversation. The answer is the conversation after the act. */
 export function conversationActs(app: Api, needs: ApiNeeds): void {
@@ -54,13 +57,13 @@ function actsOf(app: Api, needs: ApiNeeds) {
           summary,
           params: byId,
           body,
-          response: { 200: conversationDetailsShape, ...errors },
+          response: { 200: afterActShape, ...errors },
         },
       },
       async (request) => {
         const { id } = request.params as z.infer<typeof byId>
         await run({ ...actorOf(request), threadId: id }, request.body as z.infer<B>)
-        return conversationDetails(needs, request.agent, id)
+        return ifThere(conversationDetails(needs, request.agent, id), null)
       },
     )
   }
@@ -84,9 +87,8 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
       comment: bodyTextShape,
     }),
     async (asked, { user_id, comment }) => {
-      if (user_id) await handOverConversation(needs, { ...asked, userId: user_id })
-      else await handOverToAgents(needs, asked)
-      if (comment.trim() !== '') await commentOn(needs, { ...asked, body: comment, attachmentIds: [], clientId: null })
+      if (user_id) await handOverConversation(needs, { ...asked, userId: user_id, comment })
+      else await handOverToAgents(needs, { ...asked, comment })
     },
   )
   act(

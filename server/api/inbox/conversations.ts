@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { listedStates } from '../../../contract/inbox/states'
 import { commentOn } from '../../conversation/inbox/comment'
-import { contentsOfConversation, presentConversationContents } from '../../conversation/inbox/contents'
+import { contentsOfConversation } from '../../conversation/inbox/contents'
 import { conversationDetails } from '../../conversation/inbox/details'
 import { eventsOfConversation } from '../../conversation/inbox/events'
 import { countConversations, listConversations } from '../../conversation/inbox/list'
-import { readableThread } from '../../conversation/threads/readable-thread'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, clientIdShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
@@ -195,11 +194,7 @@ function comments(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { body, attachment_ids, mentioned_ids, client_id } = request.body
       const given = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }
-      const content = await commentOn(needs, { ...actorOf(request), threadId: request.params.id, ...given })
-      const thread = await readableThread(needs.store.read, request.agent, content.thread_id)
-      const [shown] = await presentConversationContents(needs, request.agent, thread, [content])
-      if (!shown) throw new Error('a stored comment has no view')
-      return shown
+      return commentOn(needs, { ...actorOf(request), threadId: request.params.id, ...given })
     },
   )
 }

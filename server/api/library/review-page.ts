@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { commentByLink } from '../../conversation/library/comments'
-import { reviewedItem } from '../../conversation/library/present-review'
+import { commentForReaders, reviewedItem } from '../../conversation/library/present-review'
 import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { text } from '../http/given'
@@ -24,9 +24,11 @@ export function reviewPage(app: Api, needs: ApiNeeds): void {
       // One link counts as one visitor and one source, so that its readers cannot fill the store.
       const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
       needs.limits.message(who, false)
-      await commentByLink(needs, hash, request.body)
+      // Read before the act, because the database may be gone after the commit.
+      const shown = await reviewedItem(needs, hash)
+      const made = await commentByLink(needs, hash, request.body)
       reply.header('cache-control', 'no-store')
-      return reviewedItem(needs, hash)
+      return { ...shown, comments: [...shown.comments, commentForReaders(made)] }
     },
   )
 }

@@ -199,13 +199,14 @@ export async function customerPresenter(
     })
 }
 
-/** A customer's message for the widget; null if not all its files are known. */
+/** A customer's message for the widget; null if it needs more than these files. */
 export function presentOwn(
   record: ContentRecord,
   files: readonly AttachmentRecord[],
   urlOf: UrlOf,
 ): CustomerContent | null {
-  if (record.author !== 'customer' || record.attachment_ids.length !== files.length) return null
+  if (record.author !== 'customer' || record.reactions) return null
+  if (record.attachment_ids.length !== files.length) return null
   const media = files.map((file) => presentMedia(file, urlOf))
   return drawn(record, () => '', media, {})
 }

@@ -32,13 +32,12 @@ export async function seePage(needs: Needs, visitor: Visitor, { url, title }: Pa
   const page: SeenPageRecord = { url: address, title: titleOf(title), at: clock() }
   const known = (await store.read.seenPages(session.identity_id))?.pages[0]
   if (known?.url === page.url && known.title === page.title && page.at - known.at < sameLookMs) return
-  const seen = await store.transact(async (tx) => {
+  const thread = await store.transact(async (tx) => {
     const identity = await tx.identity(session.identity_id)
-    if (!identity) return false
+    if (!identity) return
     await putPages(tx, identity.id, [page])
-    return true
+    return (await tx.threadsOfIdentities([identity.id], 1))[0]
   })
-  const [thread] = seen ? await store.read.threadsOfIdentities([session.identity_id], 1) : []
   if (thread) needs.tell.browsed(thread)
 }
 

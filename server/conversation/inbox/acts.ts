@@ -17,6 +17,7 @@ import { may } from '../permissions'
 import { conflict, contentHidden, replyForbidden, threadClosed } from '../refusals'
 import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { onThread } from '../threads/readable-thread'
+import { addComment } from './comment'
 
 // Each act is one transaction that locks the thread first: if two agents act at once, the second finds the result of the first.
 
@@ -48,11 +49,14 @@ export const releaseConversation = anAct(async (needs, draft, act, open) => {
 })
 
 /** Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner could not reply. */
-export const handOverConversation = anAct<ActOn & { userId: string }>(async (needs, draft, act, open) => {
-  if (!open || open.user_id === null) throw nobodysToHandOver()
-  await mustEdit(draft, act, open)
-  await giveTo(needs, draft, act, open, act.userId)
-})
+export const handOverConversation = anAct<ActOn & { userId: string; comment: string }>(
+  async (needs, draft, act, open) => {
+    if (!open || open.user_id === null) throw nobodysToHandOver()
+    await mustEdit(draft, act, open)
+    await addComment(needs, draft, act)
+    await giveTo(needs, draft, act, openIntervention(draft.interventions) ?? open, act.userId)
+  },
+)
 
 /** Gives any conversation to an agent; null: to nobody. Throws 403 without the right, 422 if the new owner could not reply. */
 export const reassignConversation = anAct<ActOn & { userId: string | null }>(async (needs, draft, act, open) => {

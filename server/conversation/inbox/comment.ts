@@ -1,35 +1,82 @@
+import type { ConversationContent } from '../../../contract/inbox/contents'
+import { presentContent } from '../contents/present'
+import type { Draft } from '../draft'
 import type { Actor } from '../events/record-event'
-import { reply } from '../messages/reply'
+import { answer, type ReplyRequest, reply } from '../messages/reply'
 import type { Needs } from '../needs'
-import type { ContentRecord } from '../records'
+import type { Reader } from '../ports'
+import { byId } from '../records'
 import { contentHidden } from '../refusals'
+import { marksOf } from '../threads/marks'
 import { readableThread } from '../threads/readable-thread'
+import { presentToTeam } from './contents'
+import { agentNames } from './present'
 
-export interface Comment extends Actor {
-  threadId: string
+interface Words {
   body: string
   attachmentIds: string[]
   /** The agents whom the comment mentions. */
-  mentionedIds?: readonly string[]
+  mentionedIds: readonly string[]
   clientId: string | null
 }
 
 /** Stores a note between agents, which the customer never sees. Throws 404, 403 and 422 like a reply. */
-export async function commentOn(needs: Needs, comment: Comment): Promise<ContentRecord> {
+export async function commentOn(
+  needs: Needs,
+  comment: Actor & Words & { threadId: string },
+): Promise<ConversationContent> {
   const { read } = needs.store
-  const thread = await readableThread(read, comment.agent, comment.threadId)
-  const about = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
+  const { agent, attachmentIds, mentionedIds } = comment
+  const thread = await readableThread(read, agent, comment.threadId)
+  const request = await requestOf(read, thread.id, comment, comment)
+  // Everything is read before the act, because the database may be gone after the commit.
+  const nameOf = await agentNames(read)
+  const files = byId(attachmentIds.length > 0 ? await read.attachments(attachmentIds) : [])
+  const { content, source } = await reply(needs, request)
+  const own = content.attachment_ids.flatMap((id) => files.get(id) ?? [])
+  return presentToTeam(content, presentContent(content, source, own, needs.attachmentUrl), {
+    onWeb: source.type === 'web_messaging',
+    marks: marksOf(null),
+    nameOf,
+    mentioned: [...new Set(mentionedIds)].filter((id) => id !== agent.id),
+    shown: null,
+  })
+}
+
+/** Adds a comment to the commit of an act, before the act. An empty comment is none. Throws like a reply. */
+export async function addComment(needs: Needs, draft: Draft, by: Actor & { comment: string }): Promise<void> {
+  if (by.comment.trim() === '') return
+  const { read, set } = draft
+  const words = { body: by.comment, attachmentIds: [], mentionedIds: [], clientId: null }
+  const { thread } = await answer(needs, read, set, await requestOf(read, draft.thread.id, by, words))
+  draft.thread = thread
+  const changed = byId(set.interventions.map(({ after }) => after))
+  draft.interventions = draft.interventions.map((each) => changed.get(each.id) ?? each)
+}
+
+async function requestOf(
+  read: Reader,
+  threadId: string,
+  { agent, tokenId, atConsole = false }: Actor,
+  { body, attachmentIds, mentionedIds, clientId }: Words,
+): Promise<ReplyRequest> {
+  const about = (await read.newestOfCustomer(threadId)) ?? (await read.newestContent(threadId))
   if (!about) throw contentHidden()
-  const { content } = await reply(needs, {
-    ...comment,
-    inReplyToId: about.id,
+  return {
+    agent,
+    tokenId,
+    atConsole,
+    body,
     bodyInputFormat: 'text',
     structuredContent: undefined,
     coerce: false,
     private: true,
+    attachmentIds,
     autoSubmitted: false,
     contextData: null,
     disableTextInput: null,
-  })
-  return content
+    mentionedIds,
+    clientId,
+    inReplyToId: about.id,
+  }
 }

@@ -1,5 +1,8 @@
+import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks } from '../../../contract/chat/visitor'
+import type { Content } from '../../../contract/content'
 import type { ConversationContent, DeliveryState } from '../../../contract/inbox/contents'
+import type { AgentName } from '../../../contract/inbox/conversation'
 import { presentForCustomer } from '../contents/present'
 import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
 import type { Needs } from '../needs'
@@ -66,29 +69,49 @@ export async function presentConversationContents(
   return contents.flatMap((content) => {
     const record = recordById.get(content.id)
     if (!record) return []
-    const { seq, author, author_id, rendering } = record
-    return [
-      {
-        ...content,
-        seq,
-        from: author,
-        author_name: author === 'agent' ? nameOf(author_id).name : '',
-        client_id: author === 'agent' ? (record.client_id?.split(':')[1] ?? null) : null,
-        delivery: deliveryOf(record, marksOf(marks)),
-        mentions: mentions.flatMap(({ content_id, agent_id }) => (content_id === record.id ? [nameOf(agent_id)] : [])),
-        shown: shown.get(record.id) ?? null,
-        rendering:
-          onWeb || !rendering
-            ? null
-            : {
-                as: rendering.as,
-                body: rendering.body,
-                structured_content: rendering.structured,
-                warnings: rendering.warnings ?? [],
-              },
-      },
-    ]
+    const mentioned = mentions.flatMap(({ content_id, agent_id }) => (content_id === record.id ? [agent_id] : []))
+    const around = { onWeb, marks: marksOf(marks), nameOf, mentioned, shown: shown.get(record.id) ?? null }
+    return [presentToTeam(record, content, around)]
   })
+}
+
+interface Around {
+  onWeb: boolean
+  marks: Marks
+  nameOf: (id: string) => AgentName
+  /** Ids of the agents whom a comment mentions. */
+  mentioned: readonly string[]
+  /** The content as the customer sees it. */
+  shown: CustomerContent | null
+}
+
+/** A content with what only the team sees of it. */
+export function presentToTeam(
+  record: ContentRecord,
+  content: Content,
+  { onWeb, marks, nameOf, mentioned, shown }: Around,
+): ConversationContent {
+  const { seq, author, author_id, client_id, rendering } = record
+  const ofAgent = author === 'agent'
+  return {
+    ...content,
+    seq,
+    from: author,
+    author_name: ofAgent ? nameOf(author_id).name : '',
+    client_id: ofAgent ? (client_id?.split(':')[1] ?? null) : null,
+    delivery: deliveryOf(record, marks),
+    mentions: mentioned.map(nameOf),
+    shown,
+    rendering:
+      onWeb || !rendering
+        ? null
+        : {
+            as: rendering.as,
+            body: rendering.body,
+            structured_content: rendering.structured,
+            warnings: rendering.warnings ?? [],
+          },
+  }
 }
 
 /** The delivery state of an agent's message; null for other contents. */

@@ -51,16 +51,26 @@ export async function reviewedItem(
     rendering,
     media,
     expires_at: iso(review.expires_at),
-    comments: comments.map(({ id, name, text, version, resolved, created_at }) => ({
-      id,
-      name,
-      text,
-      version,
-      resolved,
-      created_at: iso(created_at),
-    })),
+    comments: comments.map(commentForReaders),
   }
 }
+
+/** A comment for everybody who has the link. */
+export const commentForReaders = ({
+  id,
+  name,
+  text,
+  version,
+  resolved,
+  created_at,
+}: LibraryCommentRecord): ReviewedItem['comments'][number] => ({
+  id,
+  name,
+  text,
+  version,
+  resolved,
+  created_at: iso(created_at),
+})
 
 /** The rendering of the web, with its public files. */
 async function asShown(

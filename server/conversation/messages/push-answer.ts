@@ -45,13 +45,14 @@ export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswe
     'text' in answer
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
       : { ...optionOf(content, answer.option), inReplyToId: content.id }
+  // Noted before the answer is stored: after its commit nothing may fail any more.
+  await note(needs, told, 'answered_at')
+  await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {
     ...{ source, customer: { sessionHash: session.token_hash, origin: session.origin } },
     ...{ language: by.subscription.language, clientId: needs.pushes.clientIdOf(by.token, kind) },
     ...said,
   })
-  await note(needs, told, 'answered_at')
-  await markThread(needs, thread, { side: 'customer', read: content.seq })
   return received.content
 }
 

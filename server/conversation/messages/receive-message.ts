@@ -1,4 +1,5 @@
 import { checkAnswer } from '../../structured/types/answers'
+import type { AttachmentRecord } from '../contents/attachment-records'
 import { customerWrites } from '../control/thread-control'
 import { identityOf } from '../customers/customer'
 import { isReachable } from '../customers/subscriptions'
@@ -75,8 +76,11 @@ async function store(
     tx.contentByClientId(identityId, message.clientId),
     joinsNewest ? tx.newestOpenThread(source.id, identityId) : undefined,
   ])
-  if (known) mustBeSameMessage(known, message)
-  if (known) return { content: known, fresh: false, files: [], asked: null, shown: [] }
+  if (known) {
+    mustBeSameMessage(known, message)
+    const files = await filesOf(tx, known)
+    return { content: known, fresh: false, files, asked: null, shown: [] }
+  }
 
   const asked = await askedContent(tx, sender, message)
   const answer = answerIn(asked, message)
@@ -109,6 +113,11 @@ async function store(
   const said = customerMessage(needs, set, { audience: { ...audience, thread }, interventions, ...scene })
   await customerWrites(needs, tx, set, message.source, identityId)
   return { content: said.content, fresh: true, files, asked: said.asked, shown }
+}
+
+async function filesOf(tx: Reader, { attachment_ids }: ContentRecord): Promise<AttachmentRecord[]> {
+  const files = byId(attachment_ids.length === 0 ? [] : await tx.attachments(attachment_ids))
+  return attachment_ids.flatMap((id) => files.get(id) ?? [])
 }
 
 const id24 = /^[0-9a-f]{24}$/

@@ -35,6 +35,6 @@ export interface Received {
   content: ContentRecord
   /** False if this client id was stored before: then the stored content is returned, and nobody is notified again. */
   fresh: boolean
-  /** The files of a fresh content. */
+  /** The files of the content that are still stored. */
   files: readonly AttachmentRecord[]
 }

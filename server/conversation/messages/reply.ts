@@ -94,13 +94,13 @@ export async function placeOfReply(
   return { settings, asked, source, thread }
 }
 
-/** The slow path, in which each rule has its own refusal. */
-async function answer(
+/** The slow path, in which each rule has its own refusal. An act may add a comment to its own commit with it. */
+export async function answer(
   needs: Needs,
   tx: DraftReader,
   set: WriteSet,
   request: ReplyRequest,
-  seen: InterventionRecord | null,
+  seen: InterventionRecord | null = null,
 ): Promise<Answered> {
   const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const twin = await sentBefore(tx, request, asked.identity_id)

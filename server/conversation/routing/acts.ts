@@ -2,6 +2,7 @@ import { alertRow, isAnyAlerted } from '../events/alert-rows'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { takeConversation } from '../inbox/acts'
+import { addComment } from '../inbox/comment'
 import { openIntervention } from '../interventions/handling'
 import { HeldByAnother } from '../interventions/held-by-another'
 import { awake, settlePlace } from '../interventions/inbox-place'
@@ -42,12 +43,13 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
 }
 
 /** Gives a conversation to all agents: it waits as if the customer had just written, and rings if its mode rings. Throws 404, 403. */
-export async function handOverToAgents(needs: Needs, act: Rung): Promise<void> {
+export async function handOverToAgents(needs: Needs, act: Rung & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft
     if (!(await may(read, act.agent, 'reply', thread.source_id))) throw replyForbidden()
     const settings = await read.settings()
     mustBeLet(settings, act.agent, thread, 'hand_over')
+    await addComment(needs, draft, act)
     const open = openIntervention(draft.interventions)
     if (open && open.user_id !== null) await giveTo(needs, draft, act, open, null)
     const now = needs.clock()

@@ -7,7 +7,7 @@ interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>
   talk: Pick<Talk, 'details'>
   /** Shows the conversation after the act. */
-  became(found: ConversationDetails): void
+  became(found: ConversationDetails | null): void
 }
 
 /** Sends a reply or a comment to the server. The first agent who replies takes the conversation; the second is refused, and has sent nothing. */

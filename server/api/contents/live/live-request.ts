@@ -19,6 +19,7 @@ export type Writing = FastifyRequest<{ Querystring: z.infer<typeof query> }>
 
 /** The last line of the answer: the content, and how it ended. */
 export async function wholeOf(needs: ApiNeeds, content: ContentRecord, source: SourceRecord, warnings: unknown[] = []) {
-  const attachments = await needs.store.read.attachments(content.attachment_ids)
+  const ids = content.attachment_ids
+  const attachments = ids.length === 0 ? [] : await needs.store.read.attachments(ids)
   return { content: presentContent(content, source, attachments, needs.attachmentUrl), live: content.live, warnings }
 }

@@ -46,7 +46,7 @@ export async function createStream(
   const say = (line: object) => {
     if (!raw.writableNeedDrain && !raw.destroyed) raw.write(`${JSON.stringify(line)}\n`)
   }
-  const writing = await needs.live.open(begun, {
+  const writing = needs.live.open(begun, {
     stopRequested: () => say({ stop_requested: true }),
     ended: finish,
     mustBeLet,

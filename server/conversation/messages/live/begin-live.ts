@@ -25,6 +25,8 @@ export interface LiveRequest
 export interface BegunLive {
   content: ContentRecord
   source: SourceRecord
+  /** The owner of the thread. */
+  ownerId: string | null
   /** The text so far; null if this client id was stored before, and the message has ended. */
   live: LiveRecord | null
   /** Whether chats need news: the message is new, or continues after an interruption. */
@@ -55,10 +57,10 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen: null }
   const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
   const prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
-  const { content } = agentMessage(needs, set, request, prepared, scene, true)
+  const { content, thread: after } = agentMessage(needs, set, request, prepared, scene, true)
   const live = recordOf(content, given.turn, now)
   await tx.insertLiveMessage(live)
-  return { content, source, live, change: 'added' }
+  return { content, source, ownerId: after.owner_id, live, change: 'added' }
 }
 
 const plain = {
@@ -89,20 +91,21 @@ async function goOn(
   set: WriteSet,
   { twin, source, thread, turn, writing, now }: Twin,
 ): Promise<BegunLive> {
+  const ownerId = thread.owner_id
   const own = writing.find(({ id }) => id === twin.id)
   if (own) {
     await tx.putLiveTurn({ ...own, turn })
-    return { content: twin, source, live: { ...own, turn }, change: null }
+    return { content: twin, source, ownerId, live: { ...own, turn }, change: null }
   }
   if (twin.live !== 'interrupted' || source.type !== 'web_messaging')
-    return { content: twin, source, live: null, change: null }
+    return { content: twin, source, ownerId, live: null, change: null }
   if (thread.closed) throw liveThreadClosed()
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
   // The change has a number, so that a chat that was away gets it, however old the message is.
   const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
   const live = { ...recordOf(twin, turn, now), announced: true }
   await tx.insertLiveMessage(live)
-  return { content, source, live, change: 'changed' }
+  return { content, source, ownerId, live, change: 'changed' }
 }
 
 const recordOf = ({ id, thread_id, author_id, body }: ContentRecord, turn: string, now: number): LiveRecord => ({
