@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../scripts/services/postgres.mjs'
-import { findPostgres } from '../store/testing/postgres-databases'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
+import { startPostgres } from '../../../scripts/services/postgres.mjs'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { findPostgres } from '../testing/postgres-databases'
 
 // A real PostgreSQL is killed right after a commit, before the server has answered.
 
@@ -61,7 +61,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
         return status === 200 ? body : null
       })
       if (name === 'a conversation that is taken') expect(after.owner.id).toBe(here.account.agent_id)
-        const { records } = (await here.call('GET', `${path}/contents`)).body
+      const { records } = (await here.call('GET', `${path}/contents`)).body
       expect(records).toHaveLength(before + (name === 'a comment' ? 1 : 0))
     },
     60_000,

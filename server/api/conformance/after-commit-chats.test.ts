@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPushShop, origin, type PushShop } from '../push/testing/a-push-shop'
-import { aLostDatabase } from '../testing/a-lost-database'
-import { newSessionToken } from '../testing/a-running-app'
-import { aSecretKey, aToken, type VisitorDevice } from '../testing/a-visitor'
+import { aPushShop, origin, type PushShop } from '../../push/testing/a-push-shop'
+import { aLostDatabase } from '../../testing/a-lost-database'
+import { newSessionToken } from '../../testing/a-running-app'
+import { aSecretKey, aToken, type VisitorDevice } from '../../testing/a-visitor'
 
 // The database goes away right after a commit: a customer is told that it is done.
 

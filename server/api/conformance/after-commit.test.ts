@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDesk, type Desk } from '../api/conformance/testing/a-desk'
-import { aSharedWorld, type SharedWorld } from '../api/setup/testing/a-shared-world'
-import { attempting, writes } from '../api/setup/testing/every-write'
-import { upload } from '../api/testing/an-upload'
-import { aLostDatabase } from '../testing/a-lost-database'
-import { eventually } from '../testing/a-running-app'
+import { aLostDatabase } from '../../testing/a-lost-database'
+import { eventually } from '../../testing/a-running-app'
+import { aSharedWorld, type SharedWorld } from '../setup/testing/a-shared-world'
+import { attempting, writes } from '../setup/testing/every-write'
+import { upload } from '../testing/an-upload'
+import { aDesk, type Desk } from './testing/a-desk'
 
 // The database goes away right after a commit: what is stored is answered as stored.
 
