@@ -41,11 +41,21 @@ export function refuseEarly(app: Api): void {
 const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
   expect === undefined && length !== undefined && Number(length) <= lingerBytes
 
+/** Takes the connection from Node's parser, which lets go of it for a listener of its bytes, and throws the bytes away. */
+function dropUnread(socket: Socket): void {
+  const listen = () => socket.on('data', () => {})
+  listen()
+  socket.removeAllListeners('data')
+  listen()
+}
+
 /** A client that is still sending could lose the answer if the connection closed at once, so it gets a moment to read. */
 function hangUpUnlessDone(request: IncomingMessage): void {
   const { socket } = request
   // A request from inside the process (a command on its own data folder) has no connection.
   if (!(socket instanceof Socket)) return
+  // A connection that ends needs no parser: for a body in one-byte chunks it is what costs.
+  if (!isShort(request.headers)) dropUnread(socket)
   const before = socket.bytesRead
   const until = performance.now() + lingerMs
   const look = setInterval(() => {
