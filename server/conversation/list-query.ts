@@ -89,7 +89,7 @@ function conditionsOf(
   })
 }
 
-const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** The values of the column; null for an invalid text. */
 function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {

@@ -185,3 +185,9 @@ test('a time with an offset is taken in an address as people write it', async ()
   const refused = await listed('created_after=2026-01-01T00:00:00%2002:00')
   expect(refused.errors[0].message).toContain('write + as %2B')
 })
+
+test('a time of a list may have the fractions that clients write', async () => {
+  for (const value of ['2026-01-01T00:00:00.123456%2B00:00', '2026-01-01T00:00:00.0000000Z', '2026-01-01T00:00:00.5'])
+    expect((await here.call('GET', `/1.0/contents?created_after=${value}`)).body.count).toBeGreaterThan(0)
+  expect((await here.call('GET', '/1.0/contents?created_after=2026-01-01T00:00:00.Z')).status).toBe(422)
+})
