@@ -1,4 +1,4 @@
-import { broken, type Finding, look, ok } from './finding'
+import { broken, type Finding, ok } from './finding'
 
 export interface AttributeFacts {
   /** The tag's `dataset`. */
@@ -76,9 +76,6 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
     if (meant) found.push(broken(title, `${name} has no effect.`, `Write ${written(meant)}.`))
   }
   const given = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
-  const others = Object.keys(facts.data).filter((name) => !Object.hasOwn(attributes, name) && !nearest(name))
-  if (others.length > 0 && found.length > 0)
-    found.push(look(title, `${others.map(written).join(', ')}: unknown to the chat.`))
   if (found.length > 0) return found
   return [
     ok(title, given.length > 0 ? `${given.map(written).join(', ')}: all known.` : 'The tag has only the address.'),

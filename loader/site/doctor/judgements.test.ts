@@ -119,6 +119,14 @@ test.each([
   expect(marks(judgeAttributes({ ...facts, data: { [name]: value } }))).toEqual(['broken'])
 })
 
+test('attributes: those of other tools are not named, neither beside a fault nor without one', () => {
+  const tools = { cfasync: 'false', noOptimize: '1', rocketSrc: 'x', categoryConsent: 'c', turboTrack: 'reload' }
+  const said = (data: Record<string, string>) => JSON.stringify(judgeAttributes({ ...facts, data }))
+  expect(said(tools)).toContain('The tag has only the address.')
+  for (const words of [said({ ...tools, color: 'red' }), said({ ...tools, size: '60px' })])
+    expect(words).not.toMatch(/cfasync|optimize|rocket|category|turbo/i)
+})
+
 test('attributes: an attribute without data- has no effect', () => {
   expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.mend).toBe('Write data-consent.')
 })
