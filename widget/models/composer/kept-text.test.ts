@@ -11,3 +11,25 @@ test('if storage is denied, a text is still kept while the page lives', () => {
   kept.write(null)
   expect(kept.read()).toBe(null)
 })
+
+test('in a full storage the newest text counts, and the text before it survives a reload', () => {
+  const stored = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (text.length > 5) throw new DOMException('full', 'QuotaExceededError')
+      stored.set(key, text)
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage
+  const kept = keptText(() => area, 'draft')
+  kept.write('Hello')
+  kept.write('Hello, do you have vases?')
+  expect(kept.read()).toBe('Hello, do you have vases?')
+  expect(keptText(() => area, 'draft').read()).toBe('Hello')
+  kept.write('Short')
+  stored.set('draft', 'Other')
+  expect(kept.read()).toBe('Other')
+  kept.write(null)
+  expect([kept.read(), stored.size]).toEqual([null, 0])
+})

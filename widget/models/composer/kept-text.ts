@@ -7,11 +7,12 @@ export interface KeptText {
 /** `area` is read each time and may throw, as `localStorage` does if storage is denied. */
 export function keptText(area: () => Storage, key: string): KeptText {
   let memory: string | null = null
+  let full = false
 
   return {
     read() {
       try {
-        return area().getItem(key) ?? memory
+        return full ? memory : (area().getItem(key) ?? memory)
       } catch {
         return memory
       }
@@ -21,8 +22,10 @@ export function keptText(area: () => Storage, key: string): KeptText {
       try {
         if (text === null) area().removeItem(key)
         else area().setItem(key, text)
+        full = false
       } catch {
-        // Storage is full or denied: `memory` holds the text while the page lives.
+        // Storage is full or denied: `memory` holds the text while the page lives, and a reload finds the text before.
+        full = true
       }
     },
   }
