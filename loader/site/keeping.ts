@@ -19,6 +19,8 @@ export type Keeping = ReturnType<typeof createKeeping>
 export function createKeeping(core: Core, id: string) {
   const memory = new Map<string, string>()
   const known = new Set(['session', 'open'])
+  /** What a full or denied area did not take: it may hold an older text. */
+  const unstored = new Set<string>()
   const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
 
   /** The stored session and the mark of an open chat have the keys that the loader reads. */
@@ -30,6 +32,7 @@ export function createKeeping(core: Core, id: string) {
 
   function read(name: string): string | undefined {
     known.add(name)
+    if (unstored.has(name)) return memory.get(name)
     return attempt(() => area(name)?.getItem(keyOf(name)) ?? undefined) ?? memory.get(name)
   }
 
@@ -37,8 +40,15 @@ export function createKeeping(core: Core, id: string) {
     known.add(name)
     if (text === undefined) memory.delete(name)
     else memory.set(name, text)
-    attempt(() => (text === undefined ? area(name)?.removeItem(keyOf(name)) : area(name)?.setItem(keyOf(name), text)))
+    unstored.add(name)
+    attempt(() => {
+      if (text === undefined) area(name)?.removeItem(keyOf(name))
+      else area(name)?.setItem(keyOf(name), text)
+      unstored.delete(name)
+    })
   }
+
+  const stored = (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession)
 
   /** Deletes all of the chat's entries, also those of an earlier page. */
   function clear() {
@@ -53,8 +63,10 @@ export function createKeeping(core: Core, id: string) {
     consent,
     read,
     write,
-    session: (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession),
+    session: stored,
     putSession(session: KeptSession | undefined) {
+      // A full area is not left with the session of somebody else.
+      if (stored()?.token !== session?.token) write('session', undefined)
       write('session', session && toJson(session))
       if (session && core.session) core.session = toJson(session)
     },
@@ -68,6 +80,7 @@ export function createKeeping(core: Core, id: string) {
     wipe() {
       clear()
       memory.clear()
+      unstored.clear()
     },
   }
 }
