@@ -1,19 +1,23 @@
 /**
- * Two soft notes that the browser makes. Silent until the customer has clicked or typed in this page, as browsers
- * require.
+ * Two soft notes that the browser makes, if it allows sound: on a page where the customer has clicked or typed, and often on the next
+ * page of the same site. Where it does not, nothing is left that would sound later.
  */
-export function createChime(): () => void {
+export function createChime(): () => Promise<void> {
   let context: AudioContext | null = null
 
-  return () => {
-    if (!navigator.userActivation?.hasBeenActive) return
+  return async () => {
+    if (!(await mayPlay())) return
     context ??= new AudioContext()
-    void context.resume()
-    const { currentTime, destination } = context
+    const mine = context
+    if (!(await allowed(mine))) {
+      context = null
+      return mine.close()
+    }
+    const { currentTime, destination } = mine
     for (const [after, pitch] of notes) {
       const begins = currentTime + after
-      const tone = new OscillatorNode(context, { type: 'sine', frequency: pitch })
-      const volume = new GainNode(context, { gain: 0 })
+      const tone = new OscillatorNode(mine, { type: 'sine', frequency: pitch })
+      const volume = new GainNode(mine, { gain: 0 })
       volume.gain.setValueAtTime(0, begins)
       volume.gain.linearRampToValueAtTime(loudest, begins + 0.012)
       volume.gain.exponentialRampToValueAtTime(0.0001, begins + 0.5)
@@ -23,6 +27,21 @@ export function createChime(): () => void {
     }
   }
 }
+
+/** Asks without a sound: a context that may not play leaves a warning in the page's console. */
+async function mayPlay(): Promise<boolean> {
+  if (navigator.userActivation?.hasBeenActive) return true
+  const refused = new Audio().play().then(
+    () => false,
+    ({ name }: DOMException) => name === 'NotAllowedError',
+  )
+  return !(await Promise.race([refused, after(100)]))
+}
+
+/** A browser that allows no sound does not answer. */
+const allowed = (context: AudioContext) => Promise.race([context.resume().then(() => true), after(1_000)])
+
+const after = (ms: number) => new Promise<boolean>((done) => setTimeout(done, ms, false))
 
 /** Seconds from the beginning, and hertz: a fifth upwards. */
 const notes = [

@@ -169,7 +169,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     show,
     async hear() {
       await ask()
-      if (sound.on.peek() && needs.isLeader.peek()) chime()
+      if (sound.on.peek() && needs.isLeader.peek()) await chime().catch(String)
     },
     forget() {
       conversation.forget(true)
