@@ -4,6 +4,7 @@ import type { Settings } from '../contract/chat/embed'
 import { type ChatSession, startChatSession } from './chat-session'
 import { dress, ownStrings, sourcePage } from './host/appearance'
 import { type Init, joinHostPage } from './host/host-page'
+import { watchTranslation } from './host/watch-translation'
 import { createComposer } from './models/composer/composer'
 import { keptText } from './models/composer/kept-text'
 import { createShell } from './models/session/shell'
@@ -19,6 +20,7 @@ import { warmUp } from './views/warm-up'
 /** Joins the chat's page, its models and its views. */
 // One function: it only joins the page, the models and the views.
 export function startChat(): void {
+  watchTranslation()
   const root = document.getElementById('app')
   const channelId = location.pathname.split('/').at(-2) ?? ''
   const source = sourcePage()

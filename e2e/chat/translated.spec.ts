@@ -1,4 +1,3 @@
-import type { FrameLocator } from '@playwright/test'
 import { openAnsweredChat, send } from '../testing/agent'
 import { expect, line, test } from '../testing/bubblewire'
 import { troublesOf } from '../testing/host-pages'
@@ -6,17 +5,12 @@ import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, write } f
 import { asked, newest } from '../testing/live-chat'
 import { translate } from '../testing/translator'
 
-/** The chat follows a translation once its messages have their buttons. */
-const follows = (chat: FrameLocator) =>
-  chat.getByRole('button', { name: 'Options for this message' }).first().waitFor({ state: 'attached' })
-
 test('a translated chat shows new, edited and unsent messages right', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   const { id: other } = await send(bubblewire, asked, { body: 'It was a mistake' })
   await expect(line(chat, 'It was a mistake')).toBeVisible()
-  await follows(chat)
   await translate(chat.locator('body'))
   const text = chat.getByRole('log')
   await expect(text).toContainText('‹It left on Monday›')
@@ -38,7 +32,6 @@ test('a translated chat shows new, edited and unsent messages right', async ({ p
 test('a translated live message has each word once', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, bot } = await asked(page, bubblewire, `Which one? ${Math.random()}`)
-  await follows(chat)
   await translate(chat.locator('body'))
   bot.text('The blue pot ')
   await expect(newest(chat)).toContainText('‹The blue pot')

@@ -9,11 +9,6 @@ import type { ExtrasNeeds } from './extras-shape'
  * opened. `shown`: the messages before any of them was marked; their changes since are announced.
  */
 export async function startActs(needs: ExtrasNeeds, { signal: life }: AbortController, shown: readonly Message[]) {
-  // Comes with the acts, since a browser translates a conversation that exists.
-  void import('../host/translated').then(
-    ({ followTranslation }) => followTranslation(),
-    () => {},
-  )
   await needs.speech.peek().later?.()
   const acts = createActs(needs)
   const menu = onDemand(() => import('../views/log/ActsMenu'))

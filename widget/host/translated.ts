@@ -2,10 +2,12 @@
  * Keeps a page correct that the browser translates. Translators put `font` elements in the place of texts. What this page draws later
  * would change texts that are in no document any more. So the text stays in the translator's element, hidden: when it changes, it
  * takes its place again, and is translated again; when it is removed, the translation goes, too.
+ * `before`: changes that were made earlier.
  */
-export function followTranslation(): void {
+export function followTranslation(before: readonly MutationRecord[] = []): void {
   if (isFollowing) return
   isFollowing = true
+  before.forEach(follow)
   new MutationObserver((changes) => changes.forEach(follow)).observe(document.body, {
     childList: true,
     characterData: true,
