@@ -70,6 +70,28 @@ test('a chat inside an element is not printed, as no chat is', async ({ page, bu
   await expect(box(page)).toBeVisible()
 })
 
+for (const [where, attributes, scrolls] of [
+  ['over the page stays in the chat', '', false],
+  ['in an element of the page scrolls the page at its end', 'data-container="#help"', true],
+] as const)
+  test(`a wheel over the chat ${where}`, async ({ page, bubblewire }) => {
+    const help = '<div id="help" style="width:400px;height:600px"></div>'
+    await openOwnPage(page, bubblewire, { attributes, body: `${help}<p style="height:6000px">A long page</p>` })
+    if (!scrolls) await bubbleOf(page).click()
+    await expect(box(page)).toBeVisible()
+    await expect(chatOf(page).getByRole('log')).toBeVisible()
+    const field = await box(page).boundingBox()
+    await page.mouse.move((field?.x ?? 0) + 20, (field?.y ?? 0) + 10)
+    await page.mouse.wheel(0, 400)
+    if (scrolls) await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    else {
+      // The page itself scrolls under the pointer beside the chat, after the wheel that it must not follow.
+      await page.mouse.move(300, 300)
+      await page.mouse.wheel(0, 100)
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
+    }
+  })
+
 const printed = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test.describe('on a phone', () => {
