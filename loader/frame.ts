@@ -19,7 +19,7 @@ export function join(loader: Core): (name: string) => Act {
 // One function: what page and chat say to each other shares the loader's state.
 function speak(core: FramedCore) {
   const { set, acts, life } = core
-  const base = new URL(/* @vite-ignore */ '.', import.meta.url)
+  const base = partsOf(import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const phone = matchMedia(phoneMedia)
   const { load, layout } = core
@@ -65,7 +65,7 @@ function speak(core: FramedCore) {
   core.attach = () => {
     attach()
     const { bubble } = core
-    const isOnTop = bubble.parentElement !== document.body && bubble.parentElement !== document.documentElement
+    const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '')
     if ((isOnTop || (core.shown && overPopover(bubble))) && !set.container && bubble.isConnected) {
       // A dialog that is moved by a transform would take the chat along.
       bubble.popover = 'manual'
@@ -84,7 +84,7 @@ function speak(core: FramedCore) {
     core.session &&
     core.chat?.contentWindow?.postMessage(
       {
-        page: { title: document.title, url: location.href },
+        page: { title: titleOf(), url: location.href },
         bubblewire: 1,
         language: set.language || document.documentElement.lang,
         full_screen: phone.matches,
@@ -136,7 +136,8 @@ function speak(core: FramedCore) {
   }
 
   acts.engaged = ({ session }: MessageOf<'engaged'>) => {
-    core.session = localStorage[id] = session
+    core.session = session
+    localStorage[id] = session
   }
   acts.unread = (news: MessageOf<'unread'>) => {
     const button = core.bubble.shadowRoot?.querySelector('button')
@@ -150,11 +151,19 @@ function speak(core: FramedCore) {
   lookForFrame()
 }
 
+export type AddressParts = Pick<HTMLAnchorElement, 'href' | 'origin' | 'protocol' | 'host' | 'hostname' | 'pathname'>
+
+/** The parts of an address. A link has them on every page, also where a variable of the page is named `URL`. */
+export const partsOf = (href: string): AddressParts => Object.assign(document.createElement('a'), { href })
+
+/** The body, also of a page with a frame that is named so; the root of a page of frames. */
+export const bodyOf = (): HTMLElement => document.querySelector('body') ?? document.documentElement
+
 /** Whether the device prefers dark, and the page is light all the same. */
 export function isLight(): boolean {
   const html = getComputedStyle(document.documentElement)
   if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false
-  const drawn = [getComputedStyle(document.body), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
+  const drawn = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
   const [red = 255, green = 255, blue = 255] = (drawn?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
   return red + green + blue > 500
 }
@@ -170,6 +179,9 @@ function topLayer(bubble: HTMLElement): Element | undefined {
 const overPopover = (bubble: HTMLElement) =>
   'popover' in bubble && [...document.querySelectorAll(':popover-open')].some((each) => each !== bubble)
 
+/** A form with this name stands for the page's title. */
+const titleOf = () => (typeof document.title === 'string' ? document.title : '')
+
 const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
 
 /** The page's own name for the bubble stays, unless there are unread messages. */
@@ -177,7 +189,7 @@ export const nameOfBubble = ({ label }: Core['set'], news: { count: number; labe
   (!news.count && label) || news.label
 
 /** Whether the page's policy refused the chat's frame. A policy that only reports refuses nothing. */
-const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent, base: URL) =>
+const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent, base: AddressParts) =>
   disposition === 'enforce' &&
   /^(frame|child|default)-src/.test(effectiveDirective) &&
   blockedURI.startsWith(base.origin)

@@ -21,13 +21,14 @@ const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
 // The script runs once for each tag, so its state is beside the functions: passing it between functions would exceed the size budget.
-const set = { ...script?.dataset } as Core['set']
+// Without the properties that old pages give to all objects.
+const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const life = new AbortController()
 const bubble = document.createElement('div')
 const button = document.createElement('button')
 let body: HTMLElement
-let base: URL
+let base: string
 let id: string
 let timer: ReturnType<typeof setTimeout>
 let soon: ReturnType<typeof setTimeout>
@@ -102,6 +103,7 @@ const my: Core = {
       my.drop()
       home.append(bubble)
     }
+    listen()
     if (my.shown) my.load()
     else rest()
   },
@@ -129,6 +131,7 @@ const my: Core = {
       my.drop()
       bubble.remove()
       delete page[name]
+      delete page[base]
       // Nothing is added to the page again.
       my.move = my.attach = my.layout
     },
@@ -145,8 +148,8 @@ const watch = () => {
   // A page that removes the bubble each time it comes is not kept busy.
   soon = setTimeout(() => {
     my.attach()
-    for (const each of [document, document.documentElement, document.body])
-      if (each) watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
+    for (const each of [document, document.documentElement, body])
+      watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
   }, 99)
 }
 const watcher = new MutationObserver(watch)
@@ -205,26 +208,34 @@ interface Line {
   effectiveType?: string
 }
 
+/**
+ * Again after each removal: a page that is written again has lost its listeners. A listener that is there is not added twice. Before any
+ * listener of the page: a dialog that keeps presses and focus inside would swallow them.
+ */
+const listen = () => {
+  for (const [type, act] of Object.entries({
+    message: hear,
+    securitypolicyviolation: hear,
+    click: press,
+    focus,
+    focusin: focus,
+    scroll: watch,
+    pageshow: rest,
+    visibilitychange: rest,
+  }))
+    addEventListener(type, act as EventListener, { signal: life.signal, capture: true })
+}
+
 /** Starts, unless another tag of the same channel has started. */
 const start = () => {
-  body = document.body
-  base = new URL('.', address)
-  id = `bubblewire:${address.split('/').at(-2)}`
-  if (!dispatchEvent(new Event(id, { cancelable: true }))) return
+  // A frame of the page may be named body.
+  body = document.querySelector('body') as HTMLElement
+  base = address.replace(/loader.js[^/]*$/, '')
+  id = `bubblewire:${base.split('/').at(-2)}`
+  // No element has this name, and so none is taken for the mark.
+  if (page[base]) return
+  page[base] = 1
   draw()
-  addEventListener('message', hear, life)
-  addEventListener('securitypolicyviolation', hear, life)
-  // Another tag of the same channel starts nothing.
-  addEventListener(id, (event) => event.preventDefault(), life)
-  // Before any listener of the page: a dialog that keeps presses and focus inside would swallow them.
-  const first = { signal: life.signal, capture: true }
-  addEventListener('click', press, first)
-  addEventListener('focus', focus, first)
-  addEventListener('focusin', focus, first)
-  addEventListener('scroll', watch, life)
-  addEventListener('pageshow', rest, life)
-  addEventListener('visibilitychange', rest, life)
-
   // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
   // An element of the page with this id is not the page's array.
   const asked = (Array.isArray(page[name]) && page[name]) as Handle | false

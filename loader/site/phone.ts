@@ -1,4 +1,4 @@
-import { phoneMedia } from '../frame'
+import { bodyOf, phoneMedia } from '../frame'
 import type { Site } from './site-state'
 
 /**
@@ -53,7 +53,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     place()
     // A page that removes the open chat is not left behind it.
     const removal = new MutationObserver(() => bubble.isConnected || update())
-    for (const each of [document.documentElement, document.body]) removal.observe(each, { childList: true })
+    for (const each of [document.documentElement, bodyOf()]) removal.observe(each, { childList: true })
     watching.signal.addEventListener('abort', () => removal.disconnect())
     uncover = coverPage(bubble, frameOf()?.title || 'Chat')
     // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
@@ -125,7 +125,7 @@ function coverPage(bubble: HTMLElement, label: string) {
   const lock = new CSSStyleSheet()
   lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  const others = ([...document.body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
+  const others = ([...bodyOf().children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
   for (const each of others) each.inert = true
   bubble.role = 'dialog'
   bubble.ariaModal = 'true'

@@ -1,6 +1,7 @@
 import type { Appearance } from '../../contract/chat/appearance'
-import type { AddedMessage } from '../../contract/chat/embed'
+import type { AddedMessage, Settings } from '../../contract/chat/embed'
 import type { FramedCore as Core } from '../core'
+import type { AddressParts } from '../frame'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
 import type { Keeping } from './keeping'
@@ -13,7 +14,7 @@ export interface Site {
   /** `bubblewire:<channel id>` */
   id: string
   /** `{chat_url}/chat/<channel_id>/` */
-  base: URL
+  base: AddressParts
   bubble: HTMLElement
   button: HTMLButtonElement
   events: Events
@@ -21,6 +22,8 @@ export interface Site {
   keeping: Keeping
   page: PageChanges
   variables: Variables
+  /** The settings before any command changed them: the attributes of a tag that may be gone. */
+  written: Settings
   /** Aborted at `destroy`; ends all listeners. */
   life: AbortSignal
   /** Calls `act` at `destroy`. */

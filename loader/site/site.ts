@@ -1,7 +1,7 @@
 import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Act, Core, FramedCore } from '../core'
-import { join as joinFrame } from '../frame'
+import { join as joinFrame, partsOf } from '../frame'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
 import type { Commands } from './commands'
@@ -28,7 +28,7 @@ const version = 1
 export function join(loader: Core): (name: string) => Act {
   joinFrame(loader)
   const core = loader as FramedCore
-  const base = new URL(/* @vite-ignore */ '.', import.meta.url)
+  const base = partsOf(import.meta.url.replace(/[^/]*$/, ''))
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const { bubble } = core
   const button = bubble.shadowRoot?.querySelector('button')
@@ -54,6 +54,7 @@ export function join(loader: Core): (name: string) => Act {
     keeping,
     page: followPage(core, life.signal),
     variables: createVariables(),
+    written: { ...core.set },
     life: life.signal,
     onEnd: (act) => void ends.push(act),
     isKnown: () => keeping.session()?.engaged === true,

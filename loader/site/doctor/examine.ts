@@ -23,13 +23,13 @@ export async function examine(
   violations: Violations,
   early: (found: Finding[]) => void,
 ): Promise<Finding[]> {
-  const { core, base, button, bubble, chat, keeping, events, variables, visit } = site
+  const { core, base, button, bubble, chat, keeping, events, variables, visit, written } = site
   const page = location.origin
   const tags = tagsOf()
   const tag = tags.find(({ src }) => src.startsWith(base.href))
   const atOnce = [
     ...judgeScript({ base: base.href, page, tags: tags.map(asked) }),
-    ...judgeAttributes(tagFacts(tag, core.set)),
+    ...judgeAttributes(tagFacts(tag, written)),
     showValues({ active: !!core.set.triggers, variables: variables.values, visit: visit.flatMap((tell) => tell()) }),
     judgeCorner(atCorner(bubble, button)),
   ]

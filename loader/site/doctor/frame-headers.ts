@@ -1,3 +1,4 @@
+import type { AddressParts } from '../../frame'
 /** Headers that keep frames of the chat away, as `name: value`. Undefined: not sent, or not readable. */
 export interface FrameHeaders {
   /** Of the page: it takes only frames that send their own policy. */
@@ -7,7 +8,7 @@ export interface FrameHeaders {
 }
 
 /** Reads them from the page and from loader.js. Within 4 seconds; never rejects: the page's policy may refuse the requests. */
-export async function readFrameHeaders(base: URL): Promise<FrameHeaders> {
+export async function readFrameHeaders(base: AddressParts): Promise<FrameHeaders> {
   const [ofPage, ofLoader] = await Promise.all([headersOf(location.href, 'HEAD'), headersOf(`${base}loader.js`, 'GET')])
   const embedder = ofPage?.get('cross-origin-embedder-policy')
   const ancestors = /frame-ancestors[^;,]*/.exec(ofLoader?.get('content-security-policy') ?? '')?.[0]

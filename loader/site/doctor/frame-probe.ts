@@ -1,3 +1,4 @@
+import type { AddressParts } from '../../frame'
 /** Requests to this origin that the page's policy refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
@@ -25,7 +26,7 @@ export function hearViolations(origin: string, signal: AbortSignal): Violations 
  * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of loader.js, and runs nothing. A
  * refused frame also reports that it has loaded, and its violation may arrive a little later.
  */
-export function frameBlocked(base: URL, violations: Violations): Promise<boolean> {
+export function frameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = 'doctor'

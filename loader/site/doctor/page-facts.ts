@@ -5,10 +5,10 @@ import type { CornerFacts } from './corner'
 /** Returns the script tags of all chats on this page. */
 export const tagsOf = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 
-/** Returns the attributes of the tag, or of the settings when the tag is gone. */
-export function tagFacts(tag: HTMLScriptElement | undefined, set: Settings): AttributeFacts {
+/** Returns the attributes of the tag, or the attributes that it had when it is gone. */
+export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings): AttributeFacts {
   return {
-    data: { ...(tag?.dataset ?? set) },
+    data: { ...(tag?.dataset ?? written) },
     plain: (tag?.getAttributeNames() ?? []).filter(
       (name) => !/^(data-|on)|^(src|async|defer|type|id|class|nonce)$/.test(name),
     ),

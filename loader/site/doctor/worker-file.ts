@@ -1,4 +1,5 @@
 import { siteWorkerPath } from '../../../contract/chat/push'
+import type { AddressParts } from '../../frame'
 import { workerProgram } from '../notices/worker-messages'
 import { broken, type Finding, look, ok } from './finding'
 
@@ -54,7 +55,7 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
 }
 
 /** Asks the site for its file. `base` is the folder of the loader, two folders below the server's address. */
-export async function findWorkerFile(base: URL): Promise<Finding> {
+export async function findWorkerFile(base: AddressParts): Promise<Finding> {
   const push = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   const file = await fetch(siteWorkerPath).then(
     async (answer) => ({
@@ -65,7 +66,7 @@ export async function findWorkerFile(base: URL): Promise<Finding> {
     () => null,
   )
   return judgeWorkerFile({
-    program: new URL(`../../${workerProgram}`, base).href,
+    program: new URL(`../../${workerProgram}`, base.href).href,
     push,
     permission: push ? Notification.permission : 'default',
     file,

@@ -38,7 +38,7 @@ export function openElsewhere(site: Site, header: boolean, say: () => void) {
   }
   core.layout()
   core.move = (shown) => {
-    if (shown && (isSandboxed || !window.open(base, id))) say()
+    if (shown && (isSandboxed || !window.open(base.href, id))) say()
   }
   if (wasAsked) core.move(true)
 }
