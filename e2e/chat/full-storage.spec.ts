@@ -20,7 +20,7 @@ async function fillStorage(page: Page, origins: readonly string[]) {
     })
 }
 
-test('with a full storage a draft stays, and a message without a connection is sent once', async ({
+test('with a full storage a draft stays, and a message written offline is sent once', async ({
   page,
   context,
   bubblewire,

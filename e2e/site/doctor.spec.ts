@@ -106,6 +106,18 @@ test('a misspelt attribute is reported with the right name', async ({ page, bubb
     await expect(wrong.filter({ hasText: text })).toHaveCount(1)
 })
 
+test("of a tag that is gone the doctor names the attributes, and no command's setting", async ({
+  page,
+  bubblewire,
+}) => {
+  await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
+  await expect(bubbleOf(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector('script[src*="loader.js"]')?.remove())
+  for (const command of [['setLocale', 'de'], ['setConsent', 'session'], ['hide'], ['show']]) await ask(page, command)
+  await examine(page)
+  await expect(finding(page, 'OK Attributes')).toContainText('data-color: all known.')
+})
+
 test('an expired token is explained, and its signature is not shown in any report', async ({
   page,
   bubblewire,

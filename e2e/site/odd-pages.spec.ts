@@ -71,7 +71,7 @@ test('a chat inside an element is not printed, as no chat is', async ({ page, bu
 })
 
 for (const [where, attributes, scrolls] of [
-  ['over the page stays in the chat', '', false],
+  ['leaves the page behind it alone', '', false],
   ['in an element of the page scrolls the page at its end', 'data-container="#help"', true],
 ] as const)
   test(`a wheel over the chat ${where}`, async ({ page, bubblewire }) => {

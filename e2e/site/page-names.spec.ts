@@ -19,7 +19,7 @@ async function writes(page: Page, bubblewire: Bubblewire) {
 for (const [what, body] of [
   ['a variable named URL', '<script>var URL = "/shop/"</script>'],
   [
-    'an own class named Event, as MooTools has',
+    'an own class named Event, like that of MooTools,',
     '<script>window.Event = function (event) { this.event = event }</script>',
   ],
   [

@@ -119,7 +119,7 @@ test.each([
   expect(marks(judgeAttributes({ ...facts, data: { [name]: value } }))).toEqual(['broken'])
 })
 
-test('attributes: those of other tools are not named, neither beside a fault nor without one', () => {
+test('attributes: those of other tools are not named', () => {
   const tools = { cfasync: 'false', noOptimize: '1', rocketSrc: 'x', categoryConsent: 'c', turboTrack: 'reload' }
   const said = (data: Record<string, string>) => JSON.stringify(judgeAttributes({ ...facts, data }))
   expect(said(tools)).toContain('The tag has only the address.')

@@ -12,7 +12,7 @@ test('if storage is denied, a text is still kept while the page lives', () => {
   expect(kept.read()).toBe(null)
 })
 
-test('in a full storage the newest text counts, and the text before it survives a reload', () => {
+test('in a full storage the newest text counts, and a reload finds the text before it', () => {
   const stored = new Map<string, string>()
   const area = {
     getItem: (key: string) => stored.get(key) ?? null,
