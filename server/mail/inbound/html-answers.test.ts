@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { aMail } from '../testing/a-mail'
+import { aMail, aMixedMail, textPart } from '../testing/a-mail'
 import { answerCases, introductions } from '../testing/answers'
 import { answerIn } from './answer-text'
 import { createMailReader } from './mail-reader'
@@ -22,6 +22,33 @@ test.each(answerCases('html'))(
     ]).toEqual([own, folded])
   },
 )
+
+test.each([
+  ['<html><body><p>Yes, the <b>blue</b> one</p></body></html>', 'Yes, the blue one'],
+  ['<!DOCTYPE html>\n<p>One</p><p>Two</p>\n</html>', 'One\n\nTwo'],
+  ['<div>Thanks &amp; bye</div>', 'Thanks & bye'],
+  ['<p> is the tag that I mean', '<p> is the tag that I mean'],
+  ['Use this: <div>x</div>', 'Use this: <div>x</div>'],
+  ['a < b and </b>', 'a < b and </b>'],
+])('a text part that is HTML as a whole is read as HTML: %s', async (given, own) => {
+  const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
+  const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
+  expect(answerIn(text).text).toBe(own)
+})
+
+test('words that come as text and as HTML side by side are read once', async () => {
+  const html = (words: string) => `Content-Type: text/html; charset=utf-8\n\n<p>${words}</p>`
+  const textOf = async (words: string) =>
+    (await readBody(reader, Buffer.from(aMixedMail({}, [textPart('Yes, the blue one.'), html(words)])))).text.trim()
+  expect(await textOf('Yes, the <b>blue</b> one.')).toBe('Yes, the blue one.')
+  expect(await textOf('And a red one.')).toMatch(/^Yes, the blue one\.\s+And a red one\.$/)
+})
+
+test('a calendar without a name gets one with its ending', async () => {
+  const calendar = 'Content-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nEND:VCALENDAR'
+  const { files } = await readBody(reader, Buffer.from(aMixedMail({}, [textPart('Accepted.'), calendar])))
+  expect(files.map(({ filename }) => filename)).toEqual(['invite.ics'])
+})
 
 const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

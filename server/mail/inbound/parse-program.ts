@@ -80,6 +80,13 @@ export function serveParsing(
     keepDeliveryStatus: true,
   }
 
+  /** Names of files that have none, by their types. */
+  const names: Partial<Record<string, string>> = {
+    'message/rfc822': 'e-mail.eml',
+    'text/calendar': 'invite.ics',
+    'text/vcard': 'contact.vcf',
+  }
+
   parentPort?.on('message', async (source: MailSource) => {
     try {
       const parsed = await parse(source)
@@ -98,9 +105,12 @@ export function serveParsing(
     const readers = [mail.to, mail.cc].flat()
     const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
     const isMixed = hasLooseHtml() && !isEmpty(plain)
-    const ofHtml = textOf((isMixed ? (await simpleParser(bytesOf().bytes, reading)).html : mail.html) || '')
+    const ofPart = textOf(mail.html || (isHtml(plain) ? plain : ''))
+    // Some programs forget to say that both are forms of the same words.
+    const isTwice = isMixed && ofPart !== null && wordsOf(ofPart) === wordsOf(plain)
+    const ofHtml = isMixed && !isTwice ? textOf((await simpleParser(bytesOf().bytes, reading)).html || '') : ofPart
     // HTML that is no other form of the text is part of it, and holds all of it.
-    const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain))
+    const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain) || !mail.html)
     return {
       headerLines: [...mail.headerLines],
       messageId: mail.messageId ?? '',
@@ -113,7 +123,7 @@ export function serveParsing(
       isCut: isCut(),
       marksQuotes: isFlowed() && !usesHtml,
       files: mail.attachments.map(({ filename, contentType, contentId, content }) => ({
-        filename: filename || (contentType === 'message/rfc822' ? 'e-mail.eml' : 'file'),
+        filename: filename || (names[contentType] ?? 'file'),
         contentType,
         contentId: contentId?.replace(/^<|>$/g, '') || null,
         // A copy: the parser's own memory may hold several files.
@@ -121,6 +131,15 @@ export function serveParsing(
         hash: createHash('sha256').update(content).digest('hex'),
       })),
     }
+  }
+
+  /** Whether a text part is HTML as a whole, from its first tag to its last. */
+  function isHtml(text: string): boolean {
+    return /^\s*<(?:!doctype html|(html|body|div|p|table|span)\b)[^<>]*>/i.test(text) && /<\/\w+>\s*$/.test(text)
+  }
+
+  function wordsOf(text: string): string {
+    return text.replace(/[^\p{L}\p{N}]+/gu, '')
   }
 
   /** Programs that write only HTML send a text part of one space. */
