@@ -76,6 +76,21 @@ test('28 tabs of one visitor that sync without end draw a bounded number of byte
   expect(await first.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
+test('a sync costs by the threads that it names', async () => {
+  await aServer()
+  const [token, other] = [newSessionToken(), newSessionToken()]
+  const threads = Array.from({ length: 100 }, (_, nth) => [nth.toString(16).padStart(24, '0'), 0])
+  const since = Object.fromEntries(threads) as Record<string, number>
+  const named = await flood(await tabsOf(token, 1), 60, (tab) => tab.ask('sync', { since }))
+  expect([named.values.length, named.refusals[0]]).toEqual([22, expect.objectContaining(oneLimit)])
+  const usual = await flood(await tabsOf(other, 1), 60, (tab) => tab.ask('sync', { since: {} }))
+  expect(usual.values).toHaveLength(60)
+  // What is refused for its shape costs as much as what is not.
+  const odd = await tabsOf(newSessionToken(), 1)
+  for (const since of [null, 'a', [], { x: 1 }, Object.fromEntries([...threads, ['f'.repeat(24), 0]])])
+    expect(await odd[0]?.code('sync', { since } as never)).toBe('invalid_message')
+})
+
 test('28 tabs of one visitor that react endlessly change a message 120 times a minute', async () => {
   await aServer({ LIMIT_SOCKET_REQUESTS: 'off' })
   const token = newSessionToken()

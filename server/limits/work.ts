@@ -44,6 +44,17 @@ export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   'session:sign_out': change,
 }
 
+/** The most threads that a sync may name. Each is read, which is a unit. */
+export const threadsPerSync = 100
+
+/** The cost of a request of a chat, before its payload is checked. */
+export function costOf(name: keyof VisitorToServer, payload: unknown): Cost {
+  const cost = socketCosts[name]
+  const since = name === 'sync' ? (payload as { since?: unknown } | null)?.since : null
+  const threads = typeof since === 'object' && since !== null ? Math.min(Object.keys(since).length, threadsPerSync) : 0
+  return threads === 0 ? cost : { units: cost.units + threads }
+}
+
 /**
  * The cost of each route with the session of a chat, besides LIMIT_VISITOR_REQUESTS. Pages, scripts and the links in
  * e-mails have no visitor: LIMIT_ADDRESS_REQUESTS counts them.

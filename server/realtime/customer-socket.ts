@@ -6,7 +6,7 @@ import { Refusal } from '../conversation/refusals'
 import type { Limits } from '../limits/limits'
 import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
-import { socketCosts } from '../limits/work'
+import { costOf, socketCosts } from '../limits/work'
 import { acts } from './acts'
 import { admit, settle } from './admit'
 import { answer, oneAtATime, refused } from './answer'
@@ -91,7 +91,7 @@ export function serveCustomers(
       }
       // A refused sync delays messages, so only its cost counts.
       if (name !== 'sync') pace(socket.id)
-      limits.work(whoIs(socket), socketCosts[name])
+      limits.work(whoIs(socket), costOf(name, payload))
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
       if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
       return inTurn[name](async () => {

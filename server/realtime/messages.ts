@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
 import { isEmptyText } from '../../contract/empty-text'
+import { threadsPerSync } from '../limits/work'
 import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { languageTag, upTo } from '../values/text-shapes'
@@ -59,7 +60,9 @@ export const liveShape = z.object({ id: idShape })
 
 const byThread = z
   .record(idShape, z.number().int().min(0))
-  .refine((given) => Object.keys(given).length <= 100, { message: 'must name at most 100 threads' })
+  .refine((given) => Object.keys(given).length <= threadsPerSync, {
+    message: `must name at most ${threadsPerSync} threads`,
+  })
 
 export const syncShape = z.object({ since: byThread, changes: byThread.optional() })
 
