@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// @ts-expect-error A script without types: programs that are not compiled use it too.
-import { startPostgres } from '../../../scripts/services/postgres.mjs'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { findPostgres } from '../testing/postgres-databases'
+// @ts-expect-error A script without types: programs that are not compiled use it too.
+import { startPostgres } from '../testing/postgres-server.mjs'
 
 // A real PostgreSQL is killed right after a commit, before the server has answered.
 
