@@ -30,7 +30,7 @@ const choice = (id: string, title: string, next?: string) => ({
 })
 
 /** A form of ten pages of all four kinds, with a branch, as a shop would ask about returned goods. */
-export const form = {
+const form = {
   type: 'form',
   title: 'Return an order',
   subtitle: 'Two minutes, then the parcel label comes by e-mail.',
@@ -144,7 +144,7 @@ export const form = {
 }
 
 /** Ten cards with pictures, each with a link and a reply. */
-export const carousel = {
+const carousel = {
   type: 'carousel',
   items: pictures.map((one, nth) => ({
     title: `Enamel mug number ${nth + 1}`,

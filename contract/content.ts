@@ -60,7 +60,7 @@ export interface Content {
   email?: ContentEmail
 }
 
-export interface ContentEmail {
+interface ContentEmail {
   /** The address of the original e-mail, for an hour; null: it was not kept. */
   url: string | null
   /** The beginning of a possible quote or signature in `body`, in UTF-16 units; null: all of it is the customer's. */

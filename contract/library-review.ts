@@ -23,7 +23,7 @@ export interface ReviewedItem {
   comments: ReviewComment[]
 }
 
-export interface ReviewComment {
+interface ReviewComment {
   id: string
   /** The name that the writer typed; the server does not verify it. */
   name: string

@@ -7,7 +7,7 @@ import type { Reaction } from './reaction'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured/reply'
 
-export const contentEventTypes = [
+const contentEventTypes = [
   'content.imported',
   'content.replied',
   'content.exported',
@@ -21,7 +21,7 @@ export const contentEventTypes = [
   'content.stop_requested',
 ] as const
 
-export const interventionEventTypes = [
+const interventionEventTypes = [
   'intervention.opened',
   'intervention.reopened',
   'intervention.closed',

@@ -1,6 +1,6 @@
 // Code that runs inside the inbox. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds.
 
-export interface Look {
+interface Look {
   /** The times between frames. */
   frames: number[]
   /** The number of frames in which part of the visible list had no row. */

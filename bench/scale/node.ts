@@ -4,7 +4,7 @@ import { createPlaces, type Places, type Simulation } from './engine'
 import type { Chance } from './random'
 
 /** A message or reply to store. */
-export interface Act {
+interface Act {
   /** The number of events that it publishes under the lock. */
   readonly rows: number
   /** Whether the node's cached data is still current; asked when the database checks it. */

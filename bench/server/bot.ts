@@ -55,7 +55,7 @@ const picture = Buffer.from(
 )
 
 /** A webhook's news of one message. */
-export interface MessageNews {
+interface MessageNews {
   id: string
   body: string
 }

@@ -7,7 +7,7 @@ import { freePort, serverFlags } from '../../scripts/processes.mjs'
 import { withoutLimits } from '../../server/testing/without-limits'
 
 /** A server in a separate process. */
-export interface Server {
+interface Server {
   pid: number
   /** http://127.0.0.1:port */
   url: string

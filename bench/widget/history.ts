@@ -3,7 +3,7 @@ import type { CustomerContent } from '../../contract/chat/realtime'
 export type Kind = 'texts' | 'cards'
 
 const words = 'the quick brown fox jumps over the lazy dog while the harbour lights come on'.split(' ')
-export const picture =
+const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
 
 /** The texts are the floor's own, message by message. */

@@ -1,6 +1,6 @@
 // Code that runs inside the measured pages. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds since 1970.
 
-export interface PageTimes {
+interface PageTimes {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
   /** The middle of the bubble on the page. */

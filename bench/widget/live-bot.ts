@@ -7,7 +7,7 @@ export interface Api {
 }
 
 /** Milliseconds since 1970, finer than `Date.now`, as the pages measure. */
-export const now = () => performance.timeOrigin + performance.now()
+const now = () => performance.timeOrigin + performance.now()
 
 /** The id of the newest message of a customer, once it has this text. */
 export async function idOf({ url, token }: Api, text: string): Promise<string> {

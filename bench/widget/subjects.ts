@@ -35,14 +35,14 @@ export interface Feed {
 }
 
 /** A peer's part of the server: its files below `/peers/<name>/`, and the answers of its own server. */
-export interface Site {
+interface Site {
   files: string
   answer?: (path: string, body: string) => Answer | undefined
   upgrade?: (request: IncomingMessage, socket: Duplex) => void
 }
 
 /** Data to be sent as JSON, or a file of the peer. */
-export type Answer = { json: object } | { file: string }
+type Answer = { json: object } | { file: string }
 
 export const blank: Subject = { name: 'blank', snippet: '' }
 

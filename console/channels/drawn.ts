@@ -10,7 +10,7 @@ export interface Leaf {
   gone?: true
 }
 
-export interface Group {
+interface Group {
   as: 'card' | 'cards' | 'chips' | 'row'
   path: string
   parts: DrawnPart[]

@@ -17,8 +17,6 @@ interface NavigationNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-export type Navigation = ReturnType<typeof createNavigation>
-
 /** Keeps the view, the open conversation and the shown columns, and writes them into the address. */
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter({ root: inboxPath })

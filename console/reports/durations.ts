@@ -32,6 +32,6 @@ export function inWords(seconds: number, language: string): string {
 }
 
 /** Writes a number of one unit, "15 min". */
-export function inUnit(count: number, unit: string, language: string): string {
+function inUnit(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 }

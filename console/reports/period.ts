@@ -26,7 +26,7 @@ export function lastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today }
 }
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
 

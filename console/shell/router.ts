@@ -4,8 +4,6 @@ type Browser = Pick<Window, 'location' | 'history'> & {
   addEventListener(type: string, hear: (event: MouseEvent) => void): void
 }
 
-export type Router = ReturnType<typeof createRouter>
-
 /** The address of the page. Links to paths under `root` are followed without loading the page again. */
 export function createRouter({ root = '', browser = window as Browser }: { root?: string; browser?: Browser } = {}) {
   const { location, history } = browser

@@ -33,7 +33,7 @@ export interface HeaderFacts {
 }
 
 /** The present or next time outside of the business hours, in ISO 8601. */
-export interface AwayTime {
+interface AwayTime {
   /** Absent: now. */
   from?: string
   until: string

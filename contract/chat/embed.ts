@@ -186,7 +186,7 @@ export interface ChatCommands {
   diagnose: { request: null; value: Diagnosis }
 }
 
-export type ChatCommand = {
+type ChatCommand = {
   [Name in keyof ChatCommands]: { name: Name; request: ChatCommands[Name]['request'] }
 }[keyof ChatCommands]
 
@@ -194,7 +194,7 @@ export type CommandAnswer =
   | { ok: true; value: unknown }
   | { ok: false; error: { code: SocketRefusalCode | CommandRefusal; message: string } }
 
-export type CommandRefusal =
+type CommandRefusal =
   /** The chat does not know the command: loader and chat have different versions. */
   | 'unknown_command'
   /** The connection broke before the answer; the command may have been carried out. */
@@ -243,6 +243,6 @@ export interface Diagnosis {
   polls?: boolean
 }
 
-export type ChatEvent =
+type ChatEvent =
   | { name: 'message_sent'; detail: { id: string; thread_id: string; body: string } }
   | { name: 'message_received'; detail: { id: string; thread_id: string; body: string; author_name: string } }

@@ -42,7 +42,7 @@ export interface PushSubscribeRequest {
   language: string
 }
 
-export interface PushUnsubscribeRequest {
+interface PushUnsubscribeRequest {
   endpoint: string
 }
 
@@ -129,7 +129,7 @@ export interface PushData {
 }
 
 /** The thread was read elsewhere: close its notices (their `tag`), and show nothing. Not sent to push services that forbid it. */
-export interface PushClear {
+interface PushClear {
   clear: string
   /** As of a notice. */
   app_badge?: number

@@ -86,7 +86,7 @@ export interface HistoryAnswer {
   more: boolean
 }
 
-export interface ThreadsRequest {
+interface ThreadsRequest {
   /** Id of the last thread of the previous page. */
   before?: string
   /** 1 to 50; the default is 20. */

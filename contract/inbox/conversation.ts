@@ -53,7 +53,7 @@ export interface ConversationPreview {
 }
 
 /** The message by which a search found a conversation. */
-export interface FoundContent extends ConversationPreview {
+interface FoundContent extends ConversationPreview {
   /** The part around the first match, one line: of the body, or of the other texts of the message, such as titles, answers and names of files. */
   text: string
   /** The places of the words in `text`. */

@@ -1,17 +1,17 @@
 /** A text, or a mark with everything inside it. */
 export type Inline = string | Emphasis | CodeSpan | Link
 
-export interface Emphasis {
+interface Emphasis {
   type: 'strong' | 'em' | 'del'
   inside: Inline[]
 }
 
-export interface CodeSpan {
+interface CodeSpan {
   type: 'code'
   text: string
 }
 
-export interface Link {
+interface Link {
   type: 'a'
   /** One of the schemes of `linkSchemes`. */
   href: string
@@ -20,19 +20,19 @@ export interface Link {
 
 export type Block = Paragraph | Heading | CodeBlock | List | Quote | Rule | Table
 
-export interface Paragraph {
+interface Paragraph {
   type: 'p'
   /** Lines are divided by `\n`. */
   inside: Inline[]
 }
 
-export interface Heading {
+interface Heading {
   type: 'heading'
   level: number
   inside: Inline[]
 }
 
-export interface CodeBlock {
+interface CodeBlock {
   type: 'pre'
   text: string
 }
@@ -44,12 +44,12 @@ export interface List {
   items: Block[][]
 }
 
-export interface Quote {
+interface Quote {
   type: 'blockquote'
   blocks: Block[]
 }
 
-export interface Rule {
+interface Rule {
   type: 'hr'
 }
 

@@ -1,4 +1,4 @@
-export type FormPageType = 'select' | 'picker' | 'datePicker' | 'input'
+type FormPageType = 'select' | 'picker' | 'datePicker' | 'input'
 
 export interface FormItem {
   id: string
@@ -9,7 +9,7 @@ export interface FormItem {
   attachment_fallback_id?: string
 }
 
-export type KeyboardType =
+type KeyboardType =
   | 'default'
   | 'asciiCapable'
   | 'numbersAndPunctuation'
@@ -22,7 +22,7 @@ export type KeyboardType =
   | 'webSearch'
 
 /** The purpose of a text field, so that a device can fill it in. */
-export type TextContentType =
+type TextContentType =
   | 'name'
   | 'namePrefix'
   | 'givenName'
@@ -87,7 +87,7 @@ export interface FormPage {
   options?: FormPageOptions
 }
 
-export interface FormSplash {
+interface FormSplash {
   header?: string
   text?: string
   /** Label of the button that opens the form. */

@@ -1,4 +1,4 @@
-export interface ListSection {
+interface ListSection {
   title?: string
   identifier: string
   /** The spec has two spellings with the same meaning. A rendering has `multiple_selection`. */

@@ -1,4 +1,4 @@
-export interface SelectItem {
+interface SelectItem {
   title: string
   payload?: string
   /** Messenger channel only. */

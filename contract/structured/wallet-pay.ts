@@ -1,4 +1,4 @@
-export interface PaymentLine {
+interface PaymentLine {
   /** Decimal string, such as `"12.50"`. */
   amount: string
   label: string

@@ -34,7 +34,7 @@ export type NumberOperator = (typeof numberOperators)[number]
 
 export const visitorKinds = ['anonymous', 'identified', 'signed'] as const
 /** `identified`: the site named the customer without a signature. */
-export type VisitorKind = (typeof visitorKinds)[number]
+type VisitorKind = (typeof visitorKinds)[number]
 
 export type TriggerCondition =
   /** `any` with a `not` operator: no page of the visit matches. */

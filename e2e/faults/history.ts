@@ -29,7 +29,7 @@ export interface Sent {
   body: string
 }
 
-export interface Acknowledged {
+interface Acknowledged {
   client_id: string
   id: string
   thread: string

@@ -47,7 +47,7 @@ interface NoticeOptions {
 }
 
 /** Opens a site with the chat in a browser with notices; null if this machine has none. */
-export async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit | null> {
+async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit | null> {
   const { worker = true, permission = 'granted', service: replaced = true, options = {} } = wanted
   const { api_url, channel_id } = bubblewire.demo
   const service = await aPushService()

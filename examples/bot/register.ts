@@ -1,7 +1,7 @@
 import { type Api, ApiError, type WebhookFields } from './api'
 import type { WebhookKeys } from './webhook'
 
-export const webhookName = 'demo bot'
+const webhookName = 'demo bot'
 
 export interface Registration extends WebhookKeys {
   /** The address at which the server reaches this bot. */

@@ -10,7 +10,7 @@ import { readableThread } from '../conversation/threads/readable-thread'
 import { type AgentSocket, openRoom, openRooms } from './connection'
 import type { PresenceOfAgents } from './presence'
 
-export interface AgentRequest {
+interface AgentRequest {
   needs: Needs
   socket: AgentSocket
   presence: PresenceOfAgents

@@ -13,7 +13,7 @@ export interface AgentNews {
   listen(listener: (news: LiveNews) => void): () => void
 }
 
-export interface PieceListener {
+interface PieceListener {
   isOpen(threadId: string): boolean
   take(piece: LivePiece): void
 }

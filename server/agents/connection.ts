@@ -5,7 +5,7 @@ import type { ActingAgent } from '../conversation/token-limits'
 import type { Reached } from '../limits/reached'
 
 /** The token or session of a connection, which is checked again while the connection lives. */
-export interface Credentials {
+interface Credentials {
   token: string
   headers: IncomingHttpHeaders
   /** The address of the client, as a trusted proxy reports it. */
@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** The data of a connection. */
-export interface AgentData {
+interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials

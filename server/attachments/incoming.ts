@@ -9,7 +9,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-export interface Received {
+interface Received {
   path: string
   /** Bytes. */
   size: number

@@ -7,7 +7,7 @@ import type { Files } from './files'
 import type { Incoming } from './incoming'
 import { type ShrinkProcess, type Shrunk, shrinkProcess } from './shrink-process'
 
-export interface Thumbnail {
+interface Thumbnail {
   key: string
   /** In bytes. */
   size: number

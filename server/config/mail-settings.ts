@@ -74,7 +74,7 @@ export interface MailSettings {
   replies: ReplySettings | null
 }
 
-export interface ReplySettings {
+interface ReplySettings {
   /** The address of the box. */
   mailbox: string
   /** `imap:` or `imaps:`, with user and password; null: no box is read. */

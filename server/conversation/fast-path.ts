@@ -49,7 +49,7 @@ export interface FastAct<T> {
 }
 
 /** An act that needs no records: a webhook has acknowledged a delivery. */
-export interface FastSettlement<T> {
+interface FastSettlement<T> {
   readonly orderingKey: string
   readonly wanted: null
   decide(): Decision<T>

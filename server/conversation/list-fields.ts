@@ -1,7 +1,7 @@
 import type { ListName } from './list-port'
 
 /** The kind of a filter's value: a text, an id, true or false, a time. */
-export type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
+type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
 
 export interface ListField {
   column: string

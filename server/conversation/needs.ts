@@ -10,7 +10,7 @@ import type { DeliveryRecord } from './events/webhook-records'
 import type { Store } from './ports'
 import type { AgentRecord, ContentRecord, ThreadRecord } from './records'
 
-export interface Typing {
+interface Typing {
   /** Null: the customer types. */
   agent: AgentRecord | null
   active: boolean

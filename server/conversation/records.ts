@@ -23,7 +23,7 @@ export const byId = <R extends { id: string }>(records: readonly R[]): Map<strin
 
 /** `optional`: customers may be named by a signed token, or stay anonymous. */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
-export type SignedIdentities = (typeof signedIdentities)[number]
+type SignedIdentities = (typeof signedIdentities)[number]
 
 export interface CommunityRecord extends StoredRecord {
   name: string
@@ -189,7 +189,7 @@ export interface ThreadRecord extends StoredRecord {
 }
 
 /** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */
-export interface StoredRendering {
+interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null

@@ -65,7 +65,7 @@ export interface PaymentAccount {
   merchant_name?: string
 }
 
-export interface ConnectorSettings {
+interface ConnectorSettings {
   url: string
   /** Sealed. It signs both directions (Standard Webhooks). */
   secret: string

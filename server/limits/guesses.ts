@@ -5,7 +5,7 @@ import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 
 /** The facts about an attempt to sign in by which it is counted. */
-export interface Attempt {
+interface Attempt {
   /** In lower case. */
   email: string
   address: string

@@ -52,7 +52,7 @@ interface Limit {
 }
 
 /** The account of one limit on this node. */
-export interface Account {
+interface Account {
   add(key: string, amount: number): void
   /** Forgets uses that were not reported yet. */
   forget(key: string): void

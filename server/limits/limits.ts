@@ -8,7 +8,7 @@ import type { LimitSettings, Most } from './settings'
 import { type Cost, unitBytes } from './work'
 
 /** The caller: the session's hash, the address or network, the id of the source (or of its channel). */
-export type Who = Readonly<Record<Of, string>>
+type Who = Readonly<Record<Of, string>>
 
 export interface Limits {
   /** A message, which may begin a session. Throws a refusal with the time to retry. */

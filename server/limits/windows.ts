@@ -13,7 +13,7 @@ export interface Windows {
   leftOf(key: string): number
 }
 
-export interface Count {
+interface Count {
   count: number
   leftMs: number
 }

@@ -38,7 +38,7 @@ export interface Metrics {
 }
 
 /** Counts are for this process, since its start. */
-export interface Figures {
+interface Figures {
   sockets: number
   otherNodes: number
   received: number

@@ -8,7 +8,7 @@ import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
 /** The record of a request that changed nothing. */
-export type Noted = Omit<Happened, 'changed'>
+type Noted = Omit<Happened, 'changed'>
 
 export interface SecurityLog {
   /**

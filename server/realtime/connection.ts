@@ -4,7 +4,7 @@ import type { IdentityAttributes } from '../conversation/customers/identity-attr
 import type { Visitor } from '../conversation/customers/session'
 
 /** The data of a connection. */
-export interface ConnectionData {
+interface ConnectionData {
   visitor: Visitor
   /** Whether this connection receives its own messages, like every other chat of the customer. */
   echo: boolean

@@ -9,7 +9,7 @@ import { openFiles } from './sqlite/files'
 import { type TableName, tables } from './tables/tables'
 
 /** The sentence names the obstacle. */
-export class MoveTrouble extends Error {}
+class MoveTrouble extends Error {}
 
 export interface Move {
   /** The data folder whose SQLite is read. Its database is migrated to the newest step, and is not changed otherwise. */

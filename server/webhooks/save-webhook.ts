@@ -17,7 +17,7 @@ export type WebhookFields = Pick<
 >
 
 /** The time for which a replaced secret signs beside the new secret, unless the request gives another time. */
-export const secretKeptMs = 24 * 3_600_000
+const secretKeptMs = 24 * 3_600_000
 
 /** Stores a new webhook. It is active only if its endpoint answers the handshake. */
 export async function createWebhook(

@@ -2,7 +2,7 @@ import type { Media } from '../../contract/attachment'
 import type { WebSettings } from '../../contract/chat/web-settings'
 
 /** Names the cause of a failed HTTP request: the server's `error`, or `offline` if the server was not reached. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(readonly code: string) {
     super(code)
   }

@@ -18,7 +18,7 @@ export const writePath = (path: Path): string =>
   )
 
 /** Returns the object's property with this name. A repeated name means the last property, as in `JSON.parse`. */
-export const propertyOf = (node: Node, name: string): Node | undefined =>
+const propertyOf = (node: Node, name: string): Node | undefined =>
   node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined
 
 /** The value at a path; null when there is none. */

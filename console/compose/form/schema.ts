@@ -38,7 +38,7 @@ export function readSchemas(document: unknown): Schemas {
   )
 }
 
-export type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'object' | 'array' | 'texts' | 'opaque' | 'fixed'
+type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'object' | 'array' | 'texts' | 'opaque' | 'fixed'
 
 export interface Field {
   name: string

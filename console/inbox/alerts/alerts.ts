@@ -30,8 +30,6 @@ interface Choices {
   sound: boolean
 }
 
-export type Alerts = ReturnType<typeof createAlerts>
-
 /** Desktop notifications and a sound. Both are off until the agent turns them on, and the browser asks for permission only at a click. */
 export function createAlerts(
   { notifications, chime, isWatched, kept, isByWorker }: AlertsNeeds,

@@ -21,8 +21,6 @@ interface ClosedNeeds {
   kept: { read(): boolean; write(on: boolean): void }
 }
 
-export type ClosedAlerts = ReturnType<typeof createClosedAlerts>
-
 const path = '/1.0/users/me/alerts'
 
 /** Notices in this browser while the inbox is closed. Nothing is asked before a press. */

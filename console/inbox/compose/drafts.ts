@@ -26,7 +26,7 @@ export interface Draft {
   otherEdits?: readonly DraftEdit[]
 }
 
-export const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
+const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
 
 export interface DraftsNeeds {
   /** Called for each access; may throw when storage is denied. */

@@ -25,8 +25,6 @@ interface SendingNeeds {
   rested(): void
 }
 
-export type Sending = ReturnType<typeof createSending>
-
 /** Moves a draft to the outbox, and back when the agent takes it back. */
 export function createSending({ drafts, outbox, talk, newId, now, agentId, rested }: SendingNeeds) {
   /** The conversation whose form for structured messages is to be opened. */

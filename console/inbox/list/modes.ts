@@ -17,8 +17,6 @@ const born: Readonly<Record<RoutingModeName, string>> = {
   triage: 'Triage',
 }
 
-export type Modes = ReturnType<typeof createModes>
-
 /** The routing modes by the names that the team gave them. */
 export function createModes({ records, usualName }: ModesNeeds) {
   const all = signal<readonly Channel[]>([])

@@ -128,7 +128,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
 }
 
 /** Builds a query string. Leaves out absent values and repeats a name that has several values. */
-export function queryOf(values: object): string {
+function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     for (const each of Array.isArray(value) ? value : [value])

@@ -21,8 +21,6 @@ export interface ActsNeeds {
 
 type Tell = (text: string, code: Refusal['code']) => void
 
-export type Acts = ReturnType<typeof createActs>
-
 /** The agent's acts on the open conversation. Each says its outcome in a sentence. */
 // One function: all acts run, and are explained, in one way.
 export function createActs({ records, details, me, became, refusalOf, t, when, say, warn }: ActsNeeds) {

@@ -4,8 +4,6 @@ import { createRouter } from '../../shell/router'
 
 const root = `${basePath}/settings/`
 
-export type Route = ReturnType<typeof createRoute>
-
 /** The shown place, read from the address: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
 export function createRoute() {
   const router = createRouter({ root })

@@ -65,7 +65,7 @@ export function RecordList<R extends Listed>(props: RecordListProps<R>) {
   )
 }
 
-export interface OpenRecord<R, V extends object> {
+interface OpenRecord<R, V extends object> {
   record: R
   form: RecordForm<V>
   value: V

@@ -13,7 +13,7 @@ interface FieldProps {
   children(attributes: FieldAttributes): VNode
 }
 
-export interface FieldAttributes {
+interface FieldAttributes {
   id: string
   class: string | undefined
   'aria-describedby': string | undefined

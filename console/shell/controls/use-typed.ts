@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { keptText } from '../../../widget/models/composer/kept-text'
 
 /** A text that somebody types, kept for this tab while it differs from the initial text. Never for passwords. */
-export function typed(key: string, initial = ''): Signal<string> {
+function typed(key: string, initial = ''): Signal<string> {
   const kept = keptText(() => sessionStorage, `typed:${key}`)
   const value = signal(kept.read() ?? initial)
   value.subscribe((text) => kept.write(text === initial ? null : text))

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** Unsaved changes, and the version of the record below them. */
-export interface Draft {
+interface Draft {
   version: string
   changed: Record<string, unknown>
 }

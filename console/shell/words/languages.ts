@@ -28,8 +28,6 @@ export type Dictionaries = Record<string, () => Promise<unknown>>
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
-export type Languages = ReturnType<typeof createLanguages>
-
 /**
  * The language of the console: the agent's choice, or else the browser's. A page's texts come with its own dictionary, one file for each
  * language, fetched when it is needed. The shell's texts are in the same record and begin with `shell_`.

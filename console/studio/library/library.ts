@@ -14,7 +14,7 @@ export interface LibraryNeeds {
 }
 
 /** The item to which a draft belongs. */
-export interface Edited extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
+interface Edited extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
   /** What was saved, as JSON; empty if the draft began with an earlier version. */
   held: string
 }

@@ -16,7 +16,7 @@ const wordMs = 45
 const statusMs = 1_500
 
 /** A message that is written word by word, as a language model writes. */
-export function momentsOf(pieces: readonly LivePiece[]): Moment[] {
+function momentsOf(pieces: readonly LivePiece[]): Moment[] {
   const moments: Moment[] = []
   let text = ''
   for (const piece of pieces) {

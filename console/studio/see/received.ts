@@ -6,7 +6,7 @@ import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-ev
 const made = (name: string) => `<${name}>`
 
 /** Returns the webhook event of a customer's message, as docs/build/webhooks.md and the API document describe it. */
-export function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
+function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
   const structured = content.structured_reply
   const event: ContentEvent = {
     type: 'content.imported',

@@ -29,8 +29,6 @@ export const languages: Readonly<Record<string, string>> = {
   he: 'עברית',
 }
 
-export type View = ReturnType<typeof createView>
-
 /** The designer's choices of how to look at the chat. */
 export function createView() {
   const size = signal<SizeName>('phone')

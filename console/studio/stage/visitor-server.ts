@@ -23,8 +23,6 @@ export interface VisitorServerNeeds extends ConversationNeeds {
   stopped(): void
 }
 
-export type VisitorServer = ReturnType<typeof createVisitorServer>
-
 /** The server as a chat sees it, for one conversation in memory: the message on the stage or the lines of a script, and the customer's answers. */
 // One function: everything changes the one conversation in memory, and tells the same chat.
 export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {

@@ -122,7 +122,7 @@ function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
   })
 }
 
-export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
+const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(25)

@@ -17,8 +17,6 @@ interface Needs {
 /** The stages of a turn: the bot got a message, is sending its answer, is in the middle of a live answer, knows that the answer was taken. */
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
-export type Bot = Awaited<ReturnType<typeof aBot>>
-
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
 const againMs = 250
 /** A live answer whose line broke ends as interrupted before so long. */

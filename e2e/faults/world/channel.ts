@@ -16,8 +16,6 @@ interface Needs {
   said(customer: string, contentId: string): void
 }
 
-export type Channel = Awaited<ReturnType<typeof aChannel>>
-
 /** A channel other than the web. Its customers write through its connector, which repeats each report until the server has it. */
 export async function aChannel({ api, url, customers, messages, pauseMs, clock, said }: Needs) {
   const connector = await aReceiver('the connector', 'connector', 'agents', 'c')

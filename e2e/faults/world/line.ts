@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type LineState = 'open' | 'cut' | 'silent'
+type LineState = 'open' | 'cut' | 'silent'
 
 export interface WeakLine {
   port: number

@@ -9,7 +9,7 @@ export type Manner = 'fine' | 'hold' | 'slow' | 'away'
 export type Stage = 'unanswered' | 'answered'
 
 /** An accepted sending, and the number of kills before it. */
-export type TakenOutside<T> = T & { life: number }
+type TakenOutside<T> = T & { life: number }
 
 export type Outside = Awaited<ReturnType<typeof theOutside>>
 

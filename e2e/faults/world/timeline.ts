@@ -15,5 +15,3 @@ export function aTimeline(say: (line: string) => void) {
     },
   }
 }
-
-export type Timeline = ReturnType<typeof aTimeline>

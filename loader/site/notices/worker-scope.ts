@@ -1,6 +1,6 @@
 // The parts of a service worker's global that the worker uses: the library of browser pages has no types for them.
 
-export interface WorkerEvent {
+interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 

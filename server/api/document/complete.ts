@@ -5,7 +5,7 @@ import { requestExamples } from './request-examples'
 import { responseExamples } from './response-examples'
 import { idOf, parameters as parameterWords } from './words'
 
-export interface Media {
+interface Media {
   schema: JsonSchema
   example?: unknown
 }

@@ -78,7 +78,7 @@ export const attachmentShape = z
   })
   .meta({ id: 'Attachment', description: 'An uploaded file.' })
 
-export const reactionShape = z
+const reactionShape = z
   .object({ reaction: z.enum(reactionNames), from: z.enum(['customer', 'agent']), author_id: idShape })
   .meta({ id: 'Reaction', description: 'A reaction of a customer or an agent to a message.' })
 

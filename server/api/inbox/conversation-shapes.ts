@@ -10,7 +10,7 @@ import { originsShape } from '../setup/setup-shapes'
 
 // Conversations of the inbox, for the OpenAPI document. The console takes its types from the client made of it.
 
-export const agentNameShape = z
+const agentNameShape = z
   .object({ id: idShape, name: z.string() })
   .meta({ id: 'AgentName', description: 'An agent, with only the name.' })
 

@@ -126,7 +126,7 @@ export const channelShape = z
   })
   .meta({ id: 'Channel', description: 'A routing mode with its sources.' })
 
-export const businessHoursShape = z.object({
+const businessHoursShape = z.object({
   time_zone: z.string(),
   hours: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
 })

@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../stored-record'
 
 export const themes = ['system', 'light', 'dark'] as const
-export type ConsoleTheme = (typeof themes)[number]
+type ConsoleTheme = (typeof themes)[number]
 
 /** The account of an agent who signs in at the console. Bots have no account. Its id is the agent's id. */
 export interface AccountRecord extends StoredRecord {
@@ -127,4 +127,4 @@ export interface Mails {
 }
 
 /** `resume`: continues the chat on any device, by the id of the digest. `unsubscribe`: ends digests, by the id of the note about the address. */
-export type DigestLinkUse = 'resume' | 'unsubscribe'
+type DigestLinkUse = 'resume' | 'unsubscribe'

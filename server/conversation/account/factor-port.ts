@@ -35,7 +35,7 @@ export interface PasskeyRequest {
   challenge: string
 }
 
-export type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
+type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
 
 export interface RecoveryCodes {
   /** Ten codes, to be shown once, and their stored hashes. */

@@ -7,7 +7,7 @@ import { type AgentRecord, byId, type ContentRecord } from '../records'
 import { presentContent, withLiveTexts } from './present'
 
 /** Replaces an answer that the agent may not read. */
-export const masked = '•••'
+const masked = '•••'
 
 /** Masks answers to private forms for an agent without the right to read them. */
 export async function maskedFor(

@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** The spec's rows on messenger thread control, in its order. */
-export const threadControl: readonly Row[] = [
+const threadControl: readonly Row[] = [
   { held: 'bot', on: 'handover from bot to agent', act: 'request' },
   { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
   // Spec: "bot application is primary". Without a primary application no application may take control, so control is requested.

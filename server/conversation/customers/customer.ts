@@ -10,7 +10,7 @@ import { actingSession } from './session'
 /** The customer who writes: a browser with its session, a person with an id of a connector's channel, or a customer whom a signed reply address names. */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
-export interface VisitorCustomer {
+interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
@@ -18,13 +18,13 @@ export interface VisitorCustomer {
   attributes?: Partial<IdentityAttributes> | null
 }
 
-export interface ForeignCustomer {
+interface ForeignCustomer {
   /** The customer's id on the originating channel; one identity per community. */
   foreignId: string
   screenname: string | null
 }
 
-export interface KnownCustomer {
+interface KnownCustomer {
   identityId: string
 }
 

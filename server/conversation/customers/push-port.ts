@@ -39,7 +39,7 @@ export interface PushRecord extends StoredRecord {
 }
 
 /** The results of a source's notices. */
-export interface PushCounts {
+interface PushCounts {
   sent: number
   shown: number
   opened: number

@@ -97,7 +97,7 @@ export async function renew(
   })
 }
 
-export async function endSubscription(tx: CustomerTransaction, subscription: PushSubscriptionRecord): Promise<void> {
+async function endSubscription(tx: CustomerTransaction, subscription: PushSubscriptionRecord): Promise<void> {
   await tx.deletePushSubscription(subscription.id)
   await markReachable(tx, subscription)
 }

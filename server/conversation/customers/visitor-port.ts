@@ -16,7 +16,7 @@ export interface SeenPagesRecord {
   updated_at: number
 }
 
-export interface Uploads {
+interface Uploads {
   count: number
   /** Bytes. */
   size: number

@@ -115,7 +115,7 @@ export function presentToTeam(
 }
 
 /** The delivery state of an agent's message; null for other contents. */
-export function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
+function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
   const { author, private_message, synchronization_status, seq } = record
   if (author === 'customer' || private_message || seq === null) return null
   if (synchronization_status === 'export_pending') return 'sending'

@@ -28,7 +28,7 @@ async function authorsOf(read: Pick<Reader, 'settings'>) {
   return (id: string) => ({ id, name: agents.get(id)?.name ?? '' })
 }
 
-export const payloadOf = ({
+const payloadOf = ({
   body,
   structured_content,
   appearance,

@@ -11,7 +11,7 @@ export interface BuiltFileRecord {
   used_at: number
 }
 
-export type BuiltFileFacts = Pick<BuiltFileRecord, 'id' | 'size' | 'used_at'>
+type BuiltFileFacts = Pick<BuiltFileRecord, 'id' | 'size' | 'used_at'>
 
 export interface BuiltFileReader {
   builtFile(id: string): Promise<BuiltFileRecord | null>

@@ -26,17 +26,17 @@ export interface Numbers {
   time_to_close: Spread
 }
 
-export interface DayNumbers extends Numbers {
+interface DayNumbers extends Numbers {
   /** A local date in the time zone of the request, "2026-04-26". */
   day: string
 }
 
-export interface HourNumbers extends Numbers {
+interface HourNumbers extends Numbers {
   /** 0 to 23, by the local time in the time zone of the request. */
   hour: number
 }
 
-export interface SourceNumbers extends Numbers {
+interface SourceNumbers extends Numbers {
   id: string
   name: string
 }
@@ -49,7 +49,7 @@ export interface AgentNumbers extends Numbers {
 }
 
 /** The results of notices to closed chats in the period. */
-export interface NoticeNumbers {
+interface NoticeNumbers {
   /** Taken by the push service of a browser. */
   sent: number
   shown: number
@@ -59,7 +59,7 @@ export interface NoticeNumbers {
 }
 
 /** The results of e-mails with unread replies in the period. */
-export interface MailNumbers {
+interface MailNumbers {
   /** Taken by the mail server. */
   sent: number
   /** Their link continued the chat. */

@@ -15,7 +15,7 @@ export type ConversationFacts = Pick<
 >
 
 /** Conversations that began at `from` or later and before `until`, in milliseconds since 1970. */
-export interface BegunBetween {
+interface BegunBetween {
   sourceIds: readonly string[]
   from: number
   until: number

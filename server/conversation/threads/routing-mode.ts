@@ -27,7 +27,7 @@ const refusals = {
 
 type Routed = Pick<ThreadRecord, 'routing_mode' | 'source_id'>
 
-export function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): ChannelRecord | null {
+function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): ChannelRecord | null {
   const mode = modeOf(channels, thread)
   return channels.find((each) => each.mode === mode) ?? null
 }

@@ -41,7 +41,7 @@ export interface TranscriptMessage {
   files: string[]
 }
 
-export interface TranscriptCard {
+interface TranscriptCard {
   /** Empty for a message without one. */
   title: string
   /** The other texts: options, questions, labels. */

@@ -24,7 +24,7 @@ interface Version {
 }
 
 /** How a store reads records that are not cached: the rows of a query, with their versions if it has any (`version`). */
-export interface Lookup {
+interface Lookup {
   readonly query: Query
   readonly parameters: Parameters
 }

@@ -5,7 +5,7 @@ import type { Driver } from '../queries/driver'
 import { byNames, defineQuery } from '../queries/query'
 
 /** Settings, and the version that the database gives them (migrations/0025-settings-version.ts). */
-export interface VersionedSettings {
+interface VersionedSettings {
   readonly settings: Settings
   readonly version: number
 }

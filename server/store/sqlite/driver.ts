@@ -7,7 +7,7 @@ import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { ReadWorker } from './read-worker'
 
 /** The table that a statement writes, and whether it inserts rows. */
-export interface StatementFacts {
+interface StatementFacts {
   readonly writes: TableName | null
   readonly inserts: boolean
   readonly harmless: boolean

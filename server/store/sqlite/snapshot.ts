@@ -4,7 +4,7 @@ import { knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
 /** The message names the problem of a backup's database, or of the folder to back up. */
-export class NoSnapshot extends Error {}
+class NoSnapshot extends Error {}
 
 /**
  * Copies the database of a data folder, in its state at one moment, into a new file, also while a server writes to the

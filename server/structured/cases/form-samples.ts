@@ -11,7 +11,7 @@ export const select = {
     { id: 'l', title: 'Large', value: 'L', next_page_id: 'day' },
   ],
 }
-export const picker = {
+const picker = {
   page_id: 'colour',
   type: 'picker',
   title: 'Which colour?',
@@ -21,7 +21,7 @@ export const picker = {
     { id: 'b', title: 'Blue', value: 'blue' },
   ],
 }
-export const date = { page_id: 'day', type: 'datePicker', title: 'When?', next_page_id: 'name', options: {} }
+const date = { page_id: 'day', type: 'datePicker', title: 'When?', next_page_id: 'name', options: {} }
 export const input = { page_id: 'name', type: 'input', title: 'Who?', submit_form: true, options: {} }
 export const payload = {
   type: 'form',

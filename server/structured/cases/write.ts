@@ -7,9 +7,9 @@ import { at, type Case, hex, put, rowOf } from './case'
 /** One character (code point), two UTF-16 code units. */
 export const emoji = '\u{1f600}'
 /** One grapheme cluster, a letter and its accent: 2 characters. */
-export const combined = 'e\u0301'
+const combined = 'e\u0301'
 /** One grapheme cluster: 7 characters, 11 UTF-16 code units. */
-export const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
+const family = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200d\u{1f466}'
 
 export interface Writer {
   channel: ChannelKind

@@ -56,7 +56,7 @@ export interface Field {
 }
 
 /** The rows of one object, and the function that applies them. */
-export interface Level<F, Run> {
+interface Level<F, Run> {
   fields: readonly F[]
   run: Run
 }

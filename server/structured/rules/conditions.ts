@@ -1,5 +1,5 @@
 // Named conditions of the rows. Each name can follow the word "when".
-import { type Fields, isFields, objectsOf } from './fields'
+import { type Fields, objectsOf } from './fields'
 import { isBlank } from './text'
 
 /** `owner` holds the field; `parent` is the object around `owner` (an item's page, a button's card); `root` is the payload. */
@@ -49,6 +49,3 @@ const all = {
 export type ConditionName = keyof typeof all
 
 export const conditions: Readonly<Record<ConditionName, Condition>> = all
-
-/** The objects of a payload that a condition may read. */
-export const fieldsOr = (value: unknown, otherwise: Fields): Fields => (isFields(value) ? value : otherwise)

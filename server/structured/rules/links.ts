@@ -39,7 +39,7 @@ function hasPassword(url: string): boolean {
 }
 
 /** A url with a custom scheme that neither runs nor reads local content, also not behind another scheme. */
-export function isDeepLink(url: string): boolean {
+function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url
   for (let found = /^([a-z][a-z0-9+.-]*):/i.exec(rest); found; found = /^\s*([a-z][a-z0-9+.-]*):/i.exec(rest)) {

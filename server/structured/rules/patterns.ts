@@ -9,7 +9,7 @@ const largestPattern = 2000
 const longestEncoded = 2000
 
 /** The expression inside the JSON encoding; null if the text is not a JSON string. */
-export function decodePattern(regex: string): string | null {
+function decodePattern(regex: string): string | null {
   if (!regex.startsWith('"')) return null
   try {
     const decoded: unknown = JSON.parse(regex)
@@ -27,7 +27,7 @@ export function isEncoded(regex: string): boolean {
 }
 
 /** Compiles a JSON-encoded expression, or an expression without the encoding. Otherwise returns the fault. */
-export function compilePattern(regex: string): RE2JS | PatternFault {
+function compilePattern(regex: string): RE2JS | PatternFault {
   const pattern = decodePattern(regex) ?? regex
   if (pattern.length > longestPattern) {
     return { words: `has ${pattern.length} characters; an expression has at most ${longestPattern}` }

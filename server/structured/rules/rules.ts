@@ -12,7 +12,7 @@ import type { WholeRuleName } from './whole-rules'
  * Every field of a payload by its dotted path, which also leads through arrays. Opaque records and lists of text are
  * leaves.
  */
-export type Path<T> = {
+type Path<T> = {
   [K in keyof T & string]-?: [Inner<T[K]>] extends [never] ? K : K | `${K}.${Path<Inner<T[K]>>}`
 }[keyof T & string]
 

@@ -1,7 +1,7 @@
 import texts from './default-texts.json' with { type: 'json' }
 
 /** A default text of the specification, which names it in English. */
-export type DefaultText = keyof typeof texts
+type DefaultText = keyof typeof texts
 
 const isDefaultText = (text: string): text is DefaultText => Object.hasOwn(texts, text)
 

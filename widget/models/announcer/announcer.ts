@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Clock } from '../session/clock'
 
 /** A line that stays in a live region until it has been read. */
-export interface Spoken {
+interface Spoken {
   id: number
   text: string
 }

@@ -17,7 +17,7 @@ export interface ComposerNeeds {
   send(body: string, files: readonly Media[]): void
 }
 
-export interface DraftFiles {
+interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
   /** True while files are being uploaded. */
   busy: ReadonlySignal<boolean>

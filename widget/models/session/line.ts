@@ -5,8 +5,7 @@ type RequestName = keyof VisitorToServer
 type Parts<E extends RequestName> = Parameters<VisitorToServer[E]>
 
 /** The server's answer to `E`. */
-export type AnswerTo<E extends RequestName> =
-  Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
+type AnswerTo<E extends RequestName> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
 
 /** Asks the server. Rejects if there is no connection, if it breaks, or if no answer comes in time, by default 10 s. */
 export type Ask = <E extends RequestName>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>

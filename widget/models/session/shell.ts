@@ -20,7 +20,7 @@ export type Shell = ReturnType<typeof createShell> & {
 }
 
 /** Notices of replies, as the menu switches them. */
-export interface NoticesSwitch {
+interface NoticesSwitch {
   on: ReadonlySignal<boolean>
   /** Whether this browser can show notices; false until `prepare` has asked. */
   usable: ReadonlySignal<boolean>

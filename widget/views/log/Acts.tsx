@@ -11,7 +11,7 @@ import { Icon, Sign } from '../icons'
 import { unseen } from '../unseen'
 import style from './Acts.module.css'
 
-export type ActWords = Lookup<keyof typeof actWords>
+type ActWords = Lookup<keyof typeof actWords>
 
 export interface ActsMenuProps {
   acts: Acts

@@ -3,10 +3,10 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import type { StructuredProps } from './parts/props'
 
-export type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
+type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
 
 /** The view of each type; its code and styles are fetched with the first message of the type. */
-export const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default: StructuredView<T> }> } = {
+const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default: StructuredView<T> }> } = {
   template: () => import('./Template'),
   list: () => import('./List'),
   carousel: () => import('./Carousel'),

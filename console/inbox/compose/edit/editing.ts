@@ -19,8 +19,6 @@ export interface EditingNeeds {
   toasts: Pick<Toasts, 'say'>
 }
 
-export type Editing = ReturnType<typeof createEditing>
-
 /** The edit of a sent message in the text box. It is its own draft, so that the reply and the comment that were begun stay. */
 export function createEditing({ records, talk, mending, drafts, uploads, words, toasts }: EditingNeeds) {
   const { t, refusalOf } = words

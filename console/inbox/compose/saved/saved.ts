@@ -29,8 +29,6 @@ const mostBegun = 20
 /** Colleagues change the lists meanwhile, so they are fetched again after this time. */
 const freshMs = 60_000
 
-export type Saved = ReturnType<typeof createSaved>
-
 /** Saved replies and the messages of the library, fetched when they are needed. The search looks at name, shortcut, text, and when to use it. */
 export function createSaved({ records, kept, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
@@ -98,7 +96,7 @@ const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item 
 export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
 
 /** Returns what matches for this source: by shortcut first, then by name, then by text or by when to use it. */
-export function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
+function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
   const sought = words.toLocaleLowerCase()
   const rank = ({ shortcut, name, body, item }: Offered) => {
     if (shortcut?.toLocaleLowerCase().startsWith(sought)) return 0

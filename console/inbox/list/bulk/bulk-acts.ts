@@ -18,8 +18,6 @@ export interface BulkNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
 }
 
-export type Bulk = ReturnType<typeof createBulk>
-
 /** Runs one act on all chosen conversations. Says how many succeeded, and the reasons of the refusals; refused conversations stay chosen. */
 export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
   const busy = signal(false)

@@ -12,8 +12,6 @@ interface StageNeeds {
   close(): void
 }
 
-export type CustomerStage = ReturnType<typeof createCustomerStage>
-
 /**
  * Shows the real chat with a conversation in it, on the studio's stage. The chat has no connection to the server, so a tap in it sends nothing.
  * Only messages of the frame itself are accepted, and only on this origin.

@@ -14,7 +14,7 @@ export interface NoPiece {
 }
 
 /** Nothing that comes later can be read. */
-export interface Unreadable {
+interface Unreadable {
   unreadable: Refusal
 }
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** A body that is arriving. */
-export interface Arrival {
+interface Arrival {
   /** Counts bytes that are kept in memory. */
   take(bytes: number): void
   /** Rejects with 408 if the body is too slow, with 503 if there is no room for it, and with what `refuse` was given. */

@@ -9,7 +9,7 @@ import { byId } from '../../http/given'
 import { paged } from '../../http/paged'
 import { errors, listOf, pageShape, time } from '../../http/shapes'
 
-export const sightingShape = z
+const sightingShape = z
   .object({
     origin: z.string().nullable().meta({ description: 'Null for pages that hide their address.' }),
     allowed: z.boolean().meta({ description: 'Whether the chat opens on this page.' }),

@@ -67,4 +67,4 @@ export interface AlertTokens {
   namedBy(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
 }
 
-export type AlertedBrowser = Pick<AgentSubscriptionRecord, 'id' | 'agent_id' | 'session_id'>
+type AlertedBrowser = Pick<AgentSubscriptionRecord, 'id' | 'agent_id' | 'session_id'>

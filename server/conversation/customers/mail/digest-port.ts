@@ -16,7 +16,7 @@ export interface DigestRecord extends StoredRecord {
 }
 
 /** The results of a source's digests. */
-export interface DigestCounts {
+interface DigestCounts {
   sent: number
   opened: number
   answered: number

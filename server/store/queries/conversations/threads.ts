@@ -25,7 +25,7 @@ export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   limited: true,
 })
 /** The threads whose snooze has ended. Other threads have no such time. */
-export const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
+const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
 export const readThreads = (driver: Driver) =>
   ({

@@ -41,7 +41,7 @@ const old = defineQuery((db, place) =>
     .where('created_at', '<', place<number>('before')),
 )
 /** Events without a content; others are found by their content (`arrivalId` in publish-event.ts). The partial index has the same condition. */
-export const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
+const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
 )

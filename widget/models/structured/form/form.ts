@@ -8,7 +8,7 @@ import { type FormProblem, isMissing, patternFor, problemOf } from './form-check
 import { isSecret } from './form-secret'
 import { type FormValues, pageAfter, pageOf, pathOf, stepsFrom } from './form-walk'
 
-export type FormPlace = 'splash' | 'page' | 'summary'
+type FormPlace = 'splash' | 'page' | 'summary'
 
 export interface FormModel {
   place: ReadonlySignal<FormPlace>
