@@ -22,6 +22,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
   // The live regions are added now, without text: screen readers do not read text that a region has from the beginning.
   announcer.focusMoved()
 
+  let said: Promise<unknown> = Promise.resolve()
   let turn = ''
   const dispose = effect(() => {
     const writer = conversation.typing.value
@@ -39,7 +40,12 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
       // A phone takes 100 ms to format the first number in a language, so the message is painted first.
-      void painted().then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
+      const drawn = painted()
+      // In the order of the messages, also while the code for one of them is under way.
+      said = said
+        .then(() => drawn)
+        .then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
+        .catch(String)
     },
     dispose,
   }

@@ -38,7 +38,7 @@ export function startChat(): void {
   const drafts = () => (init?.storage === 'none' ? sessionStorage : localStorage)
   const draftKey = `bubblewire:draft:${channelId}`
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === draftKey) composer.write(newValue ?? '')
+    if (key === draftKey) composer.show(newValue ?? '')
   })
 
   const composer = createComposer({

@@ -39,3 +39,15 @@ test('a change waits for the views that are being fetched', async () => {
   await settle()
   expect(done()).toBe(true)
 })
+
+test('a text waits for the card before it, but not longer than the card does', async () => {
+  const clock = fakeClock()
+  const never = new Promise(() => {})
+  const drawable = viewsFirst(clock, ([content]) => (content?.structured_content ? never : null))
+  void drawable([aContent({ structured_content: { type: 'select', items: [] } })])
+  const done = await isDone(drawable([aContent()]))
+  await clock.advance(1_499)
+  expect(done()).toBe(false)
+  await clock.advance(1)
+  expect(done()).toBe(true)
+})

@@ -16,8 +16,15 @@ export function viewsFirst(clock: Clock, fetchViews: FetchViews): Drawable {
   return (contents) => {
     if (contents) {
       const views = fetchViews(contents)
-      last = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+      // A text never overtakes a card before it.
+      const drawn = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+      last = after(last, drawn)
     }
     return last
   }
+}
+
+async function after(before: Promise<unknown> | undefined, drawn: Promise<unknown>): Promise<void> {
+  await before
+  await drawn
 }

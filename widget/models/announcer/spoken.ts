@@ -36,12 +36,17 @@ type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => stri
 const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
-/** Fetched with the first message that has more than text. If it cannot be fetched, the text is announced. */
+/** The next announcements wait for the code of this one so long. */
+const offerWithinMs = 1_500
+/** Fetched with the first message that has more than text. If it is late or cannot be fetched, the text is announced. */
 const fetchOffer = ({ later }: Speech): Promise<Offer> =>
-  Promise.all([import('./spoken-offer'), later?.()]).then(
-    ([{ spokenOffer }]) => spokenOffer,
-    () => nothing,
-  )
+  Promise.race([
+    Promise.all([import('./spoken-offer'), later?.()]).then(
+      ([{ spokenOffer }]) => spokenOffer,
+      () => nothing,
+    ),
+    new Promise<Offer>((late) => setTimeout(late, offerWithinMs, nothing)),
+  ])
 
 /** The announcement of messages that arrived together. */
 export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {

@@ -63,3 +63,18 @@ test('while only an offered answer is allowed, the draft stays and is not sent',
   expect(sent).toEqual([])
   expect(composer.text.value).toBe('hello')
 })
+
+test('a draft of another tab is shown, and nobody is told that it is typed here', () => {
+  const told: boolean[] = []
+  const kept: KeptText = { read: () => null, write: () => {} }
+  const composer = createComposer({
+    draft: kept,
+    locked: signal(false),
+    typing: (active) => told.push(active),
+    send() {},
+  })
+  composer.show('half a sentence')
+  expect([composer.text.value, told]).toEqual(['half a sentence', []])
+  composer.write('half a sentence more')
+  expect(told).toEqual([true])
+})

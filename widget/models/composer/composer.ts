@@ -50,6 +50,9 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
     sendable,
     /** The number of characters left, if it is worth showing. */
     counter: computed(() => (left.value < counterFrom ? left.value : null)),
+    /** Shows the draft as another tab has it. */
+    show: write,
+    /** The customer writes here. */
     write(value: string) {
       write(value)
       typing?.(value !== '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryOutbox } from '../composer/outbox'
+import type { Line } from '../session/line'
 import { aCustomer } from '../testing/a-customer'
 import { settle } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
@@ -167,4 +168,23 @@ test('a page of older messages that did not arrive is requested again', async ()
   await clock.advance(5_000)
   await loading
   expect(conversation.messages.value.length).toBe(120)
+})
+
+test('the history of a conversation that the server does not know is asked for once', async () => {
+  const server = fakeServer()
+  for (let nth = 0; nth < 120; nth++) server.say()
+  const { conversation, exchange } = aCustomer()
+  const asked: string[] = []
+  const refusing: Line = {
+    ask: (async (event: 'sync', request: never) => {
+      asked.push(event)
+      if (`${event}` !== 'thread:history') return server.line.ask(event, request)
+      return { ok: false, error: { code: 'unknown_thread', message: '' } }
+    }) as Line['ask'],
+  }
+  exchange.connect(refusing)
+  await settle()
+  // The log asks for the next page only after a page that came.
+  expect(await conversation.loadEarlier()).toBe(false)
+  expect(asked.filter((event) => event === 'thread:history')).toHaveLength(1)
 })

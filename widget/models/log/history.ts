@@ -15,26 +15,30 @@ export function createHistory(
   first: Timeline['first'],
   found: (threadId: string, page: HistoryAnswer) => void,
 ) {
-  let loading: Promise<void> | null = null
+  let loading: Promise<boolean> | null = null
   let before: string | undefined
 
-  async function load() {
+  async function load(): Promise<boolean> {
     const here = threads.shown.value
-    if (!here) return
+    if (!here) return false
     const request = { thread_id: here.id, before: Math.min(first(here.id), here.last_seq + 1) }
     // A customer at the top of the log cannot scroll further, so a failed request is repeated.
     for (let failures = 1; failures < patience; failures += 1) {
       const ack = await ask('thread:history', request).catch(() => null)
-      if (ack?.ok) return found(here.id, ack.value)
-      if (ack && !passing.includes(ack.error.code)) return
+      if (ack?.ok) {
+        found(here.id, ack.value)
+        return true
+      }
+      if (ack && !passing.includes(ack.error.code)) return false
       await new Promise<void>((over) => clock.after(retryDelayMs(failures, 1), over))
-      if (threads.shown.value?.id !== here.id) return
+      if (threads.shown.value?.id !== here.id) return false
     }
+    return false
   }
 
   return {
-    /** Fetches one page. It ends without an error if the server does not answer for long. */
-    loadEarlier(): Promise<void> {
+    /** Fetches one page; false if the server refuses it, or does not answer for long. */
+    loadEarlier(): Promise<boolean> {
       loading ??= load().finally(() => {
         loading = null
       })

@@ -55,10 +55,8 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
 
   /** Older messages that arrive above do not move the lines on the screen. */
   function loadEarlier() {
-    void conversation.loadEarlier().then(
-      () => requestAnimationFrame(drawNear),
-      () => {},
-    )
+    // What the server refuses, as a conversation that it does not know, is not asked for again and again.
+    void conversation.loadEarlier().then((came) => came && requestAnimationFrame(drawNear), String)
   }
 
   const writer = conversation.typing.value
