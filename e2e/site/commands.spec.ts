@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openAnsweredChat } from '../testing/agent'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
 import { ask, openHostPage, troublesOf } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
@@ -269,4 +270,27 @@ test('a page hides, shows and toggles the chat, changes its look, and adds a mes
   await expect(bubbleOf(page)).toBeHidden()
   await ask(page, ['open'])
   await expect(box(page)).toBeVisible()
+})
+
+test('a page that adds a listener after the customer wrote hears each message once', async ({ page, bubblewire }) => {
+  const { chat } = await openAnsweredChat(page, bubblewire)
+  await page.evaluate(async () => {
+    const handle = (window as unknown as { bubblewire: { on(...asked: unknown[]): Promise<unknown> } }).bubblewire
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    await handle.on('message_sent', ({ body }: { body: string }) => heard.push(body))
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  await say(chat, 'One')
+  await expect.poll(heard).toEqual(['One'])
+  await page.evaluate(() =>
+    (window as unknown as { bubblewire: { on(...asked: unknown[]): Promise<unknown> } }).bubblewire.on(
+      'unread',
+      () => {},
+    ),
+  )
+  await say(chat, 'Two')
+  await say(chat, 'Three')
+  await expect.poll(heard).toContain('Three')
+  expect(await heard()).toEqual(['One', 'Two', 'Three'])
 })

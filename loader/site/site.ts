@@ -218,14 +218,18 @@ function actsOfChat(site: Site) {
 
 /** The chat reports messages once a page listens for them. */
 function watchMessages({ core, chat, events }: Site) {
-  let watched: string | undefined
+  let isWatched = false
   function watch() {
-    if (!core.session || watched === core.session) return
+    if (!core.session || isWatched) return
     if (!events.hears('message_sent') && !events.hears('message_received')) return
-    watched = core.session
+    isWatched = true
     void chat.ask('watch', null).catch(String)
   }
-  chat.onBegun(watch)
+  // Each frame begins once; its session is written anew when the customer writes.
+  chat.onBegun(() => {
+    isWatched = false
+    watch()
+  })
   events.onChange(watch)
 }
 
