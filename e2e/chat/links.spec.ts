@@ -218,3 +218,16 @@ test('the SDK exchanges no messages with a page that is no chat', async ({ page,
   await expect(framed.locator('output')).toHaveText(/reply:false fly:false/)
   await expect(page.locator('output')).toHaveText('')
 })
+
+test('a link opens at once, although the code around it is under way', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  const url = `${bubblewire.demo.api_url}/health`
+  const items = [{ type: 'url', title: 'Look', url }]
+  await send(bubblewire, chat, { type: 'template', title: 'A tip', items })
+  const link = chat.getByRole('link', { name: 'Look' })
+  await expect(link).toBeVisible()
+  await page.route('**/widget/assets/*.js', () => {})
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  await (await opened).close()
+})

@@ -39,6 +39,8 @@ export function Link({ link, class: className, openLink, children }: LinkProps) 
   if (!link) return <div class={className}>{children}</div>
 
   const press = (event: MouseEvent) => {
+    // The browser itself opens a new tab, a telephone or a mail program: code that is awaited first would lose the press.
+    if (link.target === 'open' || !isWebPage(link.url)) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openLink(link)
@@ -49,7 +51,7 @@ export function Link({ link, class: className, openLink, children }: LinkProps) 
       class={className}
       href={link.url}
       target={leaves(link) ? '_blank' : undefined}
-      rel="noopener"
+      rel="noopener noreferrer"
       aria-haspopup={link.target === 'webview' ? 'dialog' : undefined}
       draggable={false}
       onClick={press}
