@@ -111,7 +111,7 @@ export const limitSettings = {
     schema: numbers(all, '2400, 60000, 600000'),
     unset: '2400, 60000, 600000',
     about:
-      'Work a minute for the chats of one visitor, from one address, on one source, without messages. A read is 2 to 5 units, a change 10 to 40, and every 5 KB of an answer is one.',
+      'Work a minute for the chats of one visitor, from one address, on one source, without messages. A read is 2 to 5 units, a change 10 to 40, and every 5 KB of an answer and every thread that a sync names is one.',
   },
   LIMIT_SOCKET_REQUESTS: {
     schema: numbers(['chat', 'agent'], '40, 40'),

@@ -41,9 +41,16 @@ export function refuseEarly(app: Api): void {
 const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
   expect === undefined && length !== undefined && Number(length) <= lingerBytes
 
-/** Takes the connection from Node's parser, which lets go of it for a listener of its bytes, and throws the bytes away. */
+/**
+ * Takes the connection from Node's parser, which lets go of it for a listener of its bytes, and throws the bytes away: a
+ * few, then nothing more is read.
+ */
 function dropUnread(socket: Socket): void {
-  const listen = () => socket.on('data', () => {})
+  const before = socket.bytesRead
+  const count = () => {
+    if (socket.bytesRead - before > lingerBytes) socket.pause()
+  }
+  const listen = () => socket.on('data', count)
   listen()
   socket.removeAllListeners('data')
   listen()
@@ -56,11 +63,9 @@ function hangUpUnlessDone(request: IncomingMessage): void {
   if (!(socket instanceof Socket)) return
   // A connection that ends needs no parser: for a body in one-byte chunks it is what costs.
   if (!isShort(request.headers)) dropUnread(socket)
-  const before = socket.bytesRead
   const until = performance.now() + lingerMs
   const look = setInterval(() => {
     if (socket.destroyed || request.complete) return clearInterval(look)
-    if (socket.bytesRead - before > lingerBytes) socket.pause()
     if (performance.now() < until) return
     clearInterval(look)
     // After a stall of this process the rest may have arrived and not be read yet.
