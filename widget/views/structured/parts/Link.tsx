@@ -40,7 +40,7 @@ export function Link({ link, class: className, openLink, children }: LinkProps) 
 
   const press = (event: MouseEvent) => {
     // The browser itself opens a new tab, a telephone or a mail program: code that is awaited first would lose the press.
-    if (link.target === 'open' || !isWebPage(link.url)) return
+    if (leaves(link) || /^(tel|mailto|sms):/.test(link.url)) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openLink(link)
