@@ -63,7 +63,7 @@ function isStale(program) {
       .filter((file) => !file.includes('.test.'))
       .map((file) => join(folder, file)),
   ])
-  return [...common, ...sources].some((path) => statSync(join(root, path)).mtimeMs > began)
+  return ![...common, ...sources].every((path) => statSync(join(root, path)).mtimeMs <= began)
 }
 
 async function buildOne(program) {
