@@ -49,8 +49,18 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
       mkdirSync(dataDir)
       // The demo belongs to all nodes; the first node creates it.
       const own = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: nth === 1 ? env.DEMO || 'on' : 'off' }
-      const node = await start('main', { ...shared, ...own, ...envOf(nth) })
-      nodes.push({ ...node, url: `http://127.0.0.1:${own.PORT}`, port: Number(own.PORT) })
+      const settings = { ...shared, ...own, ...envOf(nth) }
+      let program = await start('main', settings)
+      nodes.push({
+        said: program.said,
+        url: `http://127.0.0.1:${own.PORT}`,
+        port: Number(own.PORT),
+        pid: () => program.pid(),
+        end: (signal) => program.end(signal),
+        start: async () => {
+          program = await start('main', settings)
+        },
+      })
     }
     const ports = nodes.map((node) => node.port)
     const proxy = await inFront(port, ports)
