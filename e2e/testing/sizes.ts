@@ -19,7 +19,8 @@ export async function accessibleInEverySize(page: Page, name: string, frame?: Fr
       await page.emulateMedia({ colorScheme })
       // Controls behind the sticky links count as too small, so the page is scrolled to its top.
       await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(frame ?? page)).toEqual([])
+      // The page may still be laying itself out for the new size.
+      await expect.poll(() => troubles(frame ?? page)).toEqual([])
       const wide = await (frame ?? page).evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
       await page.screenshot({ path: `test-results/looks/${name}-${width}-${colorScheme}.png`, fullPage: true })
