@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { longer } from './scripts/runs.ts'
+import { UnstableUnits } from './scripts/unstable.ts'
 
 export default defineConfig({
   test: {
@@ -12,8 +13,9 @@ export default defineConfig({
     ],
     // For what hangs, not for what is slow: the machine may be busy with other things.
     testTimeout: 120_000 * longer,
-    // CI tries a failed test once more and marks it; elsewhere nothing is tried twice.
+    // CI tries a failed test once more and lists it under "unstable"; elsewhere nothing is tried twice.
     retry: process.env.CI === 'true' ? 1 : 0,
+    reporters: ['default', new UnstableUnits()],
     hookTimeout: 60_000,
     // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
     isolate: false,

@@ -22,10 +22,10 @@ export default defineConfig({
   fullyParallel: true,
   // One more worker than the cores of the smallest machine that runs the journeys: much of a journey is waiting.
   workers: 3,
-  // CI repeats a failed journey once and lists it as flaky; elsewhere nothing is repeated.
+  // CI repeats a failed journey once and lists it under "unstable"; elsewhere nothing is repeated.
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
-  reporter: 'list',
+  reporter: [['list'], ['../scripts/unstable.ts']],
   // For what hangs, not for what is slow: the machine may be busy with other things.
   timeout: 120_000,
   expect: { timeout: 30_000 },
