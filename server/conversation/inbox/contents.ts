@@ -94,7 +94,6 @@ export function presentToTeam(
   const { seq, author, author_id, client_id, rendering } = record
   const ofAgent = author === 'agent'
   return {
-    ...content,
     seq,
     from: author,
     author_name: ofAgent ? nameOf(author_id).name : '',
@@ -111,6 +110,7 @@ export function presentToTeam(
             structured_content: rendering.structured,
             warnings: rendering.warnings ?? [],
           },
+    ...content,
   }
 }
 
