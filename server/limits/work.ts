@@ -52,7 +52,7 @@ export function costOf(name: keyof VisitorToServer, payload: unknown): Cost {
   const cost = socketCosts[name]
   const since = name === 'sync' ? (payload as { since?: unknown } | null)?.since : null
   const threads = typeof since === 'object' && since !== null ? Math.min(Object.keys(since).length, threadsPerSync) : 0
-  return threads === 0 ? cost : { units: cost.units + threads }
+  return threads === 0 ? cost : { ...cost, units: cost.units + threads }
 }
 
 /**

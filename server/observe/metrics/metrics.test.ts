@@ -55,7 +55,7 @@ test('the time of a commit is the average of all commits, and 0 before the first
   expect(await figures()).toEqual({ commits: 2, commitMs: expect.closeTo(3, 6) })
 })
 
-test('failures of the fast path are counted one by one, also under the former metric', async () => {
+test('failures of the fast path are counted one by one', async () => {
   const registry = new Registry()
   const { fastPathFailed } = storingMetrics([registry], {
     store: { onCommit: () => {} },
@@ -65,5 +65,4 @@ test('failures of the fast path are counted one by one, also under the former me
   fastPathFailed(1)
   const text = await registry.metrics()
   expect(text).toContain('bubblewire_fast_path_failures_total 4')
-  expect(text).toContain('bubblewire_quick_way_failures_total 4')
 })

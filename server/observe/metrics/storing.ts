@@ -40,11 +40,6 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
     help: 'Acts whose fast path failed, so that the slow path was taken.',
     registers,
   })
-  const formerName = new Counter({
-    name: named('quick_way_failures_total'),
-    help: 'The former name of fast_path_failures_total, with the same value. The next release has only that.',
-    registers,
-  })
   new Gauge({
     name: named('free_bytes'),
     help: 'Bytes that are free where the data and the uploads are.',
@@ -60,9 +55,7 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   return {
     notStored: (reason: NotStored) => failed.inc({ reason }),
     auditBroken: () => auditBreaks.inc(),
-    fastPathFailed: (acts: number) => {
-      for (const counter of [fastPathFailures, formerName]) counter.inc(acts)
-    },
+    fastPathFailed: (acts: number) => fastPathFailures.inc(acts),
     figures: async () => {
       const durations = (await commits.get()).values
       const of = (end: string) => durations.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0
