@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', 'dist/**'],
+    tags: [{ name: 'deep', description: 'Takes long: `npm run test:deep` runs it, `npm test` does not.' }],
     globalSetup: [
       'server/store/testing/start-postgres.ts',
       'server/nodes/testing/a-redis.ts',

@@ -113,7 +113,7 @@ test.each([
   expect(content).toMatchObject({ body: 'On and on', live: 'complete' })
 })
 
-test('a failed writer leaves an interrupted message; its client_id writes it again', async () => {
+test('a failed writer leaves an interrupted message; its client_id writes it again', { tags: 'deep' }, async () => {
   const { in_reply_to_id, customer, grown } = await aQuestion()
   const given = { in_reply_to_id, client_id: randomUUID() }
   const broken = live(call, given, async function* () {

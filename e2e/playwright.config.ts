@@ -38,7 +38,10 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    { name: 'usual fonts' },
+    // What `npm test` runs, in a few minutes.
+    { name: 'quick', grepInvert: /@deep/ },
+    // What takes long: `npm run test:deep`.
+    { name: 'deep', grep: /@deep/ },
     // One journey of each page again, with letters as wide as on many Linux desktops: what was one line may be two.
     {
       name: 'wide fonts',

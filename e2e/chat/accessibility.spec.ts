@@ -6,7 +6,10 @@ import { firstVisit } from '../testing/first-visit'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
-test('axe finds no fault in the page, the bubble or any message type, light and dark', async ({ page, bubblewire }) => {
+test('axe finds no fault in the page, the bubble or any message type, light and dark', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   /** Checks the frame as it is now, in both themes. */
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -57,7 +60,12 @@ async function ask(chat: FrameLocator, word: string) {
   await expect.poll(() => lines(chat).count()).toBeGreaterThan(before + 1)
 }
 
-test('an arriving message of any type never moves the focus', async ({ browser, context, page, bubblewire }) => {
+test('an arriving message of any type never moves the focus', { tag: '@deep' }, async ({
+  browser,
+  context,
+  page,
+  bubblewire,
+}) => {
   const left = await openChat(page, bubblewire)
   await ask(left, 'help')
   const box = left.getByRole('textbox', { name: 'Your message' })
@@ -98,7 +106,10 @@ test('when quick replies disappear, the focus moves to the text box', async ({ c
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('a screen reader announces each new message once, and only in an open chat', async ({ page, bubblewire }) => {
+test('a screen reader announces each new message once, and only in an open chat', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'carousel')
@@ -169,7 +180,10 @@ const recordMotion = (page: Page) =>
     Object.assign(window, { moved })
   })
 
-test('the chat runs animations, and none of them with reduced motion', async ({ browser, bubblewire }) => {
+test('the chat runs animations, and none of them with reduced motion', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   test.slow()
   for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await firstVisit(browser, reducedMotion, async (page) => {

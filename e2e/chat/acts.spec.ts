@@ -35,7 +35,7 @@ async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: str
   return { page, asked, reply, answer: rowOf(page, `An answer to ${words}`) }
 }
 
-test('both sides react to a reply by keyboard, and the menu returns the focus', async ({
+test('both sides react to a reply by keyboard, and the menu returns the focus', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -91,7 +91,7 @@ test('both sides react to a reply by keyboard, and the menu returns the focus', 
   await expect(row.getByRole('button', { name: /^Heart: / })).not.toHaveText(/You/)
 })
 
-test('an edit and an unsent reply are seen in both tabs at once, and after a reload', async ({
+test('an edit and an unsent reply are seen in both tabs at once, and after a reload', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -126,7 +126,10 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
   await expect(chatOf(other).getByText('It left on')).toHaveCount(0)
 })
 
-test('a customer reacts by touch, and neither menu nor button moves the log', async ({ browser, bubblewire }) => {
+test('a customer reacts by touch, and neither menu nor button moves the log', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop } = await aSource(bubblewire, {})
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
   const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By finger', phone)
@@ -155,7 +158,10 @@ test('a customer reacts by touch, and neither menu nor button moves the log', as
   expect(await troubles(page)).toEqual([])
 })
 
-test('customers unsend an own message in the time that the source sets', async ({ browser, bubblewire }) => {
+test('customers unsend an own message in the time that the source sets', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop, set } = await aSource(bubblewire, { customer_unsend: true, edit_window_seconds: 900 })
   const { page } = await anAnsweredCustomer(browser, shop, 'My first words')
   const second = await page.context().newPage()
@@ -211,7 +217,10 @@ test('customers unsend an own message in the time that the source sets', async (
   await expect(optionsOf(third)).toHaveCount(0)
 })
 
-test('removing a reaction or unsending a focused message keeps the focus', async ({ browser, bubblewire }) => {
+test('removing a reaction or unsending a focused message keeps the focus', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop } = await aSource(bubblewire, {})
   const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By keyboard')
   await optionsOf(answer).press('Enter')
@@ -229,7 +238,10 @@ test('removing a reaction or unsending a focused message keeps the focus', async
   await expect(page.getByRole('log')).toBeFocused()
 })
 
-test('an edit and a reaction above the line that is read do not move it', async ({ browser, bubblewire }) => {
+test('an edit and a reaction above the line that is read do not move it', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop } = await aSource(bubblewire, {})
   const { page, asked, reply } = await anAnsweredCustomer(browser, shop, 'Reading on')
   for (let nth = 1; nth <= 15; nth++) await send(shop, asked, { body: `Line ${nth}. ${'And more of it. '.repeat(9)}` })
@@ -258,7 +270,10 @@ test('an edit and a reaction above the line that is read do not move it', async 
   await expect.poll(moved).toBeLessThanOrEqual(1)
 })
 
-test('a source that does not allow it shows neither Unsend nor reactions', async ({ browser, bubblewire }) => {
+test('a source that does not allow it shows neither Unsend nor reactions', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop, set } = await aSource(bubblewire, {})
   const { page, answer, asked, reply } = await anAnsweredCustomer(browser, shop, 'Nothing to unsend')
   await optionsOf(answer).waitFor()

@@ -6,7 +6,9 @@ import { aCustomer, quietSource } from '../testing/inbox-page'
 
 // A customer who left reads the reply by e-mail, and continues the chat on another device.
 
-test('a customer who waits leaves an address, gets the reply by e-mail, and continues', async ({ browser }) => {
+test('a customer who waits leaves an address, gets the reply by e-mail, and continues', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

@@ -54,7 +54,10 @@ test('while a conversation loads, the chat says so, and the customer can write',
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
 })
 
-test('a chat whose code failed to load fetches it again and keeps the typed text', async ({ page, bubblewire }) => {
+test('a chat whose code failed to load fetches it again and keeps the typed text', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { api_url, channel_id, site_url } = bubblewire.demo
   const html = await (await page.request.get(`${api_url}/chat/${channel_id}/`)).text()
   const file = /modulepreload[^>]*\/(\w+\.js)/.exec(html)?.[1]

@@ -30,7 +30,7 @@ async function personToken(bubblewire: Bubblewire): Promise<string> {
   return String(token)
 }
 
-test('the header shows the logo, the last agent, the reply time and when work resumes', async ({
+test('the header shows the logo, the last agent, the reply time and when work resumes', { tag: '@deep' }, async ({
   page,
   browser,
   bubblewire,

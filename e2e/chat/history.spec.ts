@@ -2,7 +2,10 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 240
 
-test('scrolling up fetches a long conversation to its beginning, in order, steadily', async ({ page, bubblewire }) => {
+test('scrolling up fetches a long conversation to its beginning, in order, steadily', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'The very beginning')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

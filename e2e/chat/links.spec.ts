@@ -123,7 +123,7 @@ test('a deep link is handed to the device unchanged', async ({ page, bubblewire 
   await expect(chat.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a page that never loads is offered in a new tab', async ({ page, bubblewire }) => {
+test('a page that never loads is offered in a new tab', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Slow</title>' })
   // The first request, in the frame, is never answered; the request in the tab is.
@@ -168,7 +168,10 @@ test('Tab leads out of a page without the SDK, and Escape closes the sheet there
   await expect(sheet).toHaveCount(0)
 })
 
-test('the chat accepts messages only from the page that the link named', async ({ page, bubblewire }) => {
+test('the chat accepts messages only from the page that the link named', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const stranger = await served(page, { '/': seats(sdkOf(bubblewire)) })
   const address = await served(page, { '/': `<!doctype html><title>First</title><a href="${stranger}">Go on</a>` })

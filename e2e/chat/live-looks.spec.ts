@@ -38,7 +38,7 @@ const languages = {
 
 for (const [lang, words] of Object.entries(languages))
   test(`a live message is readable in every size and in each of its states (${lang})`, {
-    tag: '@wide-fonts',
+    tag: ['@deep', '@wide-fonts'],
   }, async ({ page, bubblewire }) => {
     const looks = (name: string) => accessibleInEverySize(page, `chat-live-${lang}-${name}`, chatFrame(page))
     await openOwnPage(page, bubblewire, { lang })

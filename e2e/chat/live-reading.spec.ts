@@ -99,7 +99,10 @@ test('a key press up is not lost while a message grows', async ({ page, bubblewi
   await bot.end()
 })
 
-test('reading above after a swipe, a message that grows moves nothing', async ({ browser, bubblewire }) => {
+test('reading above after a swipe, a message that grows moves nothing', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const page = await (await browser.newContext({ hasTouch: true })).newPage()
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by hand')
   const box = await chat.getByRole('log').boundingBox()
@@ -134,7 +137,7 @@ for (const [kind, mark] of [
     )
   })
 
-test("a screen reader hears a live message's sentences, what the bot does, and its end", async ({
+test("a screen reader hears a live message's sentences, what the bot does, and its end", { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -185,7 +188,10 @@ test("a screen reader hears a live message's sentences, what the bot does, and i
   ])
 })
 
-test('a screen reader hears live messages below the view and in other conversations', async ({ page, bubblewire }) => {
+test('a screen reader hears live messages below the view and in other conversations', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const heard = await announcements(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Long ago, aloud')

@@ -4,7 +4,10 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 150
 
-test('scrolling a long conversation up and back shows every line without jumps', async ({ page, bubblewire }) => {
+test('scrolling a long conversation up and back shows every line without jumps', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Where it began')
   const in_reply_to_id = await bubblewire.idOf('Where it began')

@@ -62,7 +62,7 @@ test('a failed download says so, and works when it is tried again', async ({ pag
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
-test('deleting everything asks first, then every tab and the agents see a new visitor', async ({
+test('deleting everything asks first, then every tab and the agents see a new visitor', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,

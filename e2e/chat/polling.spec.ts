@@ -51,7 +51,7 @@ const networkChanges = (page: Page) =>
     .evaluate(() => void dispatchEvent(new Event('online')))
 
 for (const answer of [200, 403, 502, 'silence'] as const)
-  test(`a chat whose upgrades get ${answer} polls until the websocket works`, async ({ browser }) => {
+  test(`a chat whose upgrades get ${answer} polls until the websocket works`, { tag: '@deep' }, async ({ browser }) => {
     test.setTimeout(120_000)
     proxy.set(answer)
     const page = await aPage(browser)
@@ -67,7 +67,9 @@ for (const answer of [200, 403, 502, 'silence'] as const)
     await expect(line(chatOf(page), `Blocked by ${answer}`).first()).toBeVisible()
   })
 
-test('where everything is slow, the chat waits for its websocket and does not poll', async ({ browser }) => {
+test('where everything is slow, the chat waits for its websocket and does not poll', { tag: '@deep' }, async ({
+  browser,
+}) => {
   proxy.set('slow')
   const page = await aPage(browser)
   let measured = 0
@@ -83,7 +85,7 @@ test('where everything is slow, the chat waits for its websocket and does not po
   expect(proxy.asked.polls).toBe(before)
 })
 
-test('a proxy that cuts polls and adds cookies loses and doubles nothing', async ({ browser }) => {
+test('a proxy that cuts polls and adds cookies loses and doubles nothing', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)
@@ -100,7 +102,9 @@ test('a proxy that cuts polls and adds cookies loses and doubles nothing', async
   expect(proxy.asked.cookies).toBeGreaterThan(cookies)
 })
 
-test('the next page polls at once, tabs share a connection, and another tab takes over', async ({ browser }) => {
+test('the next page polls at once, tabs share a connection, and another tab takes over', { tag: '@deep' }, async ({
+  browser,
+}) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)
@@ -151,7 +155,7 @@ test('a page without storage polls too, and stores nothing', async ({ browser })
   expect(kept).toBeNull()
 })
 
-test('the page doctor and the metrics name a chat that polls', async ({ browser }) => {
+test('the page doctor and the metrics name a chat that polls', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openHostPage(page, bubblewire, 'plain')

@@ -57,7 +57,10 @@ async function changeTitle(bubblewire: Bubblewire, title: string) {
 // The headers of an answer without a body.
 const headers = 1_200
 
-test('a repeat visit transfers only socket bodies; new settings add only the page', async ({ page, bubblewire }) => {
+test('a repeat visit transfers only socket bodies; new settings add only the page', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const shop = await quietSource(bubblewire)
   const { api_url, channel_id } = shop.demo
   const chat = `/chat/${channel_id}/`

@@ -42,7 +42,7 @@ test('a device that wakes with a dead connection soon shows missed messages, onc
   await expect(line(chat, 'Missed, one')).toHaveCount(1)
 })
 
-test('a message sent over a dead connection arrives once', async ({ page, bubblewire, between }) => {
+test('a message sent over a dead connection arrives once', { tag: '@deep' }, async ({ page, bubblewire, between }) => {
   const { chat } = await begun(page, bubblewire, between, 'Before the tunnel')
   between.halfOpen()
   await say(chat, 'Into the dead line')

@@ -43,7 +43,7 @@ test('two tabs share one connection; when the leading tab closes, the other cont
   await expect(right.getByText('Sending…')).toHaveCount(0)
 })
 
-test('a leading tab that is frozen loses the lead, and follows when it thaws', async ({
+test('a leading tab that is frozen loses the lead, and follows when it thaws', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,

@@ -113,7 +113,10 @@ test('a list that cannot be loaded says so', async ({ page, bubblewire, context 
   await expect(list(chat).getByText('No conversations yet')).toBeVisible()
 })
 
-test('a message shows sent, delivered and read; the typing agent is announced once', async ({ page, bubblewire }) => {
+test('a message shows sent, delivered and read; the typing agent is announced once', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const heard = await listen(page)
   const thread = await threadOf(bubblewire, await bodyOf(bubblewire, asked))

@@ -81,7 +81,10 @@ test('a slow upload shows its progress, can be cancelled, and holds the message 
   await expect(chat.getByRole('log').getByText('unwanted.txt')).toHaveCount(0)
 })
 
-test('each refused file says why; an upload that may work later can be tried again', async ({ page, bubblewire }) => {
+test('each refused file says why; an upload that may work later can be tried again', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script></script>') },

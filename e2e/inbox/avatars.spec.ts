@@ -45,7 +45,7 @@ test("an agent sees a signed customer's picture without asking the picture's ser
   pictures.close()
 })
 
-test("messages and the list of agents show a colleague's picture, or their initials", async ({
+test("messages and the list of agents show a colleague's picture, or their initials", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -11,7 +11,7 @@ const act = (page: Page, name: string) => bar(page).getByRole('button', { name }
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 const selected = (page: Page, count: number) => list(page).getByRole('strong').getByText(`${count} selected`)
 
-test('an agent acts on several conversations by pointer and keys, and sees what failed', async ({
+test('an agent acts on several conversations by pointer and keys, and sees what failed', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an agent finds a customer, edits beside a colleague, and opens conversations', async ({
+test('an agent finds a customer, edits beside a colleague, and opens conversations', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

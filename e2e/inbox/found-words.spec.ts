@@ -19,7 +19,10 @@ const isMarkIn = (around: Locator) =>
     return own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom
   })
 
-test('a search leads to a far card, a far row, and a question behind a button', async ({ browser, bubblewire }) => {
+test('a search leads to a far card, a far row, and a question behind a button', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const greeting = `Salam ${Math.random()}`
   await aCustomer(browser, desk, greeting)

@@ -66,7 +66,7 @@ test('the first agent to answer owns and closes the conversation; the other sees
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('an answered conversation stays in Mine; the filter shows what needs an answer', async ({
+test('an answered conversation stays in Mine; the filter shows what needs an answer', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -113,7 +113,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await expect(facts.getByText('First reply after')).toBeVisible()
 })
 
-test("a reply in a colleague's conversation is refused with the owner and the time", async ({
+test("a reply in a colleague's conversation is refused with the owner and the time", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -176,7 +176,10 @@ test('if two agents answer at once, one owns it, and the other keeps the text', 
   await expect(box(ben)).toHaveValue('I do, says Ben')
 })
 
-test('a refused reply can be sent once the conversation is handed to its author', async ({ browser, bubblewire }) => {
+test('a refused reply can be sent once the conversation is handed to its author', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { desk, ada, ben, refused } = await twoAnswer(browser, bubblewire)
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
@@ -190,10 +193,9 @@ test('a refused reply can be sent once the conversation is handed to its author'
   await expect(refused.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('the inbox is accessible in every size and theme, and nothing sticks out', { tag: '@wide-fonts' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('the inbox is accessible in every size and theme, and nothing sticks out', {
+  tag: ['@deep', '@wide-fonts'],
+}, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Is anybody there? ${Math.random()}`
   await aCustomer(browser, desk, word)

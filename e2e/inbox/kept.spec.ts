@@ -100,7 +100,10 @@ test('a saved reply that grows while it is saved stays open with its text', asyn
   expect(asked).toBe(1)
 })
 
-test('a refused structured message goes back to its form, and is sent from there', async ({ browser, bubblewire }) => {
+test('a refused structured message goes back to its form, and is sent from there', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Which day? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, log, open, quietSource } from '../testing/inbox-page'
 
-test('a slash finds a library message, which is changed, sent, and saved as a version', async ({
+test('a slash finds a library message, which is changed, sent, and saved as a version', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

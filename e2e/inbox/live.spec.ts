@@ -3,7 +3,10 @@ import { aCustomer, anAgent, log, open, quietSource, row } from '../testing/inbo
 import { aLiveBot } from '../testing/live-bot'
 import { accessibleInEverySize } from '../testing/sizes'
 
-test("an agent sees a bot's message grow, and takes over in the middle", async ({ browser, bubblewire }) => {
+test("an agent sees a bot's message grow, and takes over in the middle", { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `A story, please ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -62,7 +65,7 @@ test('a message interrupted before its first word says so in the list and in its
   await expect(log(page).getByRole('button', { name: 'Acts on the message “Interrupted”' })).toBeAttached()
 })
 
-test('a growing message is readable in the inbox in every size, in English and Arabic', async ({
+test('a growing message is readable in the inbox in every size, in English and Arabic', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

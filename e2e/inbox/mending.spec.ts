@@ -64,7 +64,7 @@ async function reply(page: Page, words: string) {
   await expect(acts(page, words)).toBeAttached()
 }
 
-test('an agent edits a reply by keys, and every page shows it; another draft stays', async ({
+test('an agent edits a reply by keys, and every page shows it; another draft stays', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -130,7 +130,10 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   await expect(colleague.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('an unsent reply leaves pages, list and search; the log keeps who and when', async ({ browser, bubblewire }) => {
+test('an unsent reply leaves pages, list and search; the log keeps who and when', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Is it here? ${Math.random()}`
   const wrong = `Yes, ${Math.random()}`
@@ -167,7 +170,7 @@ test('an unsent reply leaves pages, list and search; the log keeps who and when'
   expect(JSON.stringify(records)).not.toContain(wrong)
 })
 
-test('customers and agents react to messages: pages show who, and a press removes it', async ({
+test('customers and agents react to messages: pages show who, and a press removes it', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -205,7 +208,10 @@ test('customers and agents react to messages: pages show who, and a press remove
   await expect(page.getByRole('status').getByText('Reaction taken back.')).toBeAttached()
 })
 
-test('an impossible change is not offered, and a refusal says why', async ({ browser, bubblewire }) => {
+test('an impossible change is not offered, and a refusal says why', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `May I choose? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
@@ -280,7 +286,10 @@ test('a channel that keeps its messages has no menu for them, only for comments'
   }
 })
 
-test("the customer's chat follows an edit, a reaction and an unsent message", async ({ browser, bubblewire }) => {
+test("the customer's chat follows an edit, a reaction and an unsent message", { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `When is it there? ${Math.random()}`
   await aCustomer(browser, desk, word)

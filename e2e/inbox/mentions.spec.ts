@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, nameOf, open, quietSource, row } from '../testing/inbox-page'
 
-test('a mention by keys notifies the colleague, who finds and reads the conversation', async ({
+test('a mention by keys notifies the colleague, who finds and reads the conversation', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

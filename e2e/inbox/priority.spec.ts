@@ -2,7 +2,10 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource, row, state } from '../testing/inbox-page'
 
-test('an agent sets priorities; a colleague sees, sorts and filters by them', async ({ browser, bubblewire }) => {
+test('an agent sets priorities; a colleague sees, sorts and filters by them', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const name = `Workshop ${Math.random()}`
   const desk = await quietSource(bubblewire, name)
   const words = ['Broken', 'Question', 'Thanks'].map((word) => `${word} ${Math.random()}`)

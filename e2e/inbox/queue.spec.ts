@@ -2,7 +2,10 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
-test('a customer in the queue sees their place move up, until an agent takes over', async ({ browser, bubblewire }) => {
+test('a customer in the queue sees their place move up, until an agent takes over', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const list = async (path: string) => (await desk.call('GET', path)).records as Record<string, never>[]
   const source = (await list('/1.0/content_sources?limit=150')).find((each) => each.channel_id === desk.demo.channel_id)

@@ -121,7 +121,7 @@ test('keys choose period, source and agent, the address keeps them; bad dates sa
 })
 
 test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello')

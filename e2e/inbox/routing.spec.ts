@@ -37,7 +37,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test("an offer that one agent declines goes to the next, within each agent's maximum", async ({
+test("an offer that one agent declines goes to the next, within each agent's maximum", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -92,7 +92,7 @@ test("an offer that one agent declines goes to the next, within each agent's max
   }
 })
 
-test("a triaged conversation appears in the other mode at once, by the team's name", async ({
+test("a triaged conversation appears in the other mode at once, by the team's name", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -2,7 +2,10 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, row, signIn } from '../testing/inbox-page'
 
-test('a search marks a word on a card, and opens the conversation at that message', async ({ browser, bubblewire }) => {
+test('a search marks a word on a card, and opens the conversation at that message', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const greeting = `Shalom ${Math.random()}`
   await aCustomer(browser, desk, greeting)

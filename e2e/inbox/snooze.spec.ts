@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource, row, state, view, write } from '../testing/inbox-page'
 
-test('a snoozed conversation returns by the customer, by the agent and by the time', async ({
+test('a snoozed conversation returns by the customer, by the agent and by the time', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

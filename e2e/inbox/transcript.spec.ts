@@ -3,7 +3,9 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
 
-test('an agent mails a conversation to an address and the customer, within the limit', async ({ browser }) => {
+test('an agent mails a conversation to an address and the customer, within the limit', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

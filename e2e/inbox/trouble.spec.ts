@@ -243,7 +243,7 @@ test('a customer of a closed conversation writes: its reader is led to the new o
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('only colleagues who may answer are offered; a refused choice keeps the comment', async ({
+test('only colleagues who may answer are offered; a refused choice keeps the comment', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -15,7 +15,10 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('an agent sends a saved reply, files, a structured message and a comment', async ({ browser, bubblewire }) => {
+test('an agent sends a saved reply, files, a structured message and a comment', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Shipping? ${Math.random()}`
   const shortcut = `ship${Math.random()}`.replace('.', '')

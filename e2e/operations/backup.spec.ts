@@ -10,7 +10,7 @@ import { expect, newBubblewire, test } from '../testing/bubblewire'
 const root = resolve(import.meta.dirname, '../..')
 
 test('a backup of a busy server restores everything that was acknowledged before', {
-  tag: '@every-node',
+  tag: ['@deep', '@every-node'],
 }, async () => {
   // Two whole products start, and customers write as fast as they can meanwhile.
   test.setTimeout(180_000)

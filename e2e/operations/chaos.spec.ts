@@ -21,12 +21,16 @@ interface Stored {
   live?: string
 }
 
-test('a network that loses, delays, doubles, swaps and cuts delivers each message once', ({ browser }) =>
-  chaos(browser, 'websocket', messages))
+test(
+  'a network that loses, delays, doubles, swaps and cuts delivers each message once',
+  { tag: '@deep' },
+  ({ browser }) => chaos(browser, 'websocket', messages),
+)
 
-// Half as many messages in `npm test`.
-test('chats that poll over such a network get every message once, in order', ({ browser }) =>
-  chaos(browser, 'polling', Number(process.env.CHAOS_MESSAGES || load(30, 100))))
+// Half as many messages, unless a number is given.
+test('chats that poll over such a network get every message once, in order', { tag: '@deep' }, ({ browser }) =>
+  chaos(browser, 'polling', Number(process.env.CHAOS_MESSAGES || load(30, 100))),
+)
 
 async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: number) {
   test.setTimeout(90_000 + messages * 450)

@@ -21,14 +21,16 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-test("a polling chat reaches an agent on another node, and survives its node's death", ({ page }) => overProxy(page))
+test("a polling chat reaches an agent on another node, and survives its node's death", { tag: '@deep' }, ({ page }) =>
+  overProxy(page),
+)
 
-test('nginx with the file of deploy/ keeps a chat that polls on its node', ({ page }) => {
+test('nginx with the file of deploy/ keeps a chat that polls on its node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('nginx'), 'nginx is not installed.')
   return overProxy(page, startNginx)
 })
 
-test('Caddy with the file of deploy/ keeps a chat that polls on its node', ({ page }) => {
+test('Caddy with the file of deploy/ keeps a chat that polls on its node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('caddy'), 'Caddy is not installed.')
   return overProxy(page, startCaddy)
 })

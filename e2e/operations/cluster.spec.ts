@@ -15,7 +15,7 @@ const chatsOn = async ({ url }: Node): Promise<number> => {
 }
 
 test("a chat behind a proxy talks across two nodes, and survives its node's death", {
-  tag: '@every-node',
+  tag: ['@deep', '@every-node'],
 }, async ({ page }) => {
   test.setTimeout(120_000)
   const port = await freePorts()
@@ -53,7 +53,7 @@ test("a chat behind a proxy talks across two nodes, and survives its node's deat
   }
 })
 
-test('SIGTERM to npm ends a cluster with everything that it started', async () => {
+test('SIGTERM to npm ends a cluster with everything that it started', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const port = await freePorts()
   const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }

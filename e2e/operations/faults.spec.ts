@@ -5,7 +5,7 @@ import { expect, test } from '../testing/bubblewire'
 
 // Runs the cheapest scenario of `npm run faults`; the others need databases, privileges and minutes. The output names the seed.
 
-test('clock steps and kills lose, double and reorder no message of real chats', async () => {
+test('clock steps and kills lose, double and reorder no message of real chats', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const child = spawn(process.execPath, ['e2e/faults/run.mjs', 'clock-steps', `messages=${load(100, 200)}`], {
     cwd: resolve(import.meta.dirname, '../..'),

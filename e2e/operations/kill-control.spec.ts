@@ -1,7 +1,7 @@
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aMessenger } from '../testing/messenger'
 
-test('messages that wait for control are sent once, in order, after kill -9', async () => {
+test('messages that wait for control are sent once, in order, after kill -9', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()

@@ -14,7 +14,7 @@ const customers = load(6, 12)
 const perRound = load(30, 80)
 const rounds = 3
 
-test('three kill -9 under load lose and double no acknowledged message or event', async () => {
+test('three kill -9 under load lose and double no acknowledged message or event', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   // A separate server, because the demo bot answers all these messages, too, and would be late for other journeys.
   const bubblewire = await newBubblewire()

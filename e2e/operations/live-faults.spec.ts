@@ -27,7 +27,7 @@ async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.lengt
   }
 }
 
-test('a live message survives a dead node, a stop and a cut line, and still ends', async () => {
+test('a live message survives a dead node, a stop and a cut line, and still ends', { tag: '@deep' }, async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(240_000)
   const env = { ...process.env, PORT: String(await freePorts()), SITE_PORT: '', BOT_PORT: '' }
@@ -96,7 +96,7 @@ test('a live message survives a dead node, a stop and a cut line, and still ends
   }
 })
 
-test('a live message ends within 10 seconds of kill -9 on SQLite, and can continue', async () => {
+test('a live message ends within 10 seconds of kill -9 on SQLite, and can continue', { tag: '@deep' }, async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(90_000)
   const bubblewire = await newBubblewire()

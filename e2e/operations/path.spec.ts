@@ -49,7 +49,7 @@ for (const strips of [false, true])
   test.describe(strips ? 'behind a proxy that removes the path' : 'behind a proxy that passes the path on', () => {
     test.use({ strips, actionTimeout: 15_000 })
 
-    test('a snippet leads to a chat and its answer, with files, reloads and links to pages', async ({
+    test('a snippet leads to a chat and its answer, with files, reloads and links to pages', { tag: '@deep' }, async ({
       browser,
       page,
       place,
@@ -103,7 +103,7 @@ for (const strips of [false, true])
       expect(await agent.context().cookies(`${proxy.url}/shop`)).toEqual([])
     })
 
-    test('console, studio and documents load all of their files, and none from the shop', async ({
+    test('console, studio and documents load all of their files, and none from the shop', { tag: '@deep' }, async ({
       browser,
       place,
     }) => {

@@ -135,7 +135,9 @@ const hindrances: Hindrance[] = [
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 
-test('each thing that prevents a start is reported in one sentence, with status 1', async ({ newPlace }) => {
+test('each thing that prevents a start is reported in one sentence, with status 1', { tag: '@deep' }, async ({
+  newPlace,
+}) => {
   test.slow()
   for (const { name, sentence, env, prepare } of hindrances)
     await test.step(name, async () => {
@@ -149,7 +151,9 @@ test('each thing that prevents a start is reported in one sentence, with status 
     })
 })
 
-test('a taken port ends the start with status 1 and a sentence that names its setting', async ({ place }) => {
+test('a taken port ends the start with status 1 and a sentence that names its setting', { tag: '@deep' }, async ({
+  place,
+}) => {
   test.slow()
   for (const [name, offset] of [
     ['PORT', 0],
@@ -167,7 +171,7 @@ test('a taken port ends the start with status 1 and a sentence that names its se
     })
 })
 
-test('--help lists every setting', async ({ place }) => {
+test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
   const { ended, stdout } = place.launch({}, ['--help'])
   expect(await ended).toBe(0)
   const names = [...stdout().matchAll(/^ {2}([A-Z_0-9]+) {2,}\S/gm)].map(([, name]) => name)
@@ -207,14 +211,16 @@ test('Ctrl-C ends everything in order; a second start keeps the tokens', async (
   expect(await second.ended).toBe(0)
 })
 
-test('SIGTERM to npm ends everything', async ({ place }) => {
+test('SIGTERM to npm ends everything', { tag: '@deep' }, async ({ place }) => {
   const npm = launch({ PORT: String(place.port), DATA_DIR: place.dataDir }, [], 'npm')
   await npm.running
   npm.process.kill('SIGTERM')
   await noneLeft(place.dataDir)
 })
 
-test("a start without the demo on the demo's data tells the operator what to do", async ({ place }) => {
+test("a start without the demo on the demo's data tells the operator what to do", { tag: '@deep' }, async ({
+  place,
+}) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')
@@ -228,7 +234,7 @@ test("a start without the demo on the demo's data tells the operator what to do"
   await bare.ended
 })
 
-test('no other user of the machine can read the stored data', async ({ place }) => {
+test('no other user of the machine can read the stored data', { tag: '@deep' }, async ({ place }) => {
   const dataDir = join(place.dataDir, 'new', 'data')
   const { process: launcher, running, ended } = place.launch({ DATA_DIR: dataDir })
   await running
@@ -242,14 +248,14 @@ test('no other user of the machine can read the stored data', async ({ place }) 
   await ended
 })
 
-test('SIGKILL to a running launcher leaves no process behind', async ({ place }) => {
+test('SIGKILL to a running launcher leaves no process behind', { tag: '@deep' }, async ({ place }) => {
   const { process: launcher, running } = place.launch()
   await running
   launcher.kill('SIGKILL')
   await noneLeft(place.dataDir)
 })
 
-test('SIGKILL to a launcher while it starts leaves no process behind', async ({ place }) => {
+test('SIGKILL to a launcher while it starts leaves no process behind', { tag: '@deep' }, async ({ place }) => {
   // With two processes, the server has just started; with three, the shop or the bot has.
   for (const count of [2, 3]) {
     const { process: launcher } = place.launch()
@@ -259,7 +265,7 @@ test('SIGKILL to a launcher while it starts leaves no process behind', async ({ 
   }
 })
 
-test('the command line checks a payload from the repository, without a server', async ({ place }) => {
+test('the command line checks a payload from the repository, without a server', { tag: '@deep' }, async ({ place }) => {
   mkdirSync(place.dataDir, { recursive: true })
   const file = join(place.dataDir, 'payload.json')
   writeFileSync(file, JSON.stringify({ type: 'template', title: 'Hello', items: [{ type: 'url', title: 'Shop' }] }))

@@ -10,7 +10,7 @@ interface Sent {
   stored: CustomerContent | null
 }
 
-test('an orderly stop under load keeps everything acknowledged, and exits with 0', async () => {
+test('an orderly stop under load keeps everything acknowledged, and exits with 0', { tag: '@deep' }, async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
   // A stop that waited for its whole time limit, and not only for running requests, would outlast this journey.

@@ -46,7 +46,9 @@ const forget = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat draws messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, async ({ page }) => {
+  test(`an open chat draws messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     const bubblewire = await newBubblewire()
     const other = otherVersion()
@@ -76,7 +78,9 @@ for (const kept of [true, false])
     }
   })
 
-test('an open inbox whose files are gone loads itself again, and the composer opens', async ({ browser }) => {
+test('an open inbox whose files are gone loads itself again, and the composer opens', { tag: '@deep' }, async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   const other = otherVersion()
@@ -104,7 +108,9 @@ test('an open inbox whose files are gone loads itself again, and the composer op
   }
 })
 
-test('all chats and consoles open behind a proxy that alternates two versions', async ({ browser }) => {
+test('all chats and consoles open behind a proxy that alternates two versions', { tag: '@deep' }, async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const other = otherVersion()
   const env = {

@@ -2,7 +2,9 @@ import { aProvider } from '../../server/testing/a-provider'
 import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test('the company’s provider leads to the requested page, and refuses unknown people', async ({ browser }) => {
+test('the company’s provider leads to the requested page, and refuses unknown people', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons' }
@@ -33,7 +35,9 @@ test('the company’s provider leads to the requested page, and refuses unknown 
   await provider.stop()
 })
 
-test('single sign-on only offers the provider’s button, also for a fresh proof', async ({ browser }) => {
+test('single sign-on only offers the provider’s button, also for a fresh proof', { tag: '@deep' }, async ({
+  browser,
+}) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons', PASSWORD_SIGN_IN: 'off' }

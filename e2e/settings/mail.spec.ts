@@ -5,7 +5,10 @@ import { openSettings } from '../testing/settings-page'
 
 // A server with a mail server: the team's links come by e-mail.
 
-test('a person is invited by e-mail, forgets the password, and gets a new one', async ({ page, browser }) => {
+test('a person is invited by e-mail, forgets the password, and gets a new one', { tag: '@deep' }, async ({
+  page,
+  browser,
+}) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

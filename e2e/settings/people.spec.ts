@@ -77,7 +77,9 @@ test('a person signs in with an invitation link, with the given role and permiss
   await theirs.close()
 })
 
-test("an agent's permissions on 400 sources fit one page, and another one is saved", async ({ page }) => {
+test("an agent's permissions on 400 sources fit one page, and another one is saved", { tag: '@deep' }, async ({
+  page,
+}) => {
   // A separate product: reading 400 sources uses nearly all requests that a minute allows.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
@@ -147,7 +149,7 @@ test('a webhook is registered, tested and paused; its log resends failed deliver
   endpoint.close()
 })
 
-test("a person's data is found, exported and deleted, and the log says by whom", async ({
+test("a person's data is found, exported and deleted, and the log says by whom", { tag: '@deep' }, async ({
   page,
   bubblewire,
   context,

@@ -125,7 +125,10 @@ test('an authenticator app is set up, its code is required, a recovery code work
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
-test('a passkey is created, signs in alone, serves as second step, and is removed', async ({ page, bubblewire }) => {
+test('a passkey is created, signs in alone, serves as second step, and is removed', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { email } = await aPerson(bubblewire, 'Dina')
   const device = await withAuthenticator(page)
   await enterPassword(page, bubblewire, email)
@@ -169,7 +172,7 @@ test('a passkey is created, signs in alone, serves as second step, and is remove
   await expect(panel(page).getByText('Recovery codes')).toHaveCount(0)
 })
 
-test('a required second factor is set up after the password, then the page opens', async ({
+test('a required second factor is set up after the password, then the page opens', { tag: '@deep' }, async ({
   page,
   bubblewire,
   browser,
@@ -230,7 +233,7 @@ test('a required second factor is set up after the password, then the page opens
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('an unattended screen asks again before it shows a token or exports data', async ({
+test('an unattended screen asks again before it shows a token or exports data', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,

@@ -42,7 +42,10 @@ const sites: [string, FrameworkSite][] = [
 ]
 
 for (const [name, site] of sites)
-  test(`${name}: the chat stays, open with its draft, over links, back and forward`, async ({ page, bubblewire }) => {
+  test(`${name}: the chat stays, open with its draft, over links, back and forward`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
     await openFrameworkSite(page, bubblewire, site)
@@ -76,7 +79,7 @@ for (const [name, site] of sites)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a half-filled form of a Turbo page stays when a button or back closes the chat', async ({
+  test('a half-filled form of a Turbo page stays when a button or back closes the chat', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -125,7 +128,10 @@ for (const [name, swap] of [
   ],
   ['what morphdom makes of it', `morphdom(document.body, '<body><p>Morphed</p></body>')`],
 ] as const)
-  test(`a page that becomes ${name} has the chat back within a second`, async ({ page, bubblewire }) => {
+  test(`a page that becomes ${name} has the chat back within a second`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     await openFrameworkSite(page, bubblewire, {
       head: '<script src="/idiomorph.js"></script><script src="/morphdom.js"></script>',
       body: links,
@@ -156,7 +162,10 @@ const react = (wait: number, text: string) => `
 
 for (const wait of [0, 500, 3000])
   for (const text of ['From the server', 'From the browser'])
-    test(`React takes the document over after ${wait} ms (${text}): the chat stays`, async ({ page, bubblewire }) => {
+    test(`React takes the document over after ${wait} ms (${text}): the chat stays`, { tag: '@deep' }, async ({
+      page,
+      bubblewire,
+    }) => {
       const troubles: string[] = []
       page.on('pageerror', (error) => troubles.push(error.message))
       await openFrameworkSite(page, bubblewire, {
@@ -186,7 +195,7 @@ test.describe('a chat inside an element', () => {
     ['is written again', `(() => { const help = document.querySelector('#help'); help.outerHTML = help.outerHTML })()`],
     ['is drawn again by its parent', `document.querySelector('main').innerHTML = '<section id="help"></section>'`],
   ] as const)
-    test(`an element that ${name} has the chat back with its draft`, async ({ page, bubblewire }) => {
+    test(`an element that ${name} has the chat back with its draft`, { tag: '@deep' }, async ({ page, bubblewire }) => {
       await openFrameworkSite(page, bubblewire, inside)
       await box(page).fill('And when')
       await page.evaluate(change)
@@ -195,7 +204,10 @@ test.describe('a chat inside an element', () => {
       await expect(elements(page)).toHaveCount(1)
     })
 
-  test('an element that is added seconds after the tag has the chat', async ({ page, bubblewire }) => {
+  test('an element that is added seconds after the tag has the chat', { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     await openFrameworkSite(page, bubblewire, { ...inside, body: () => '<main></main>' })
     await expect(elements(page)).toHaveCount(1)
     await page.evaluate(() => {
@@ -219,7 +231,10 @@ test.describe('in view', () => {
     'contain: paint',
     'transform: translateZ(0)',
   ])
-    test(`on a page whose body has ${style} the bubble keeps its corner`, async ({ page, bubblewire }) => {
+    test(`on a page whose body has ${style} the bubble keeps its corner`, { tag: '@deep' }, async ({
+      page,
+      bubblewire,
+    }) => {
       await openFrameworkSite(page, bubblewire, {
         head: `<style>@keyframes come{from{transform:translateY(9px)}to{transform:none}}body{${style}}</style>`,
         body: () => '<p>A line</p>'.repeat(300),
@@ -235,7 +250,10 @@ test.describe('in view', () => {
       await expect(box(page)).toBeInViewport()
     })
 
-  test('a chat opened in a modal dialog is on top, and stays when the dialog closes', async ({ page, bubblewire }) => {
+  test('a chat opened in a modal dialog is on top, and stays when the dialog closes', { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<dialog style="transform:translateY(20px);inset:0;margin:auto;width:300px">
         <button onclick="bubblewire.push(['open'])">Ask us</button><button onclick="this.closest('dialog').close()">Done</button></dialog>
@@ -253,7 +271,7 @@ test.describe('in view', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('the chat that a popover of the page opens is drawn over it', async ({ page, bubblewire }) => {
+  test('the chat that a popover of the page opens is drawn over it', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<button popovertarget="help">Help</button>
         <div id="help" popover style="inset:0;width:auto;height:auto"><button onclick="bubblewire.push(['open'])">Ask us</button></div>`,
@@ -270,7 +288,7 @@ test.describe('in view', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('an element of the page in full screen has the chat on top', async ({ page, bubblewire }) => {
+  test('an element of the page in full screen has the chat on top', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<section><button onclick="this.parentElement.requestFullscreen()">Whole screen</button>
         <button onclick="bubblewire.push(['open'])">Ask us</button></section>`,
@@ -282,7 +300,10 @@ test.describe('in view', () => {
     await expect(box(page)).toHaveValue('And when')
   })
 
-  test('a page that keeps the focus in its dialog lets the first press open the chat', async ({ page, bubblewire }) => {
+  test('a page that keeps the focus in its dialog lets the first press open the chat', { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     await openFrameworkSite(page, bubblewire, {
       head: '<script src="/tabbable.js"></script><script src="/focus-trap.js"></script>',
       body: () => '<div id="menu"><button>First</button><button>Last</button></div>',

@@ -129,7 +129,10 @@ test("the chat fills the page's element without a bubble or a change of focus", 
   await expect(line(chatOf(page), 'From inside')).toBeVisible()
 })
 
-test('without a server, or with script or frame forbidden, the page is unchanged', async ({ page, bubblewire }) => {
+test('without a server, or with script or frame forbidden, the page is unchanged', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await openHostPage(page, bubblewire, 'plain', { chatUrl: 'http://127.0.0.1:9' })

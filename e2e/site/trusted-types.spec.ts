@@ -85,7 +85,7 @@ test('no plain string becomes HTML or a script in the chat; text and forms work'
 })
 
 test('no plain string becomes HTML or a script in the console; its pages work', {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire, browser }) => {
   const refused = await refusalsOn(page)
   const words = `Is anybody there? ${Math.random()}`

@@ -4,7 +4,10 @@ import { chatOf, expect, line, newBubblewire, openChat, say, test } from '../tes
 import { signIn } from '../testing/inbox-page'
 import { refusalsOn } from '../testing/refusals'
 
-test('uploads use their own origin in chat and inbox, and are saved under a policy', async ({ page, browser }) => {
+test('uploads use their own origin in chat and inbox, and are saved under a policy', { tag: '@deep' }, async ({
+  page,
+  browser,
+}) => {
   const bubblewire = await newBubblewire()
   const uploads = `http://127.0.0.1:${bubblewire.port}`
   bubblewire.env.UPLOADS_URL = uploads

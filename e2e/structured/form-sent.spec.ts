@@ -108,7 +108,10 @@ test('a form answered in another tab closes in this tab', async ({ context, page
   await expect(left.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeFocused()
 })
 
-test('an expression that never ends neither blocks the page nor counts as an answer', async ({ page, bubblewire }) => {
+test('an expression that never ends neither blocks the page nor counts as an answer', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, {
     ...pin,

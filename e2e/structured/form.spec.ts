@@ -16,7 +16,7 @@ const colours = (button: Locator) =>
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
-test('each page kind names its requirements and keeps answers; the summary leads back', async ({
+test('each page kind names its requirements and keeps answers; the summary leads back', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -12,7 +12,7 @@ const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
 for (const [name, walk] of Object.entries(walks))
-  test(`the opened ${name} is in order in every view and state`, async ({ browser, bubblewire }) => {
+  test(`the opened ${name} is in order in every view and state`, { tag: '@deep' }, async ({ browser, bubblewire }) => {
     test.slow()
     for (const view of sheetViews)
       await firstVisit(browser, titleOf(view), async (page) => {

@@ -1,6 +1,9 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('the word story is answered piece by piece, and ends in a carousel', async ({ page, bubblewire }) => {
+test('the word story is answered piece by piece, and ends in a carousel', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'story')
   const log = chat.getByRole('log')

@@ -76,7 +76,7 @@ const looks = [
   },
 ] as const
 
-test('the exported chat looks as on the stage in sizes, themes, directions and states', async ({
+test('the exported chat looks as on the stage in sizes, themes, directions and states', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -5,7 +5,10 @@ import { importMessage, logOf, openStudio, startFrom } from '../testing/studio-p
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
-test('two tabs of the studio each keep their own message through a reload', async ({ page, bubblewire }) => {
+test('two tabs of the studio each keep their own message through a reload', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'From the first tab', structured_content: select })
   await expect(logOf(page).getByText('From the first tab')).toBeVisible()

@@ -4,7 +4,10 @@ import { importMessage, logOf, openStudio, stageOf, startFrom } from '../testing
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
-test('a library message is saved in versions, opened, restored, renamed and deleted', async ({ page, bubblewire }) => {
+test('a library message is saved in versions, opened, restored, renamed and deleted', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   const name = `Parcel ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -126,7 +129,10 @@ test('a token without the right opens the library and saves nothing to it', asyn
   })
 })
 
-test('a draft belongs to its item after a reload, and no two items share a name', async ({ page, bubblewire }) => {
+test('a draft belongs to its item after a reload, and no two items share a name', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   const name = `Draft ${Math.random()}`
   const dialog = page.getByRole('dialog')

@@ -54,7 +54,7 @@ test('in a real conversation the composed message is sent, read and answered', a
   expect(await chat.getByRole('log').getByRole('listitem').count()).toBe(before)
 })
 
-test("the studio plays a customer of each channel, who taps in the channel's rendering", async ({
+test("the studio plays a customer of each channel, who taps in the channel's rendering", { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -165,7 +165,10 @@ test("on another machine the studio asks for the connector's secret, which is ch
   expect(kept).not.toContain(String(made.connector_secret))
 })
 
-test('the live part is accessible in every size and theme, and nothing sticks out', async ({ page, bubblewire }) => {
+test('the live part is accessible in every size and theme, and nothing sticks out', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: photo sharing')
   await page.getByRole('button', { name: 'Start from …' }).click()

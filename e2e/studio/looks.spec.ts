@@ -3,7 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('an edited look shows on the chat, is checked, and is saved by a permitted agent', async ({
+test('an edited look shows on the chat, is checked, and is saved by a permitted agent', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -93,7 +93,10 @@ test('an edited look shows on the chat, is checked, and is saved by a permitted 
   expect(await troubles(page)).toEqual([])
 })
 
-test('a logo or a picture that does not load is reported at its field', async ({ page, bubblewire }) => {
+test('a logo or a picture that does not load is reported at its field', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)
   await openStudio(page, bubblewire)
   const lost = page.getByText('This picture cannot be loaded from here.')

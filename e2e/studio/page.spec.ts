@@ -124,7 +124,10 @@ test('a list shows titled rows: one opens, and hand or keys move them', async ({
   })
 })
 
-test('a press on a part of the chat leads to its field; a trial makes it act', async ({ page, bubblewire }) => {
+test('a press on a part of the chat leads to its field; a trial makes it act', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -240,7 +243,10 @@ test('a value without a schema is edited as JSON, and never breaks the message',
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('one click opens the gallery with this type and look, and links lead back', async ({ page, bubblewire }) => {
+test('one click opens the gallery with this type and look, and links lead back', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')
@@ -274,7 +280,10 @@ test('one click opens the gallery with this type and look, and links lead back',
   await page.waitForURL(/\/inbox\/|\/account\//)
 })
 
-test('the channels are readable in light and dark mode with any note', async ({ page, bubblewire }) => {
+test('the channels are readable in light and dark mode with any note', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   test.slow()
   await openStudio(page, bubblewire)
   const compare = page.getByRole('region', { name: 'Compare' })

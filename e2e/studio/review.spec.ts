@@ -11,7 +11,7 @@ const list = {
 }
 
 test('a person without an account reviews a message, and the designer reads it', {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`
   const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: list }

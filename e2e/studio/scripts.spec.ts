@@ -18,7 +18,10 @@ async function openScripts(page: Page, { demo }: Bubblewire) {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a script plays on the real chat with taps, and pauses, steps and restarts', async ({ page, bubblewire }) => {
+test('a script plays on the real chat with taps, and pauses, steps and restarts', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openScripts(page, bubblewire)
@@ -112,7 +115,7 @@ test('answers on the stage are recorded as a script, which plays', async ({ page
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
 })
 
-test('a scripted bot writes word by word, until a pause or until the customer stops it', async ({
+test('a scripted bot writes word by word, until a pause or until the customer stops it', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -168,7 +171,10 @@ test('the demo bot says the texts of its script', async ({ bubblewire }) => {
   expect(heard).toHaveLength(read.script.steps.length)
 })
 
-test('scripts are accessible in every size and theme, and nothing sticks out', async ({ page, bubblewire }) => {
+test('scripts are accessible in every size and theme, and nothing sticks out', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openScripts(page, bubblewire)
   await page.getByRole('combobox', { name: 'Script' }).selectOption('Tea for two')
   await page

@@ -5,7 +5,10 @@ import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '
 
 // The sheet: the message in every theme, direction and state, and on every channel.
 
-test('one table shows the message in each theme, direction and state', async ({ page, bubblewire }) => {
+test('one table shows the message in each theme, direction and state', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Time')
   await page.getByRole('link', { name: 'All on one sheet' }).click()
@@ -72,10 +75,9 @@ test('one table shows the message in each theme, direction and state', async ({ 
   })
 })
 
-test('a link opens the sheet with its message; a cell is drawn as the chat draws it', { tag: '@wide-fonts' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a link opens the sheet with its message; a cell is drawn as the chat draws it', {
+  tag: ['@deep', '@wide-fonts'],
+}, async ({ page, bubblewire }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)

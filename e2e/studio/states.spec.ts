@@ -14,7 +14,10 @@ const answered = [
   ['Time', /^Monday, April 26, 2027/, (log) => log.getByText(/Monday 26 April/)],
 ] as const satisfies readonly (readonly [string, string | RegExp, (log: ReturnType<typeof logOf>) => unknown])[]
 
-test('answered: each type as the chat shows it after a reload, until it starts over', async ({ page, bubblewire }) => {
+test('answered: each type as the chat shows it after a reload, until it starts over', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   test.setTimeout(120_000)
   await openStudio(page, bubblewire)
   const log = logOf(page)
@@ -55,7 +58,7 @@ const types = [
   ['Time', 'OurshopOurshopOurshop'],
 ] as const
 
-test('long words stay inside every type on a small phone, and the message is unchanged', async ({
+test('long words stay inside every type on a small phone, and the message is unchanged', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -83,7 +86,10 @@ test('long words stay inside every type on a small phone, and the message is unc
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 
-test('a slow network opens the chat before its message, and delays an answer', async ({ page, bubblewire }) => {
+test('a slow network opens the chat before its message, and delays an answer', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)

@@ -127,7 +127,7 @@ test('a chosen type begins with an accepted example, and the stage shows it at o
   await expect(stageOf(page).getByText('Your order comes to EUR 12.50.').first()).toBeVisible()
 })
 
-test('a message is shared by link and copy, survives a reload, and shows renderings', async ({
+test('a message is shared by link and copy, survives a reload, and shows renderings', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -181,7 +181,10 @@ test('a message is shared by link and copy, survives a reload, and shows renderi
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
 })
 
-test("a form is filled in on a phone's stage, in Arabic, in the dark, and offline", async ({ page, bubblewire }) => {
+test("a form is filled in on a phone's stage, in Arabic, in the dark, and offline", { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
@@ -291,10 +294,9 @@ const views = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-test('the studio is accessible in every size and theme, and nothing sticks out', { tag: '@wide-fonts' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('the studio is accessible in every size and theme, and nothing sticks out', {
+  tag: ['@deep', '@wide-fonts'],
+}, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
   await tryOut(page)

@@ -56,7 +56,7 @@ test('a request to a busy storage is repeated', async () => {
   server.failWhen(() => false)
 })
 
-test('an upload that the storage interrupts is aborted, and the local file stays', async () => {
+test('an upload that the storage interrupts is aborted, and the local file stays', { tags: 'deep' }, async () => {
   const files = filesInBucket(server.bucket, 'broken/')
   const key = newKey()
   const path = local.write(Buffer.alloc(20 * 1024 * 1024))

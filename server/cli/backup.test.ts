@@ -220,7 +220,7 @@ test('a backup holds no deleted data', async () => {
 
 const passphrase = 'a passphrase that nobody guesses'
 
-test('a backup with a passphrase is an age file that only the passphrase opens', async () => {
+test('a backup with a passphrase is an age file that only the passphrase opens', { tags: 'deep' }, async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const file = join(aFolder(), 'backup.tar.gz.age')

@@ -158,7 +158,7 @@ test('ten tabs after a restart of the browser, with the longest history, meet no
   for (const answer of answers.flat()) expect(answer).toMatchObject({ ok: true })
 })
 
-test('200 people behind one address meet no limit after a restart or bad network', async () => {
+test('200 people behind one address meet no limit after a restart or bad network', { tags: 'deep' }, async () => {
   await aServer()
   const address = '198.51.100.1'
   const people = await Promise.all(Array.from({ length: 200 }, () => aVisitor(here, { address })))

@@ -1,3 +1,4 @@
+// @module-tag deep
 import pg from 'pg'
 import { afterAll, describe } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { createClient } from '@redis/client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'

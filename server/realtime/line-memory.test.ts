@@ -68,7 +68,7 @@ async function aLongHistory(token = newSessionToken()) {
   return { customer, thread_id, token }
 }
 
-test('a client that does not read its answers is dropped, while others are served', async () => {
+test('a client that does not read its answers is dropped, while others are served', { tags: 'deep' }, async () => {
   const { customer, token, thread_id } = await aLongHistory()
   const other = await here.customer()
   const line = await aReaderThatStops(token)

@@ -113,7 +113,7 @@ test('replayed events of a thread go in their order, before younger events that 
   expect(world.heard()[threadId]).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('all deliveries that failed since a time are replayed in one call', async () => {
+test('all deliveries that failed since a time are replayed in one call', { tags: 'deep' }, async () => {
   world.endpoint.behaviour = 500
   await world.thread('one')
   await untilGivenUp()

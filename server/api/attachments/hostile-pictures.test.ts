@@ -1,3 +1,4 @@
+// @module-tag deep
 import { deflateSync } from 'node:zlib'
 import { pino } from 'pino'
 import sharp from 'sharp'

@@ -155,7 +155,7 @@ test('a message stays on a channel that cannot change it, and the source says so
   await connector.close()
 })
 
-test('a delivery that waits while a message is unsent leaves without its words', async () => {
+test('a delivery that waits while a message is unsent leaves without its words', { tags: 'deep' }, async () => {
   let away = true
   const receiver = await here.receiver(() => (away ? 503 : 204))
   const webhook = { url: receiver.url, name: 'crm', registered_events: ['content.replied', 'content.deleted'] }

@@ -1,3 +1,4 @@
+// @module-tag deep
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longer } from '../../../scripts/runs'

@@ -91,7 +91,7 @@ test('text that a proxy sends instead of an address is not stored', async () => 
   expect((await firstOf('access_token.refused')).details).toEqual({ address: 'unknown', reason: 'unauthorized' })
 })
 
-test('a flood of failures becomes a few events with a count', async () => {
+test('a flood of failures becomes a few events with a count', { tags: 'deep' }, async () => {
   const wrong = Array.from({ length: 100 }, (_, nth) => `bw_live_${nth}`)
   for (const token of wrong) await here.call('GET', '/1.0/users/me', undefined, token)
   ahead += 61_000

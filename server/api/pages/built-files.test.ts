@@ -64,7 +64,7 @@ test.each(['gone.js', '..%2f..%2floader%2floader.js', 'first.js.br', 'first.html
   },
 )
 
-test('files of versions unused for a month are deleted, those in use stay', async () => {
+test('files of versions unused for a month are deleted, those in use stay', { tags: 'deep' }, async () => {
   let now = Date.now()
   const app = await aRunningApp({}, { built: aBuild('first'), clock: () => now })
   const old = { id: 'widget/assets/old.js', body: 'b2xk', is_brotli: false, size: 4, used_at: now }

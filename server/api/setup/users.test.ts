@@ -168,7 +168,7 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
-  test('permissions on 400 sources are read in pages, and saved at once', async () => {
+  test('permissions on 400 sources are read in pages, and saved at once', { tags: 'deep' }, async () => {
     const many = await aRunningApp()
     try {
       const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id

@@ -77,7 +77,7 @@ test('a customer’s message that is sent again is stored once, another one is r
   expect(await send({ body: 'Good bye' })).toMatchObject({ ok: false, error: { code: 'invalid_message' } })
 })
 
-test('every structured message is the same message when it is sent again', async () => {
+test('every structured message is the same message when it is sent again', { tags: 'deep' }, async () => {
   const { asked } = await here.question()
   let nth = 0
   for (const { payload, body = 'A question' } of Object.values(cases)

@@ -179,7 +179,7 @@ describe('silence', () => {
     await receiver.forget()
   })
 
-  test('the source sets the time, which restarts when the thread is opened', async () => {
+  test('the source sets the time, which restarts when the thread is opened', { tags: 'deep' }, async () => {
     const source = await here.source({ settings: { thread_auto_close_after: 2 } })
     const customer = await here.customer(undefined, source.channel_id ?? '')
     const asked = await customer.say('Hello')

@@ -87,7 +87,7 @@ test.each([
   ['only a telephone', 'Sent from my iPhone'],
 ])('%s stays whole', (_, given) => expect(answerText(given)).toBe(given))
 
-test('no text loses all its words, and none takes long', () => {
+test('no text loses all its words, and none takes long', { tags: 'deep' }, () => {
   const line = fc.constantFrom(
     '',
     '> a',

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually } from '../../testing/a-running-app'

@@ -56,7 +56,7 @@ test.each([false, true])(
   },
 )
 
-test('an e-mail whose connection broke before its move is stored once, and moved later', async () => {
+test('an e-mail whose connection broke before its move is stored once, and moved later', { tags: 'deep' }, async () => {
   const { app, box, nextRound } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }))
@@ -69,7 +69,7 @@ test('an e-mail whose connection broke before its move is stored once, and moved
   expect([box.count(), box.count('Bubblewire-stored')]).toEqual([0, 1])
 })
 
-test('an e-mail that cannot be taken now stays in the box until it is stored', async () => {
+test('an e-mail that cannot be taken now stays in the box until it is stored', { tags: 'deep' }, async () => {
   const { app, box, nextRound } = await aShop({ env: { LIMIT_MESSAGES: '1, 3000, 30000' } })
   const { address, contents } = await aMailedCustomer(app)
   for (const name of ['One', 'Two']) box.deliver(aMail({ To: address, 'Message-ID': `<${name}@x>` }, name))
@@ -132,29 +132,33 @@ test('a remote box without TLS gets no password, unless the operator allows it',
   }
 })
 
-test.skipIf(!postgres)('of two nodes one reads the box in each round, and no e-mail is stored twice', async () => {
-  const [sink, box] = [await aMailSink(), await aMailBox()]
-  open.push(sink, box)
-  let now = Date.now()
-  const database = { DATABASE_URL: (await postgres?.newDatabase()) ?? '', DATABASE_CONNECTIONS: '4' }
-  const env = { ...sink.settings, ...inboundSettings, ...database, IMAP_URL: box.url }
-  const nodes: RunningApp[] = []
-  for (const _ of [1, 2]) {
-    const app = await aRunningApp(env, { clock: () => now })
-    open.push({ close: app.stop })
-    nodes.push(app)
-  }
-  const rounds = async () => {
-    const counts = await Promise.all(nodes.map((app) => countOf(app, 'mailbox_rounds_total{outcome="read"}')))
-    return (counts[0] ?? 0) + (counts[1] ?? 0)
-  }
-  const { address, contents } = await aMailedCustomer(nodes[0] as RunningApp)
-  for (const round of [1, 2, 3, 4]) {
-    box.deliver(aMail({ To: address, 'Message-ID': `<${round}@x>` }, `Round ${round}`))
-    await eventually(`round ${round}`, async () => (await rounds()) >= round)
-    now += 30_000
-  }
-  await eventually('the box is empty', () => box.count() === 0)
-  expect(await contents()).toHaveLength(4)
-  expect(box.logins()).toBeLessThanOrEqual(5)
-})
+test.skipIf(!postgres)(
+  'of two nodes one reads the box in each round, and no e-mail is stored twice',
+  { tags: 'deep' },
+  async () => {
+    const [sink, box] = [await aMailSink(), await aMailBox()]
+    open.push(sink, box)
+    let now = Date.now()
+    const database = { DATABASE_URL: (await postgres?.newDatabase()) ?? '', DATABASE_CONNECTIONS: '4' }
+    const env = { ...sink.settings, ...inboundSettings, ...database, IMAP_URL: box.url }
+    const nodes: RunningApp[] = []
+    for (const _ of [1, 2]) {
+      const app = await aRunningApp(env, { clock: () => now })
+      open.push({ close: app.stop })
+      nodes.push(app)
+    }
+    const rounds = async () => {
+      const counts = await Promise.all(nodes.map((app) => countOf(app, 'mailbox_rounds_total{outcome="read"}')))
+      return (counts[0] ?? 0) + (counts[1] ?? 0)
+    }
+    const { address, contents } = await aMailedCustomer(nodes[0] as RunningApp)
+    for (const round of [1, 2, 3, 4]) {
+      box.deliver(aMail({ To: address, 'Message-ID': `<${round}@x>` }, `Round ${round}`))
+      await eventually(`round ${round}`, async () => (await rounds()) >= round)
+      now += 30_000
+    }
+    await eventually('the box is empty', () => box.count() === 0)
+    expect(await contents()).toHaveLength(4)
+    expect(box.logins()).toBeLessThanOrEqual(5)
+  },
+)

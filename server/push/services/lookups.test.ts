@@ -1,3 +1,4 @@
+// @module-tag deep
 import { createSocket, type Socket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { afterEach, expect, test } from 'vitest'

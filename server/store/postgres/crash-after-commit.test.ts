@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { findPostgres } from '../testing/postgres-databases'

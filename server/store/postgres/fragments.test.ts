@@ -1,3 +1,4 @@
+// @module-tag deep
 import { connect, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../testing/postgres-databases'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'

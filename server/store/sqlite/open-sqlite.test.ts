@@ -84,7 +84,7 @@ test('other requests do not wait for a search of all messages', async () => {
   await ends
 })
 
-test('closing a store during a long read ends that read, and nothing else', async () => {
+test('closing a store during a long read ends that read, and nothing else', { tags: 'deep' }, async () => {
   // Ending the thread from outside sometimes ended the process.
   for (let nth = 0; nth < 20; nth += 1) {
     const store = await openSqlite({ folder: newFolder(), durable: false })

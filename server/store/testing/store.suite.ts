@@ -87,7 +87,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         await expect(store.transact((tx) => tx.insertContent(twin))).rejects.toThrow()
       }))
 
-    test("commands on one thread see each other's changes, also within one commit", () =>
+    test("commands on one thread see each other's changes, also within one commit", { tags: 'deep' }, () =>
       withStore(async (store) => {
         const thread = aThread()
         await store.transact((tx) => tx.insertThread(thread))
@@ -100,7 +100,8 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
           })
         const seqs = await Promise.all(Array.from({ length: 300 }, next))
         expect(seqs).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
-      }))
+      }),
+    )
 
     test('if the fast path cannot decide, the command does', () =>
       withStore(async (store) => {

@@ -92,7 +92,7 @@ test('a body of 100 KB is refused at the limit of the channel, and what came sta
   expect((await ended(last.content?.id)).body).toBe('🐌'.repeat(limit))
 })
 
-test('a thousand pieces a second reach the customer as few, and nothing is missing', async () => {
+test('a thousand pieces a second reach the customer as few, and nothing is missing', { tags: 'deep' }, async () => {
   const { asked, pieces, ended } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   const words = Array.from({ length: 2_000 }, (_, nth) => `${nth} `)

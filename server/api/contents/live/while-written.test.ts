@@ -56,6 +56,7 @@ test('a customer who deletes their data ends and deletes the message', async () 
 
 test.each(['the header', 'the query'])(
   'a deleted token writes no more of a message, also if it came in %s',
+  { tags: 'deep' },
   async (place) => {
     const customer = await here.customer()
     const asked = await customer.say('Who writes here?')

@@ -131,7 +131,7 @@ test('the client id of a whole message or another reply is refused with 409', as
   }
 })
 
-test('a live message cannot be edited or unsent, and an unsent one cannot continue', async () => {
+test('a live message cannot be edited or unsent, and an unsent one cannot continue', { tags: 'deep' }, async () => {
   const { asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -149,7 +149,7 @@ test('a live message cannot be edited or unsent, and an unsent one cannot contin
   expect(await aWriter(query).over()).toMatchObject({ content: { id, body: '', remotely_deleted: true } })
 })
 
-test('a message whose writer is gone ends as interrupted, with the text that came', async () => {
+test('a message whose writer is gone ends as interrupted, with the text that came', { tags: 'deep' }, async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -213,7 +213,7 @@ test('a text of 100 KB is cut at the limit of the channel, and the author hears 
   expect(last.content?.body.length).toBe(refused?.limit)
 })
 
-test('the Markdown of an ended message is safe HTML, plain text and still Markdown', async () => {
+test('the Markdown of an ended message is safe HTML, plain text and still Markdown', { tags: 'deep' }, async () => {
   const { asked, customer } = await aQuestion()
   const text =
     '**Look:** [your order](https://shop.example/o)\n\n3. one\n4. [no](javascript:alert(1)) <b onclick="x()">'
@@ -256,7 +256,7 @@ test("a chat that missed a message's end gets it, also in a closed conversation"
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that was away learns that an old message continues', async () => {
+test('a chat that was away learns that an old message continues', { tags: 'deep' }, async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)

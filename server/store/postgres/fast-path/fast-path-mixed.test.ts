@@ -1,3 +1,4 @@
+// @module-tag deep
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../../scripts/runs'

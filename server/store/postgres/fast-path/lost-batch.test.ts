@@ -1,3 +1,4 @@
+// @module-tag deep
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { webhookOrderingKey } from '../../../conversation/events/ordering-keys'
