@@ -1,12 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allPages, readPage, root } from '../testing/pages'
+import { root } from '../testing/pages'
 
-// Words that the glossary has replaced, and that are never right here. Migrations are frozen, so they keep theirs.
-
-const words =
-  /\b(?:whoever|whomever|whosever|the (?:long|short) way|in hand|crumbs|aloft|passengers?|gathers?|take-?turn|the quick way|signs? of life|bare server|good tokens?|channel's (?:own )?word|reads on after|ever new|stands? nowhere)\b/i
 const folders = [
   'server',
   'contract',
@@ -25,23 +21,7 @@ const files = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && !/plain-words\.test\.ts$/.test(path))
-const sources = files.filter((path) => !path.includes('migrations'))
-
-const placesOf = (path: string, text: string) =>
-  text.split('\n').flatMap((line, at) => (words.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []))
-
-test('pages and sources use no word that the glossary has replaced', () => {
-  const found = [
-    ...allPages.flatMap((path) => placesOf(path, readPage(path))),
-    ...sources.flatMap((path) => placesOf(path, readFileSync(join(root, path), 'utf8'))),
-  ]
-  expect(found).toEqual([])
-})
-
-test('a replaced word is found', () => {
-  expect(placesOf('a-page.md', 'a line\nof Whoever asks')).toEqual(['a-page.md:2: of Whoever asks'])
-})
+  .filter((path) => /\.(?:test|spec|suite)\.tsx?$/.test(path))
 
 /** A title is the first text of a call of `test` or `describe`, also behind a table of `each`. Tags of journeys do not count. */
 const title = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/gs
@@ -52,9 +32,9 @@ const titlesIn = (text: string) =>
 const isLong = (words: string) => [...words].length > mostCharacters
 
 test('the title of a test has at most 80 characters', () => {
-  const titles = files
-    .filter((path) => /\.(?:test|spec|suite)\.tsx?$/.test(path))
-    .flatMap((path) => titlesIn(readFileSync(join(root, path), 'utf8')).map((words) => ({ path, words })))
+  const titles = files.flatMap((path) =>
+    titlesIn(readFileSync(join(root, path), 'utf8')).map((words) => ({ path, words })),
+  )
   expect(titles.length).toBeGreaterThan(3000)
   expect(titles.filter(({ words }) => isLong(words)).map(({ path, words }) => `${path}: ${words}`)).toEqual([])
 })
