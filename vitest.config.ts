@@ -18,7 +18,7 @@ export default defineConfig({
     retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', new UnstableUnits()],
     hookTimeout: 60_000,
-    // The files of a worker share what they import: reading the server anew for each of them was more than half of the whole run.
+    // The files of a worker share what they import: reading the server again for each of them was more than half of the whole run.
     isolate: false,
     // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time limits.
     maxWorkers: 3,

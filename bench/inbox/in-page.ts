@@ -14,7 +14,7 @@ declare global {
   interface Window {
     inboxBench: {
       /** The time from the start of the page to the frame with the first row. */
-      stands: Promise<number>
+      listDrawn: Promise<number>
       begin(): void
       end(): Look
     }
@@ -65,9 +65,9 @@ export function watch(): void {
   }
   const requests = () => performance.getEntriesByType('resource').length
   window.inboxBench = {
-    stands: new Promise((stands) => {
+    listDrawn: new Promise((listDrawn) => {
       const look = () => {
-        if (document.querySelector('[data-row]')) painted().then(() => stands(performance.now()))
+        if (document.querySelector('[data-row]')) painted().then(() => listDrawn(performance.now()))
         else requestAnimationFrame(look)
       }
       requestAnimationFrame(look)

@@ -13,7 +13,7 @@ const thrown = 40_000
 /** Does everything that an agent does with the list. `slower` is the factor by which the processor is slowed down. */
 export async function walk(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
-  const values: Values = { 'the list is drawn, ms': v.stands }
+  const values: Values = { 'the list is drawn, ms': v.listDrawn }
   try {
     Object.assign(values, await scrolled(v))
     Object.assign(values, await toTheEnd(v))

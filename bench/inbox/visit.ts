@@ -23,7 +23,7 @@ export async function visit({ url, email }: Running, slower: number) {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.goto(`${url}/inbox/`, { waitUntil: 'commit' })
-  const stands = await page.evaluate(() => window.inboxBench.stands)
+  const listDrawn = await page.evaluate(() => window.inboxBench.listDrawn)
   await page.waitForLoadState('networkidle')
 
   const list = { x: 0, y: 0 }
@@ -49,7 +49,7 @@ export async function visit({ url, email }: Running, slower: number) {
   return {
     page,
     wrong,
-    stands,
+    listDrawn,
     during,
     /** Turns a mouse wheel by this many pixels (down is positive), at this many pixels a second. */
     wheel: (pixels: number, speed: number) =>

@@ -12,7 +12,7 @@ export type LivePiece =
 
 export interface LiveOptions {
   in_reply_to_id: string
-  /** A call with the same id writes the message anew: the server stores it once. */
+  /** A call with the same id writes the message again: the server stores it once. */
   client_id?: string
   auto_submitted?: boolean
   /** After so many seconds without a piece the message ends as interrupted: 10 by default, at most 120. */

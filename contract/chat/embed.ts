@@ -128,7 +128,7 @@ export type ChatMessage =
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
   | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
-  /** In place of `ready`: the source does not allow the chat on this page. */
+  /** Instead of `ready`: the source does not allow the chat on this page. */
   | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }

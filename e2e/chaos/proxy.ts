@@ -17,7 +17,7 @@ export interface WildProxy {
 }
 
 /**
- * Stands between browsers and the server. Requests pass unchanged, except those of chats that poll. The packets of chats are lost, delayed, doubled and
+ * Sits between browsers and the server. Requests pass unchanged, except those of chats that poll. The packets of chats are lost, delayed, doubled and
  * swapped, and connections are cut or become half open. Over `polling` no websocket gets through.
  */
 export async function startProxy(

@@ -32,7 +32,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
     },
     /has 2 answers of the bot/,
   ],
-  'an answer stands in another conversation': [
+  'an answer is in another conversation': [
     'altered',
     (history, draw) => {
       const turn = aTurn(history, draw)
@@ -41,7 +41,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
     },
     /its answer in/,
   ],
-  'an answer stands above its message': [
+  'an answer comes before its message': [
     'out of order',
     (history, draw) => {
       const turn = aTurn(history, draw)
@@ -50,7 +50,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
       ;[message.seq, answer.seq] = [answer.seq, message.seq]
       return true
     },
-    /stands above it/,
+    /comes before it/,
   ],
   'two answers change places': [
     'out of order',
@@ -61,7 +61,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
       ;[one.seq, other.seq] = [other.seq, one.seq]
       return true
     },
-    /^"The bot to .* stands above "The bot to/,
+    /^"The bot to .* comes before "The bot to/,
   ],
   'an answer was taken under two ids': [
     'doubled',

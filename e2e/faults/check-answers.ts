@@ -20,12 +20,12 @@ export function checkAnswers({ stored, answers }: History, { byId }: StoredConte
     }
     if (theirs.length > 1) found.push({ kind: 'doubled', what: `"${body}" has ${theirs.length} answers of the bot` })
     if (answer.thread !== thread)
-      found.push({ kind: 'altered', what: `"${body}" stands in ${thread}, its answer in ${answer.thread}` })
+      found.push({ kind: 'altered', what: `"${body}" is in ${thread}, its answer in ${answer.thread}` })
     else if (answer.seq < message.seq)
-      found.push({ kind: 'out of order', what: `the answer to "${body}" stands above it` })
+      found.push({ kind: 'out of order', what: `the answer to "${body}" comes before it` })
     const previous = last.get(thread)
     if (previous && inOrder(previous, answer) > 0)
-      found.push({ kind: 'out of order', what: `"${answer.body}" stands above "${previous.body}"` })
+      found.push({ kind: 'out of order', what: `"${answer.body}" comes before "${previous.body}"` })
     last.set(thread, answer)
   }
   const ids = new Map<string, string>()

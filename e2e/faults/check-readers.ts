@@ -18,7 +18,7 @@ export function checkReader(reader: Reader, known: StoredContents): Violation[] 
   for (const { id, body, live } of reader.last) {
     const there = known.byId.get(id)
     if (there && (there.body !== body || there.live !== live))
-      found.push({ kind: 'altered', what: `${reader.name} shows "${body}" (${live}) in place of "${there.body}"` })
+      found.push({ kind: 'altered', what: `${reader.name} shows "${body}" (${live}) instead of "${there.body}"` })
   }
   for (const each of known.ofVisitor.get(reader.visitor) ?? [])
     if (!shown.has(keyOf(each)))

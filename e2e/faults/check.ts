@@ -36,7 +36,7 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
     if (written.get(each.body) !== each.visitor)
       found.push({
         kind: 'altered',
-        what: `"${each.body}" (${each.id}) stands with ${each.visitor}, who has no such message`,
+        what: `"${each.body}" (${each.id}) is with ${each.visitor}, who has no such message`,
       })
   for (const [of, keys] of [
     ['id', stored.map(({ id }) => id)],
@@ -119,7 +119,7 @@ function checkOrder<W extends { writer: string; body: string }>(
       if (last && inOrder(last, there) > 0)
         found.push({
           kind: 'out of order',
-          what: `${writer} wrote "${last.body}" before "${each.body}", and it stands after it`,
+          what: `${writer} wrote "${last.body}" before "${each.body}", and it comes after it`,
         })
       last = there
     }

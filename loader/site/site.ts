@@ -225,7 +225,7 @@ function watchMessages({ core, chat, events }: Site) {
     isWatched = true
     void chat.ask('watch', null).catch(String)
   }
-  // Each frame begins once; its session is written anew when the customer writes.
+  // Each frame begins once; its session is written again when the customer writes.
   chat.onBegun(() => {
     isWatched = false
     watch()

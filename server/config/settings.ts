@@ -172,7 +172,7 @@ export const settings = {
     schema: days.default(0),
     unset: '0',
     about:
-      'Days without activity after which a browser session is deleted, and its customer starts anew; 0 keeps them.',
+      'Days without activity after which a browser session is deleted, and its customer starts again; 0 keeps them.',
   },
   METRICS_TOKEN: {
     schema: z

@@ -58,7 +58,7 @@ test('a visitor who has written nothing leaves no pages', async () => {
 
 test.each([
   ['?reset=3f2a&utm_source=mail', '/account', 'what is asked'],
-  ['#access_token=abc', '/account', 'what stands behind the hash'],
+  ['#access_token=abc', '/account', 'what follows the hash'],
   ['/4f9d2c7be01a4c55b2d7e9a13c', '/account/…', 'a key in the path'],
   ['/eyJhbGciOiJIUzI1NiJ9eyJzdWIi.x1', '/account/….x1', 'a token in the path'],
   ['/2026/how-to-choose-a-lamp-for-4-rooms', '/account/2026/how-to-choose-a-lamp-for-4-rooms', ''],

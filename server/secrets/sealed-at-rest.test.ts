@@ -82,7 +82,7 @@ async function someSecrets(app: RunningApp) {
 
 type StoredSecrets = Awaited<ReturnType<typeof someSecrets>>
 
-const stands = async ({ words }: StoredSecrets) =>
+const isStored = async ({ words }: StoredSecrets) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
 /**
@@ -126,12 +126,12 @@ test('signing keys and secrets of webhooks and connectors work, sealed in the da
   const app = await start(older)
   const known = await someSecrets(app)
   await allWork(app, known)
-  expect(await stands(known)).toBe(false)
+  expect(await isStored(known)).toBe(false)
 })
 
 test('secrets of an earlier version are sealed at the first start with a key, and work', async () => {
   const known = await someSecrets(await start(''))
-  expect(await stands(known)).toBe(true)
+  expect(await isStored(known)).toBe(true)
   const app = await start(older)
   await allWork(app, known)
   const stored = JSON.stringify([await app.store.read.webhooks(), await app.store.read.sources()])

@@ -21,7 +21,7 @@ export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret:
   }
   const at = Number(timestamp) * 1000
   if (!Number.isFinite(at) || Math.abs(now - at) > toleranceMs) {
-    return 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt anew.'
+    return 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt again.'
   }
   const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest()
   const given = signature.split(' ').slice(0, 10)

@@ -32,7 +32,7 @@ export interface Event {
      */
     operation?: string
     /**
-     * The number of events of the same kind for which this event stands.
+     * The number of events of the same kind that this event counts.
      */
     count?: number
     /**

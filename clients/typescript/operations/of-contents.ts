@@ -36,7 +36,7 @@ export interface ContentsOperations {
        */
       structured_content?: StructuredContent
       /**
-       * A message of the library, in place of body, body_input_format and structured_content.
+       * A message of the library, instead of body, body_input_format and structured_content.
        */
       library_item_id?: string
       /**

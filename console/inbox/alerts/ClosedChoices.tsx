@@ -42,7 +42,7 @@ export function ClosedChoices({ inbox }: { inbox: Inbox }) {
           disabled={!isPossible || known.value === null || waits.value}
           onChange={({ currentTarget }) => {
             tried(currentTarget.checked ? closed.switchOn() : closed.switchOff())
-            // The box shows what is so, not what was pressed.
+            // The box shows the setting, not the press.
             currentTarget.checked = on
           }}
         />

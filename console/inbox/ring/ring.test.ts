@@ -28,7 +28,7 @@ test('accepting a conversation opens it', async () => {
   expect(ids()).toEqual([])
 })
 
-test('an agent who accepts too late is told who owns the conversation', async () => {
+test('an agent who accepts too late learns who owns the conversation', async () => {
   const { ring, told } = aRing({ ok: false, error: { code: 'taken', message: '', owner: ben } })
   await ring.accept(rung)
   expect(told.late).toHaveBeenCalledWith(ben)

@@ -44,7 +44,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
   return { talk, clock, asked, records, page, bodies }
 }
 
-test('new messages are added in order, once; older messages stand above', async () => {
+test('new messages are added in order, once; older messages come first', async () => {
   const { talk, bodies, page } = await aTalk()
   talk.hear.added(said(3))
   talk.hear.added(said(2))

@@ -187,7 +187,7 @@ test('a problem belongs to the outermost field of its path until a value changes
   expect([form.errors.value, form.failure.value]).toEqual([[], null])
 })
 
-test('a record that the server does not give is read again by itself', async () => {
+test('a record that the server does not give is read again later', async () => {
   const clock = aClock()
   let isAway = true
   const form = createRecordForm<Shop>({

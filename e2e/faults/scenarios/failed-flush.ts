@@ -5,7 +5,7 @@ const failures = 8
 
 export const failedFlush: Scenario = {
   name: 'failed-flush',
-  about: 'the disk of SQLite fails once to write out a commit (EIO): the server ends by itself and is started again',
+  about: 'the disk of SQLite fails once to write out a commit (EIO): the server ends and is started again',
   setting: { store: 'sqlite' },
   before: async () => noStrace(),
   async run({ at, between, nodes: [node], fault, random, pause }) {

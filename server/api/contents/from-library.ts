@@ -9,7 +9,7 @@ import { idShape } from '../http/shapes'
 /** Fields by which a message of the library is sent instead of a body and a structured content. */
 export const libraryReference = {
   library_item_id: idShape.optional().meta({
-    description: 'A message of the library, in place of body, body_input_format and structured_content.',
+    description: 'A message of the library, instead of body, body_input_format and structured_content.',
   }),
   library_version: number(z.number().int().min(1))
     .optional()

@@ -12,7 +12,7 @@ export const liveBody = {
     schema: {
       type: 'string',
       description:
-        'A piece on each line: {"text"}, {"replace"} (in place of all text so far), {"status"}, {"structured_content"} (null takes it back) or {"end":true}. The end of the body ends the message, too.',
+        'A piece on each line: {"text"}, {"replace"} (instead of all text so far), {"status"}, {"structured_content"} (null takes it back) or {"end":true}. The end of the body ends the message, too.',
     },
     example: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
   },

@@ -113,10 +113,10 @@ test('a flood from many addresses becomes a count without the addresses', async 
   await security.stop()
   const { count } = (await here.call('GET', '/1.0/events?action=user.sign_in_failed')).body
   const events = await eventsOf('user.sign_in_failed')
-  const stands = events.reduce(
+  const total = events.reduce(
     (sum: number, { details }: { details: { count?: number } }) => sum + (details.count ?? 1),
     0,
   )
   expect(count).toBeLessThan(120)
-  expect(stands).toBe(1000)
+  expect(total).toBe(1000)
 })

@@ -234,7 +234,7 @@ export const eventShape = z
         count: z
           .number()
           .optional()
-          .meta({ description: 'The number of events of the same kind for which this event stands.' }),
+          .meta({ description: 'The number of events of the same kind that this event counts.' }),
         user_id: idShape.optional().meta({ description: 'The user to whom a conversation was given.' }),
         until: time.optional().meta({ description: 'The time until which a conversation was snoozed.' }),
       })

@@ -15,7 +15,7 @@ export const chat: CliCommand = {
   options: { say: { type: 'string' }, wait: { type: 'string' }, session: { type: 'string' }, url: { type: 'string' } },
   async run({ args: [channelId, ...more], values, out, write, err, env, input, stop }) {
     if (!channelId || more.length > 0) {
-      err('Name one channel: bubblewire chat CHANNEL_ID (it stands in the snippet, and in .data/demo.json)')
+      err('Name one channel: bubblewire chat CHANNEL_ID (see the snippet, and in .data/demo.json)')
       return 2
     }
     const url = String(values.url ?? (await addressOf(env)))

@@ -185,7 +185,7 @@ const table: Case[] = [
   },
   {
     covers: [],
-    name: 'without a button the options stand in the open on the web',
+    name: 'without a button the web shows the options at once',
     channel: 'web_messaging',
     payload,
     shows: { button: undefined },

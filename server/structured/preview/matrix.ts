@@ -33,7 +33,7 @@ function head(): string {
     'Here you find what each type of message becomes on each channel.',
     '`npm run matrix` writes this page from the tables in `server/structured/`. `type` is required and names the type.',
     [
-      "- max: longer is refused. A channel's own max counts in place of the field table's.",
+      "- max: longer is refused. A channel's own max counts instead of the field table's.",
       '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are warnings.',
       '- Lengths are in characters (Unicode code points) unless UTF-16 code units are named.',
       '- (our bound): a bound that keeps the service safe.',

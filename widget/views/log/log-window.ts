@@ -80,7 +80,7 @@ export function createLogWindow(
     return sum
   }
 
-  /** The line that stands `pixels` above the end of the lines before `from`; below it if they are negative. */
+  /** The line `pixels` above the end of the lines before `from`; below it if they are negative. */
   function away(from: number, pixels: number): number {
     let place = from
     for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
@@ -128,9 +128,9 @@ export function createLogWindow(
   function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
     const line = lineOf(key)
-    const stands = top ?? (line && topOf(line))
-    if (key === undefined || stands == null || !log) return false
-    held = { key, top: stands, scrolled: log.scrollTop }
+    const wanted = top ?? (line && topOf(line))
+    if (key === undefined || wanted == null || !log) return false
+    held = { key, top: wanted, scrolled: log.scrollTop }
     // Otherwise the browser would also correct the scroll position.
     log.style.overflowAnchor = 'none'
     void painted().then(() => log.style.removeProperty('overflow-anchor'))

@@ -60,7 +60,7 @@ test('going back to a message that was edited before shows its edit', () => {
   editing.begin(first as never)
   expect(editing.edit.value?.text).toBe('m1, half a sen')
   editing.cancel()
-  // The second message was not changed, so nothing of it is kept.
+  // The second message was not changed, so it is not kept.
   expect(editing.edit.value?.text).toBe('m3, half a sen')
   editing.cancel()
   expect([editing.edit.value, [...drafts.ids.value]]).toEqual([null, []])

@@ -25,7 +25,7 @@ interface ColleaguesProps {
   failure: string
   give(user: User): void
   close(): void
-  /** Stands between the search and the list. */
+  /** Shown between the search and the list. */
   children?: ComponentChildren
 }
 

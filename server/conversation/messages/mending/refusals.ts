@@ -9,7 +9,7 @@ export const stillWritten = conflict(
   'live_in_progress',
   'This message is still being written. It can be edited, unsent and reacted to when it has ended.',
 )
-export const contentRemoved = conflict('content_removed', 'This message was unsent: nothing of it is left to change.')
+export const contentRemoved = conflict('content_removed', 'This message was unsent and cannot be changed.')
 export const threadEnded = conflict(
   'thread_closed',
   'This thread is closed: its messages can be unsent, but no longer edited, and they take no reactions.',

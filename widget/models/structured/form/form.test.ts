@@ -33,7 +33,7 @@ test('a form begins with its splash, or without a splash with the first question
   expect(idOf(aForm(feedback).form)).toBe('mark')
 })
 
-test('a page explains why the customer cannot continue, and each time anew', async () => {
+test('a page explains why the customer cannot continue, and each time again', async () => {
   const { form } = aForm()
   form.start()
   await form.next()
