@@ -36,19 +36,18 @@ function head(): string {
       "- max: longer is refused. A channel's own max counts instead of the field table's.",
       '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are warnings.',
       '- Lengths are in characters (Unicode code points) unless UTF-16 code units are named.',
-      '- (our bound): a bound that keeps the service safe.',
-      `- Attachments, unless a row says otherwise: ${attachmentWords(defaultAttachment)}.`,
+      '- An asterisk marks a bound that keeps the service safe.',
+      `- Attachments, unless a line says otherwise: ${attachmentWords(defaultAttachment)}.`,
+      `- Attachments that a channel names may be private and are under 5 MB, unless its line says otherwise.`,
       `- A fallback attachment: ${attachmentWords(fallbackAttachment)}.`,
     ].join('\n'),
     '## What each channel shows',
     table(
       ['Type', ...channelKinds],
-      structuredTypes.map((type) => [type, ...channelKinds.map((kind) => cell(tables[type], kind))]),
-    ),
-    '## Body limits',
-    table(
-      ['Channel', 'Characters'],
-      channelKinds.map((kind) => [kind, String(bodyLimits[kind])]),
+      [
+        ...structuredTypes.map((type) => [type, ...channelKinds.map((kind) => cell(tables[type], kind))]),
+        ['body, characters', ...channelKinds.map((kind) => String(bodyLimits[kind]))],
+      ],
     ),
   ].join('\n\n')
 }
@@ -61,17 +60,18 @@ function cell(rules: AnyRules, kind: (typeof channelKinds)[number]): string {
 function section(type: StructuredType, rules: AnyRules): string {
   const rows = Object.entries(rules.fields)
   const named = rows.filter(([path]) => path !== 'type')
-  const fields = together(named.map(([path, rule]) => [path, typedWords(rule), rule.on?.join(', ') ?? '']))
-  const beside = rules.beside ? [['body', 'required; beside structured_content', '']] : []
+  const fields = together(named.map(([path, rule]) => [path, typedWords(rule)]))
+  const beside = rules.beside ? [['body', 'required; beside structured_content']] : []
   const attachment = rules.attachment ? `Attachments: ${attachmentWords(rules.attachment)}.` : ''
   return [
     `## ${type}`,
     `Plain-text fallback: ${rules.plainText.map(sourceWords).join(', else ')}.`,
-    table(['Field', 'Rule', 'Only on'], [...beside, ...fields]),
+    table(['Field', 'Rule'], [...beside, ...fields]),
     attachment,
     (rules.whole ?? []).length > 0 ? `Also: ${rules.whole?.join('; ')}.` : '',
-    `Channel rules for ${type}:`,
-    channelKinds.flatMap((kind) => channelLines(rules, kind)).join('\n'),
+    together(channelKinds.flatMap((kind) => channelLines(rules, kind)))
+      .map(([who, words]) => `- ${who}: ${words}.`)
+      .join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -79,21 +79,26 @@ function section(type: StructuredType, rules: AnyRules): string {
 
 /** The words of a row, with its type unless it is a text. */
 function typedWords(rule: FieldRule): string {
-  const words = fieldWords(rule).replace(formats['fallback attachment id'].words, 'the id of a fallback attachment')
-  return rule.type === 'string' ? words : `${rule.type}; ${words}`
+  const only = rule.on ? `only ${rule.on.join(', ')}; ` : ''
+  const type = rule.type === 'string' ? '' : `${rule.type}; `
+  const words = fieldWords(rule)
+    .replace(formats['fallback attachment id'].words, 'the id of a fallback attachment')
+    .replaceAll(' (our bound)', '*')
+  return `${only}${type}${words}`
 }
 
-function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): string[] {
+/** Each line as the channel with its shape, and their words. */
+function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [who: string, words: string][] {
   const shapes = rules.channels[kind]
   // The table of all types says so.
   if (shapes === 'plain text') return []
   const parts = shapes.map(rulesOf)
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
-  const own = shapes.map((shape, nth) => {
+  const own = shapes.map((shape, nth): [string, string] => {
     const words = (parts[nth] ?? []).filter((part) => !common.includes(part))
-    return `- ${kind}, as \`${shape.as}\`${whenWords(shape, nth)}: ${words.join('; ') || 'no differences from the common rules'}.`
+    return [`${kind} as \`${shape.as}\`${whenWords(shape, nth)}`, words.join('; ') || 'the rules above']
   })
-  return common.length > 0 ? [`- ${kind}: ${common.join('; ')}.`, ...own] : own
+  return common.length > 0 ? [[kind, common.join('; ')], ...own] : own
 }
 
 function whenWords(shape: Shape, nth: number): string {
@@ -101,8 +106,13 @@ function whenWords(shape: Shape, nth: number): string {
   return nth > 0 ? ' otherwise' : ''
 }
 
+/** The head of the page says this once. */
+const usualAttachment = /; private allowed|; under 5 MB/g
+
 function rulesOf(shape: Shape): string[] {
   const rows = Object.entries(shape.fields).map(([path, rule]) => [`\`${path}\``, channelWords(rule ?? {})] as const)
-  const attachment = shape.attachment ? [`attachments ${attachmentWords(shape.attachment)}`] : []
+  const attachment = shape.attachment
+    ? [`attachments ${attachmentWords(shape.attachment).replace(usualAttachment, '')}`]
+    : []
   return [...shapeWords(shape), ...together(rows).map((words) => words.join(' ')), ...attachment]
 }
