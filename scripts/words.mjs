@@ -25,12 +25,12 @@ const parts = [
     sources: ['widget'],
   },
   ownFolder('loader/site', ['loader']),
-  {
-    name: 'server/mail',
-    english: ['server/mail/strings/en.json'],
-    translation: (tag) => [`server/mail/strings/${tag}.json`],
-    sources: ['server/mail'],
-  },
+  ...['server/mail', 'server/push'].map((name) => ({
+    name,
+    english: [`${name}/strings/en.json`],
+    translation: (tag) => [`${name}/strings/${tag}.json`],
+    sources: [name],
+  })),
   ...readdirSync(join(root, 'console'))
     .filter((name) => existsSync(join(root, 'console', name, 'strings/languages')))
     .map((name) => ownFolder(`console/${name}`, ['console', 'contract', 'server'])),
@@ -53,10 +53,24 @@ const formsOf = (text) => (typeof text === 'string' ? [text] : Object.values(tex
 const placeholders = (text) => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))].sort()
 const said = (names) => (names.length > 0 ? names.join(' ') : 'no placeholder')
 
+/** The marks of English that a language writes otherwise. French keeps ? ! ; : with the word before them. */
+const foreignMarks = {
+  fr: /[ \u00a0][?!;]|[ \u202f]:|[^\u00a0]: |'|"/,
+  es: /^[^¿]*\?|^[^¡]*!|'|"/,
+  ja: /[,?!]|[^\d]\. |: /,
+  zh: /[,?!]|[^\d]\. |: /,
+  ar: /[,?;]|'|"/,
+}
+const looseSpace = /\.{3}|\s{2}|^\s|\s$/
+/** An address or a piece of code keeps its own marks. */
+const ownMarks = /https?:\S+|`[^`]*`|<[^>]*>/g
+
 /** Returns what is wrong in a text, as sentences. */
 function wrongIn(tag, key, source, text) {
   const wanted = placeholders(formsOf(source).join(' '))
-  const found = []
+  const found = formsOf(text)
+    .filter((form) => looseSpace.test(form) || (foreignMarks[tag] ?? /'|"/).test(form.replace(ownMarks, '')))
+    .map((form) => `${key}: has marks or spaces of another language: ${form}`)
   if (typeof text === 'string') {
     if (placeholders(text).join() !== wanted.join())
       found.push(`${key}: has ${said(placeholders(text))}, not ${said(wanted)}`)

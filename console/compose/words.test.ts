@@ -8,7 +8,7 @@ import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
-// The composer has a text for every name of the server's tables that it shows; console/shell/strings.test.ts holds the 12 other languages to these texts.
+// The composer has a text for every name of the server's tables that it shows; `npm run words` holds the 12 other languages to these texts.
 
 const t = lookup<string>(english, composeWords)
 
