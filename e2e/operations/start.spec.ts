@@ -178,7 +178,7 @@ test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
   expect(names).toEqual(Object.keys(settings))
 })
 
-test('Ctrl-C ends everything in order; a second start keeps the tokens', async ({ place }) => {
+test('Ctrl-C, or SIGTERM to npm, ends everything; a second start keeps the tokens', async ({ place }) => {
   const first = place.launch()
   await first.running
   expect(processesOf(place.dataDir)).toHaveLength(4)
@@ -204,17 +204,10 @@ test('Ctrl-C ends everything in order; a second start keeps the tokens', async (
   expect(processesOf(place.dataDir)).toEqual([])
   expect(first.stderr()).toBe('')
 
-  const second = place.launch()
+  const second = launch({ PORT: String(place.port), DATA_DIR: place.dataDir }, [], 'npm')
   await second.running
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(account)
   second.process.kill('SIGTERM')
-  expect(await second.ended).toBe(0)
-})
-
-test('SIGTERM to npm ends everything', { tag: '@deep' }, async ({ place }) => {
-  const npm = launch({ PORT: String(place.port), DATA_DIR: place.dataDir }, [], 'npm')
-  await npm.running
-  npm.process.kill('SIGTERM')
   await noneLeft(place.dataDir)
 })
 
