@@ -211,7 +211,10 @@ test('the chat runs animations, and none of them with reduced motion', { tag: '@
     })
 })
 
-test('forced colours keep focus, choices, borders and disabled controls visible', async ({ page, bubblewire }) => {
+test('forced colours keep focus, choices, borders and disabled controls visible', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const chat = await openChat(page, bubblewire)
   for (const word of ['list', 'carousel', 'select']) await ask(chat, word)

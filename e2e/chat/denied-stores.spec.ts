@@ -13,7 +13,7 @@ const ways = {
   'both areas of storage': `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: ${denied} })`,
 }
 
-test('a customer writes and is answered where the browser denies a kind of storage', async ({
+test('a customer writes and is answered where the browser denies a kind of storage', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

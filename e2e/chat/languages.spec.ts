@@ -28,7 +28,10 @@ test('the chat speaks the language of the page, and fetches no other language', 
 /** Texts that only one language file contains. */
 const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
 
-test('a page fetches its own language file only, and in English none', async ({ browser, bubblewire }) => {
+test('a page fetches its own language file only, and in English none', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   for (const lang of ['en', 'de', 'ja', 'ar'])
     await firstVisit(browser, lang, async (page) => {
       const scripts: Promise<string>[] = []

@@ -122,7 +122,7 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('a message sounds once in a closed chat of two tabs, never while read or muted', async ({
+test('a message sounds once in a closed chat of two tabs, never while read or muted', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,

@@ -26,7 +26,7 @@ async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, fir
   return { chat, asked: await bubblewire.idOf(first) }
 }
 
-test('a device that wakes with a dead connection soon shows missed messages, once', async ({
+test('a device that wakes with a dead connection soon shows missed messages, once', { tag: '@deep' }, async ({
   page,
   bubblewire,
   between,

@@ -122,7 +122,10 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('sending drops a refused file from the draft, and keeps a file for later', async ({ page, bubblewire }) => {
+test('sending drops a refused file from the draft, and keeps a file for later', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('far too long.txt', 11 * 1024 * 1024)])
   await expect(draft(chat).filter({ hasText: 'far too long.txt' })).toContainText('It is larger than')

@@ -41,7 +41,7 @@ async function choices(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-test('an agent who looks elsewhere gets a sound, a count and a notification to press', async ({
+test('an agent who looks elsewhere gets a sound, a count and a notification to press', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

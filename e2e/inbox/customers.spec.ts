@@ -126,7 +126,7 @@ test("the site's words about a visitor are marked until an agent changes them", 
   await expect(field(page, 'plan')).toHaveValue('silver')
 })
 
-test('an agent with the right exports and deletes the data of a visitor on their page', async ({
+test('an agent with the right exports and deletes the data of a visitor on their page', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

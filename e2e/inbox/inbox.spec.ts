@@ -170,7 +170,10 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('if two agents answer at once, one owns it, and the other keeps the text', async ({ browser, bubblewire }) => {
+test('if two agents answer at once, one owns it, and the other keeps the text', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { ben, refused } = await twoAnswer(browser, bubblewire)
   await refused.getByRole('button', { name: 'Put back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I do, says Ben')

@@ -1,7 +1,10 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, quietSource, view } from '../testing/inbox-page'
 
-test('a browser may install the inbox, and its icon shows how many customers wait', async ({ browser, bubblewire }) => {
+test('a browser may install the inbox, and its icon shows how many customers wait', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const page = await anAgent(browser, desk, 1)
   await page.addInitScript(() => {

@@ -168,7 +168,7 @@ test('a draft stays in the box when the conversation closes or the right is lost
   }
 })
 
-test("deleting the customer's data while an agent writes says so and keeps the draft", async ({
+test("deleting the customer's data while an agent writes says so and keeps the draft", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -21,7 +21,7 @@ const latin = (within: Locator) =>
       .flatMap((each) => each.textContent?.match(/[a-z]{3,}/gi) ?? [])
   })
 
-test('an agent composes every type of message, with problems, in their own language', async ({
+test('an agent composes every type of message, with problems, in their own language', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -170,7 +170,10 @@ test('an invitation creates an account, and a new password signs out other brows
   await heading(page, 'This link does not work')
 })
 
-test('with any language setting of the browser, every page and the chat load', async ({ page, bubblewire }) => {
+test('with any language setting of the browser, every page and the chat load', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.addInitScript(() => {
     const said = { language: 'en-US@posix', languages: ['en-US@posix'] }
     for (const [name, value] of Object.entries(said)) Object.defineProperty(navigator, name, { get: () => value })

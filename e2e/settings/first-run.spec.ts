@@ -115,7 +115,7 @@ test('the first link leads by keyboard to an answered message, also after reload
 })
 
 test("a click allows a page's reported origin; on a phone nothing is cut off", {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(linkOf(bare))
@@ -145,7 +145,7 @@ test("a click allows a page's reported origin; on a phone nothing is cut off", {
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a server without a launcher prints the link too, at any log level', async ({ page }) => {
+test('a server without a launcher prints the link too, at any log level', { tag: '@deep' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const port = await freePorts()
   const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }

@@ -69,7 +69,7 @@ test('a policy that blocks the frame is named, with the directive to add', async
   await expect(finding(page, 'Broken Chat frame')).toContainText("this page's policy")
 })
 
-test('an origin that is not allowed gets no session and no frame; the doctor says why', async ({
+test('an origin that is not allowed gets no session and no frame; the doctor says why', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -2,7 +2,7 @@ import { chatOf, expect, test } from '../testing/bubblewire'
 import { anAgent, open, quietSource } from '../testing/inbox-page'
 import { openOwnPage, served } from '../testing/own-page'
 
-test("an agent sees a customer's visited pages with times, and each next page at once", async ({
+test("an agent sees a customer's visited pages with times, and each next page at once", { tag: '@deep' }, async ({
   page: site,
   browser,
   bubblewire,

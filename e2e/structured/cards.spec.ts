@@ -45,7 +45,10 @@ test('late and broken pictures move nothing; a broken one leaves an empty area',
   expect(await sizes()).toEqual(before)
 })
 
-test('a carousel has equal cards, shows part of the next, and survives a reload', async ({ page, bubblewire }) => {
+test('a carousel has equal cards, shows part of the next, and survives a reload', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')

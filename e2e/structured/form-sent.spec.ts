@@ -5,7 +5,10 @@ import { send } from '../testing/send'
 
 // Forms that load late, are begun, are sent from several places, or are refused.
 
-test('a form whose sheet fails to load says so; a reload restores a begun form', async ({ page, bubblewire }) => {
+test('a form whose sheet fails to load says so; a reload restores a begun form', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, visit)
   const start = chat.getByRole('article').getByRole('button', { name: 'Let us begin' })
@@ -60,7 +63,12 @@ test('a private form hides its answers after they are sent, also after a reload'
   await expect(later.getByRole('button', { name: /Start|Continue/ })).toHaveCount(0)
 })
 
-test('two devices make one submission, and both show it', async ({ browser, context, page, bubblewire }) => {
+test('two devices make one submission, and both show it', { tag: '@deep' }, async ({
+  browser,
+  context,
+  page,
+  bubblewire,
+}) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
   // The right tab does not learn of the left tab's answer until it has sent its own.

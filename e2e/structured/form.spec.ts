@@ -178,7 +178,10 @@ test('Next is disabled until a required answer, and a press leads to the missing
   )
 })
 
-test('a date page without start_date has no day chosen, and skipping sends no answer', async ({ page, bubblewire }) => {
+test('a date page without start_date has no day chosen, and skipping sends no answer', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, {
     type: 'form',

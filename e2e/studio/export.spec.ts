@@ -16,7 +16,10 @@ async function boxOf(element: Locator) {
   return box
 }
 
-test('a message exports as PNG and SVG: size, colour and texts, without an address', async ({ page, bubblewire }) => {
+test('a message exports as PNG and SVG: size, colour and texts, without an address', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   const button = logOf(page).getByRole('button', { name: 'Begin' })
@@ -97,7 +100,7 @@ test('the exported chat looks as on the stage in sizes, themes, directions and s
   }
 })
 
-test('an open sheet of the chat, with its scrim, is in the picture', async ({ page, bubblewire }) => {
+test('an open sheet of the chat, with its scrim, is in the picture', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
@@ -111,7 +114,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', async ({ pa
   expect(await difference(shown, bytes)).toBeLessThan(0.02)
 })
 
-test('the export has the pictures; an unreadable one becomes a placeholder and a note', async ({
+test('the export has the pictures; an unreadable one becomes a placeholder and a note', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -22,7 +22,7 @@ test('two tabs of the studio each keep their own message through a reload', { ta
   await expect(logOf(second).getByText('From the second tab')).toBeVisible()
 })
 
-test('a replaced message comes back by undo, also after a reload', async ({ page, bubblewire }) => {
+test('a replaced message comes back by undo, also after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Written for an hour', structured_content: select })
   await expect(logOf(page).getByText('Written for an hour')).toBeVisible()

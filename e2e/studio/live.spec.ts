@@ -82,7 +82,10 @@ test("the studio plays a customer of each channel, who taps in the channel's ren
     })
 })
 
-test('business chat gets a card as text; two customers have separate conversations', async ({ page, bubblewire }) => {
+test('business chat gets a card as text; two customers have separate conversations', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: business chat')
   await writeAsCustomer(page, 'The first of two')
@@ -99,7 +102,10 @@ test('business chat gets a card as text; two customers have separate conversatio
   await expect(log(page).getByText('The first of two')).toBeVisible()
 })
 
-test('a business-chat form is answered, edited as JSON, judged by the server, stored', async ({ page, bubblewire }) => {
+test('a business-chat form is answered, edited as JSON, judged by the server, stored', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openLive(page, bubblewire)
   await page.getByRole('button', { name: 'Start from …' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Form/ }).first().click()

@@ -96,7 +96,7 @@ test('a person without an account reviews a message, and the designer reads it',
   await context.close()
 })
 
-test('a review link of a message shows it in the look that the designer tries', async ({
+test('a review link of a message shows it in the look that the designer tries', { tag: '@deep' }, async ({
   browser,
   page,
   bubblewire,

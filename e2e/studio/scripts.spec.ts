@@ -56,7 +56,10 @@ test('a script plays on the real chat with taps, and pauses, steps and restarts'
   expect(complaints).toEqual([])
 })
 
-test('a script sets its language; a new one is written, checked, saved and opened', async ({ page, bubblewire }) => {
+test('a script sets its language; a new one is written, checked, saved and opened', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openScripts(page, bubblewire)
   await page.getByRole('combobox', { name: 'Script' }).selectOption('إرجاع منتج')
   await expect(stageOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
@@ -99,7 +102,7 @@ test('a script sets its language; a new one is written, checked, saved and opene
   await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
 })
 
-test('answers on the stage are recorded as a script, which plays', async ({ page, bubblewire }) => {
+test('answers on the stage are recorded as a script, which plays', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('button', { name: 'Record the stage' }).click()
   await logOf(page).getByRole('button', { name: 'Another day' }).click()

@@ -109,7 +109,10 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
-test('the sheet exports as one picture, prints alone, and scrolls inside on a phone', async ({ page, bubblewire }) => {
+test('the sheet exports as one picture, prints alone, and scrolls inside on a phone', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Cancel' }] })
   await expect(verdictOf(page)).toHaveText(/Accepted/)

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from 'vitest'
 import { eventually, newSessionToken } from '../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor } from '../testing/a-visitor'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { WebSocket } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 import type { Behaviour } from './testing/an-endpoint'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAgentPage } from '../../agents/testing/an-agent-page'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, expect, test } from 'vitest'
 import { aPushService, type PushService } from '../../testing/a-push-service'
 import { eventually } from '../../testing/a-running-app'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { ReceivedMessage } from '../../../conversation/messages/received-message'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
