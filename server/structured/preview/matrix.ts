@@ -10,7 +10,7 @@ import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } fr
 /** Returns the whole page. */
 export function channelMatrix(): string {
   const parts = [head(), ...structuredTypes.map((type) => section(type, tables[type]))]
-  return `${parts.join('\n\n')}\n`
+  return `${parts.join('\n\n').replace(/(\d) UTF-16 code units/g, '$1 units')}\n`
 }
 
 const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
@@ -35,7 +35,7 @@ function head(): string {
     [
       "- max: longer is refused. A channel's own max counts instead of the field table's.",
       '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are warnings.',
-      '- Lengths are in characters (Unicode code points) unless UTF-16 code units are named.',
+      '- Lengths are in characters (Unicode code points), or in UTF-16 code units where a line says units.',
       '- An asterisk marks a bound that keeps the service safe.',
       `- Attachments, unless a line says otherwise: ${attachmentWords(defaultAttachment)}.`,
       `- Attachments that a channel names may be private and are under 5 MB, unless its line says otherwise.`,
@@ -83,6 +83,7 @@ function typedWords(rule: FieldRule): string {
   const type = rule.type === 'string' ? '' : `${rule.type}; `
   const words = fieldWords(rule)
     .replace(formats['fallback attachment id'].words, 'the id of a fallback attachment')
+    .replace('must be the id of a', 'id of a')
     .replaceAll(' (our bound)', '*')
   return `${only}${type}${words}`
 }
