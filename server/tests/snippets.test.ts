@@ -134,9 +134,6 @@ const around: Record<string, string> = {
     declare const app: { get(path: string, ...handlers: unknown[]): void }
     declare const requireLogin: unknown
     declare function importScripts(address: string): void`,
-  'clients/typescript/README.md ts': `
-    declare const question: string
-    declare function askModel(how: { signal: AbortSignal }): AsyncIterable<string>`,
   'docs/build/embedding.md tsx': "import '@bubblewire/embed'",
   'docs/build/inbox-api.md js': `
     import { io } from 'socket.io-client'
