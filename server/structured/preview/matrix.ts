@@ -3,9 +3,8 @@ import { channelKinds } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { bodyLimits, tables } from '../index'
 import { defaultAttachment, fallbackAttachment } from '../rules/attachments'
-import { formats } from '../rules/formats'
-import type { AnyRules, FieldRule, Shape } from '../rules/rules'
-import { attachmentWords, channelWords, fieldWords, shapeWords, sourceWords } from '../rules/words'
+import type { AnyRules, Shape } from '../rules/rules'
+import { attachmentWords, blankWords, channelWords, shapeWords, sourceWords } from '../rules/words'
 
 /** Returns the whole page. */
 export function channelMatrix(): string {
@@ -31,12 +30,12 @@ function head(): string {
   return [
     '# Structured content on each channel',
     'Here you find what each type of message becomes on each channel.',
-    '`npm run matrix` writes this page from the tables in `server/structured/`. `type` is required and names the type.',
+    '`npm run matrix` writes this page from the tables in `server/structured/`. `/docs` has the fields of each type, with their limits.',
     [
-      "- max: longer is refused. A channel's own max counts instead of the field table's.",
+      "- max: longer is refused. A channel's own max counts instead of the field's.",
       '- truncated: cut, so that the text with its ellipsis fits. Ignored: dropped. Both are warnings.',
       '- Lengths are in characters (Unicode code points), or in UTF-16 code units where a line says units.',
-      '- An asterisk marks a bound that keeps the service safe.',
+      '- Bounds of ours keep the service safe; the specification has none for these fields.',
       `- Attachments, unless a line says otherwise: ${attachmentWords(defaultAttachment)}.`,
       `- Attachments that a channel names may be private and are under 5 MB, unless its line says otherwise.`,
       `- A fallback attachment: ${attachmentWords(fallbackAttachment)}.`,
@@ -59,15 +58,16 @@ function cell(rules: AnyRules, kind: (typeof channelKinds)[number]): string {
 
 function section(type: StructuredType, rules: AnyRules): string {
   const rows = Object.entries(rules.fields)
-  const named = rows.filter(([path]) => path !== 'type')
-  const fields = together(named.map(([path, rule]) => [path, typedWords(rule)]))
-  const beside = rules.beside ? [['body', 'required; beside structured_content']] : []
+  const filled = together(rows.flatMap(([path, rule]) => blankWords(rule).map((words) => [`\`${path}\``, words])))
+  const ours = rows.filter(([, rule]) => rule.ours).map(([path]) => `\`${path}\``)
   const attachment = rules.attachment ? `Attachments: ${attachmentWords(rules.attachment)}.` : ''
   return [
     `## ${type}`,
     `Plain-text fallback: ${rules.plainText.map(sourceWords).join(', else ')}.`,
-    table(['Field', 'Rule'], [...beside, ...fields]),
     attachment,
+    rules.beside ? '`body` is required beside the structured content.' : '',
+    filled.length > 0 ? `Unset: ${filled.map((words) => words.join(' ')).join('; ')}.` : '',
+    ours.length > 0 ? `Bounds of ours: ${ours.join(', ')}.` : '',
     (rules.whole ?? []).length > 0 ? `Also: ${rules.whole?.join('; ')}.` : '',
     together(channelKinds.flatMap((kind) => channelLines(rules, kind)))
       .map(([who, words]) => `- ${who}: ${words}.`)
@@ -75,17 +75,6 @@ function section(type: StructuredType, rules: AnyRules): string {
   ]
     .filter((part) => part !== '')
     .join('\n\n')
-}
-
-/** The words of a row, with its type unless it is a text. */
-function typedWords(rule: FieldRule): string {
-  const only = rule.on ? `only ${rule.on.join(', ')}; ` : ''
-  const type = rule.type === 'string' ? '' : `${rule.type}; `
-  const words = fieldWords(rule)
-    .replace(formats['fallback attachment id'].words, 'the id of a fallback attachment')
-    .replace('must be the id of a', 'id of a')
-    .replaceAll(' (our bound)', '*')
-  return `${only}${type}${words}`
 }
 
 /** Each line as the channel with its shape, and their words. */
@@ -97,7 +86,7 @@ function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [wh
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
   const own = shapes.map((shape, nth): [string, string] => {
     const words = (parts[nth] ?? []).filter((part) => !common.includes(part))
-    return [`${kind} as \`${shape.as}\`${whenWords(shape, nth)}`, words.join('; ') || 'the rules above']
+    return [`${kind} as \`${shape.as}\`${whenWords(shape, nth)}`, words.join('; ') || 'no differences']
   })
   return common.length > 0 ? [[kind, common.join('; ')], ...own] : own
 }

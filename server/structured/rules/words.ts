@@ -6,44 +6,8 @@ import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from '
 
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
 
-/** One line of a field table. */
-export function fieldWords(rule: FieldRule): string {
-  return [...whenWords(rule), ...limitWords(rule), ...valueWords(rule), ...blankWords(rule)].join('; ') || 'optional'
-}
-
-function whenWords(rule: FieldRule): string[] {
-  return [
-    rule.required ? 'required' : '',
-    rule.requiredWhen ? `required when ${rule.requiredWhen}` : '',
-    rule.forbiddenWhen ? `must be removed when ${rule.forbiddenWhen}` : '',
-    rule.ignoredWhen ? `ignored when ${rule.ignoredWhen}` : '',
-    rule.sameAs ? `another spelling of ${quoted(rule.sameAs)}` : '',
-  ].filter((words) => words !== '')
-}
-
-function limitWords({ type, limit, limitUtf16, atLeast, atMost, ours }: FieldRule): string[] {
-  const items = type === 'string' ? '' : ' items'
-  return [
-    limit === undefined ? '' : `max ${limit}${items}`,
-    limitUtf16 === undefined ? '' : `max ${limitUtf16} UTF-16 code units`,
-    atLeast === undefined ? '' : `at least ${atLeast}`,
-    atMost === undefined ? '' : `at most ${atMost}`,
-  ]
-    .filter((words) => words !== '')
-    .map((words) => (ours ? `${words} (our bound)` : words))
-}
-
-function valueWords({ only, ascii, schemes, is, unique }: FieldRule): string[] {
-  return [
-    only === undefined ? '' : only.length === 1 ? `must be \`${only[0]}\`` : only.map(quoted).join(' / '),
-    ascii ? 'ASCII only' : '',
-    schemes === 'http' ? 'http and https' : '',
-    is ? `must be ${formats[is].words}` : '',
-    unique ? 'each different' : '',
-  ].filter((words) => words !== '')
-}
-
-function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
+/** What a row becomes when it is blank. */
+export function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
   const others = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
   return [
     value === undefined
