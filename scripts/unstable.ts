@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter as JourneyReporter, Suite } from '@playwright/test/reporter'
+import type { Reporter as JourneyReporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import type { TestModule, Reporter as UnitReporter } from 'vitest/node'
 
 /** Prints the tests that passed only when they were repeated, which only CI does. Each of them is a fault to fix. */
@@ -22,12 +23,21 @@ export class UnstableUnits implements UnitReporter {
   }
 }
 
-/** For Playwright. */
+/** Longer than the snapshots of all but a few pages. */
+const mostLines = 300
+
+/** For Playwright. It also prints the elements of a page whose journey failed, because CI keeps no files. */
 export default class UnstableJourneys implements JourneyReporter {
   #suite: Suite | null = null
 
   onBegin(_: unknown, suite: Suite): void {
     this.#suite = suite
+  }
+
+  onTestEnd({ title }: TestCase, { attachments }: TestResult): void {
+    const path = attachments.find(({ name }) => name === 'error-context')?.path
+    const [, page] = path ? readFileSync(path, 'utf8').split('```yaml\n') : []
+    if (page) console.log(`The page of "${title}":\n${page.split('\n').slice(0, mostLines).join('\n')}`)
   }
 
   onEnd(): void {
