@@ -64,7 +64,9 @@ const expected: Record<string, string[]> = {
   'outlook-html': ['Es ist nicht da.'],
   'related-picture': ['This corner:', 'corner.png'],
   'two-senders': ['automatic'],
-  winmail: ['See attachment.\n\nLeft out of the e-mail: winmail.dat'],
+  winmail: [
+    'See attachment.\n\nLeft out of the e-mail: winmail.dat\n\nwinmail.dat holds text or files in a form that only Outlook reads. Please send them again as plain files.',
+  ],
 }
 
 test('every e-mail of the corpus has its expectation', () =>

@@ -31,7 +31,7 @@ interface Bounds extends ParseBounds {
 export const mostTextMb = 2
 
 /** The largest honest e-mail takes half a second and 40 MB. */
-const usual: Bounds = { text: mostTextMb * 1_000_000, html: 300_000, withinMs: 20_000, heapMb: 128 }
+const usual: Bounds = { head: 256 * 1024, text: mostTextMb * 1_000_000, html: 300_000, withinMs: 20_000, heapMb: 128 }
 /** After this time without an e-mail the thread ends and frees its memory. */
 const idleMs = 30_000
 

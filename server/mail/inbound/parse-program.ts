@@ -43,6 +43,8 @@ export interface Parsed {
 export type ParseAnswer = { parsed: Parsed } | { wrong: string; isOurs: boolean }
 
 export interface ParseBounds {
+  /** Bytes in which the end of a header is looked for. */
+  head: number
   /** Bytes that are read of all texts of an e-mail together, as they are encoded. */
   text: number
   /** Characters of HTML that are read as text. */
@@ -79,6 +81,8 @@ export function serveParsing(
     skipHtmlToText: true,
     keepDeliveryStatus: true,
   }
+
+  const otherForm = 'x-other-form'
 
   /** Names of files that have none, by their types. */
   const names: Partial<Record<string, string>> = {
@@ -122,14 +126,16 @@ export function serveParsing(
       html: mail.html || null,
       isCut: isCut(),
       marksQuotes: isFlowed() && !usesHtml,
-      files: mail.attachments.map(({ filename, contentType, contentId, content }) => ({
-        filename: filename || (names[contentType] ?? 'file'),
-        contentType,
-        contentId: contentId?.replace(/^<|>$/g, '') || null,
-        // A copy: the parser's own memory may hold several files.
-        content: new Uint8Array(content),
-        hash: createHash('sha256').update(content).digest('hex'),
-      })),
+      files: mail.attachments
+        .filter(({ headers }) => !headers.has(otherForm))
+        .map(({ filename, contentType, contentId, content }) => ({
+          filename: filename || (names[contentType] ?? 'file'),
+          contentType,
+          contentId: contentId?.replace(/^<|>$/g, '') || null,
+          // A copy: the parser's own memory may hold several files.
+          content: new Uint8Array(content),
+          hash: createHash('sha256').update(content).digest('hex'),
+        })),
     }
   }
 
@@ -165,18 +171,70 @@ export function serveParsing(
     const cut = new Transform({
       objectMode: true,
       transform(chunk: SplitterChunk, _, done) {
+        if (chunk.type === 'node') mendHeaders(chunk)
         if (chunk.type !== 'body' || !isText(chunk)) return done(null, chunk)
         if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !isAlternative(chunk.node)
         else isFlowed ||= chunk.node.flowed === true
         const value = chunk.value.subarray(0, left)
         if (value.length < chunk.value.length) isCut = true
         left -= value.length
-        done(null, { type: chunk.type, node: chunk.node, value })
+        done(null, { type: chunk.type, node: chunk.node, value: chunk.node.flowed ? withBlankLines(value) : value })
       },
     })
     // An error of any part ends the last part with the error.
-    const bytes = pipeline(source, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
+    const whole = Bytes.from(withHeader(source))
+    const bytes = pipeline(whole, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
+  }
+
+  /** The e-mail without what is before its header. Words right below the header get the empty line that is missing. */
+  async function* withHeader(source: Readable) {
+    let head = Buffer.alloc(0)
+    let isWhole = false
+    for await (const chunk of source) {
+      if (isWhole) {
+        yield chunk
+        continue
+      }
+      head = Buffer.concat([head, chunk])
+      isWhole = head.length >= bounds.head || /\S\r?\n\r?\n/.test(head.toString('latin1'))
+      if (isWhole) yield mended(head)
+    }
+    if (!isWhole) yield mended(head)
+  }
+
+  function mended(beginning: Buffer): Buffer {
+    const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
+    const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
+    const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |$)/.exec(header)?.index
+    // Below a broken line of a header more of the header follows.
+    const isBody = end !== undefined && !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end))
+    return Buffer.from(isBody ? `${text.slice(0, end)}\r\n${text.slice(end)}` : text, 'latin1')
+  }
+
+  /** Mends what the parser takes by the letter. */
+  function mendHeaders(node: MimeNode): void {
+    if (!node.headers) return
+    const encoding = node.headers.getFirst('content-transfer-encoding')
+    const known = /^\s*"?(quoted-printable|base64)\b/i.exec(encoding)?.[1]
+    if (known && known !== encoding) node.headers.update('Content-Transfer-Encoding', known)
+    // Another form of the words beside the text is no file.
+    if (
+      /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/.test(node.contentType || '') &&
+      isAlternative(node)
+    )
+      node.headers.add(otherForm, 'yes')
+    // A text without a name is the writer's, whatever a mail server made of it.
+    if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
+      node.headers.update('Content-Disposition', 'inline')
+      node.disposition = 'inline'
+    }
+  }
+
+  /** The parser takes an empty line as the rest of a line that ends with a space (RFC 3676), and loses it. */
+  function withBlankLines(value: Buffer): Buffer {
+    const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n\r?\n)/gm, '')
+    return Buffer.from(text, 'latin1')
   }
 
   /** Whether this part is one of several forms of the same text. */

@@ -12,8 +12,8 @@ export const longestHead = 256 * 1024
 
 /** Reads the header at the beginning of an e-mail. Broken fields are read as well as they can be. Rejects as `parse`. */
 export async function readHead({ parse }: MailReader, beginning: Buffer): Promise<MailHead> {
-  const end = /\r?\n\r?\n/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead
-  const mail = await parse(Buffer.concat([beginning.subarray(0, end), Buffer.from('\r\n\r\n')]))
+  const end = /\S\r?\n(?=\r?\n)/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead - 1
+  const mail = await parse(Buffer.concat([beginning.subarray(0, end + 1), Buffer.from('\r\n\r\n')]))
   const headers = headersOf(mail)
   // Of several senders, each program would see another.
   const senders = headers('from').length === 1 ? mail.from : []

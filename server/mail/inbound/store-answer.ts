@@ -117,8 +117,12 @@ function aboutRest(language: string | null, names: readonly string[], isCut: boo
   const words = mailWords[languageOf(language ?? 'en')]
   const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
   const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
+  const why = [
+    names.some((name) => /\.p7m$/i.test(name)) && words.smime_left_out,
+    names.some((name) => /^winmail\.dat$/i.test(name)) && words.winmail_left_out,
+  ]
   const text = isCut ? words.text_cut.replace('{size}', String(mostTextMb)) : ''
-  return [text, files].filter(Boolean).join('\n\n')
+  return [text, files, ...why].filter(Boolean).join('\n\n')
 }
 
 async function forgetOldBounce({ store, clock, replies }: InboundNeeds, from: string): Promise<void> {
