@@ -77,7 +77,6 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
   return {
     event: (row) => fanOut(needs, row),
-    deliver: (row) => channels.deliver(needs, row),
     connector: (row) => channels.deliver(needs, row),
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),

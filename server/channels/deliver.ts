@@ -23,7 +23,7 @@ export type Deliver = (
 
 /** One attempt for an outbox row. The transaction that ends the row writes the result into the content. */
 export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver): Promise<Outcome> {
-  if (row.task.kind !== 'deliver' && row.task.kind !== 'connector') return {}
+  if (row.task.kind !== 'connector') return {}
   const content = await needs.store.read.content(row.task.content_id)
   const source = content && (await needs.store.read.source(content.source_id))
   if (!content || !source || content.synchronization_status !== 'export_pending') return {}

@@ -1,4 +1,3 @@
-import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
@@ -7,33 +6,22 @@ import { type ConnectorNeeds, connectorCalls } from './connector'
 import { tellControl } from './control'
 import { attempt, type Deliver } from './deliver'
 import { onMessenger } from './messenger'
-import { deliverOnWeb } from './web'
 
 export interface Channels {
-  /**
-   * Outbox handler of `connector`, and of `deliver` in rows of earlier versions: sends a stored reply to its channel
-   * and records the result.
-   */
+  /** Outbox handler of `connector`: sends a stored reply to its channel and records the result. */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
   /** Outbox handler of `control`. */
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/** How each kind of channel receives its messages. */
+/** Messenger is called in its own way, every other channel by its connector. A reply on the web needs no row: its commit exports it. */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
-  const connector = byConnector(call)
-  const channels: Record<ChannelKind, Deliver> = {
-    web_messaging: deliverOnWeb,
-    messenger: onMessenger(call),
-    business_listing: connector,
-    chat_app: connector,
-    photo_sharing: connector,
-    business_chat: connector,
-  }
+  const [messenger, connector] = [onMessenger(call), byConnector(call)]
+  const deliver: Deliver = (needs, content, source, attempts) =>
+    (source.type === 'messenger' ? messenger : connector)(needs, content, source, attempts)
   return {
-    deliver: (needs, row) =>
-      attempt(needs, row, (_, content, source, attempts) => channels[source.type](needs, content, source, attempts)),
+    deliver: (needs, row) => attempt(needs, row, deliver),
     control: (needs, row) => tellControl(needs, call, row),
   }
 }

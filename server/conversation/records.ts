@@ -294,8 +294,6 @@ export type OutboxTask =
   | { kind: 'event'; type: ContentEventType; content_id: string }
   | { kind: 'event'; type: InterventionEventType; intervention_id: string; snapshot: Intervention }
   | { kind: 'close'; of: 'thread' | 'intervention'; id: string }
-  /** A reply on the web. Only earlier versions wrote these rows. */
-  | { kind: 'deliver'; content_id: string }
   | { kind: 'connector'; content_id: string }
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }

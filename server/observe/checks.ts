@@ -29,9 +29,7 @@ const hardlyAny = 100_000_000
  * and so on.
  */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Measurements): Check[] {
-  const late = outbox.some(
-    ({ kind, oldest_due_at }) => ['event', 'deliver'].includes(kind) && now - (oldest_due_at ?? now) > slowMs,
-  )
+  const late = outbox.some(({ kind, oldest_due_at }) => kind === 'event' && now - (oldest_due_at ?? now) > slowMs)
   const away = outbox.some(
     ({ kind, oldest_created_at }) => kind === 'webhook' && now - (oldest_created_at ?? now) > awayMs,
   )

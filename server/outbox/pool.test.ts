@@ -35,7 +35,6 @@ afterEach(async () => {
 const done = async () => ({})
 const nothing: Handlers = {
   event: done,
-  deliver: done,
   connector: done,
   control: done,
   close: done,

@@ -47,8 +47,7 @@ const pollMs = 1000
 const handlerFailures = 10
 /** Kinds that wait for the network have places of their own, so that a hanging endpoint never delays a chat. */
 const pools: Pool[] = [
-  // Rows of the kind `deliver` come from earlier versions.
-  { kinds: ['deliver', 'event', 'close'], places: 128 },
+  { kinds: ['event', 'close'], places: 128 },
   { kinds: ['connector', 'control', 'file'], places: 64 },
   { kinds: ['webhook'], places: 256 },
   { kinds: ['mail'], places: 4 },

@@ -45,7 +45,6 @@ test('every event of a webhook is explained', () => {
 const outboxKinds: Record<OutboxTask['kind'], true> = {
   event: true,
   close: true,
-  deliver: true,
   connector: true,
   control: true,
   webhook: true,

@@ -12,7 +12,6 @@ interface Needs {
 const kinds = Object.keys({
   event: 0,
   close: 0,
-  deliver: 0,
   connector: 0,
   control: 0,
   webhook: 0,

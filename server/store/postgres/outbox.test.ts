@@ -19,7 +19,7 @@ const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const claim = (store: Store, limit: number, leaseMs = 60_000) =>
   store.transact((tx) =>
     tx.claimOutbox({
-      kinds: ['deliver'],
+      kinds: ['event'],
       now: Date.now(),
       until: Date.now() + leaseMs,
       limit,
@@ -34,7 +34,7 @@ const put = (store: Store, threadId: string) =>
     const thread = await tx.thread(threadId)
     if (!thread) throw new Error('the thread is gone')
     await tx.updateThread({ ...thread, last_seq: thread.last_seq + 1 })
-    const task = { kind: 'deliver' as const, content_id: String(thread.last_seq + 1) }
+    const task = { kind: 'event' as const, type: 'content.imported' as const, content_id: String(thread.last_seq + 1) }
     await tx.insertOutbox({ id: id(), ordering_key: `thread ${threadId}`, task, due_at: 0, created_at: 0 })
   })
 

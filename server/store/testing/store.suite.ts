@@ -163,7 +163,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         const row = (id: string, orderingKey: string, due: number) => ({
           id,
           ordering_key: orderingKey,
-          task: { kind: 'deliver' as const, content_id: id },
+          task: { kind: 'event' as const, type: 'content.imported' as const, content_id: id },
           due_at: due,
           created_at: 0,
         })
@@ -177,7 +177,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         const claim = (now: number, over: Partial<OutboxClaim> = {}) =>
           store.transact((tx) =>
             tx.claimOutbox({
-              kinds: ['deliver'],
+              kinds: ['event'],
               now,
               until: now + 1000,
               limit: 10,

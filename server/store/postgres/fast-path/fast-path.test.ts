@@ -136,7 +136,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       const elsewhere = { ...shop.source, id: shop.ids(), channel_id: shop.ids() }
       await other.transact(async (tx) => {
         await tx.insertSource(elsewhere)
-        const task = { kind: 'deliver', content_id: shop.ids() } as const
+        const task = { kind: 'event', type: 'content.imported', content_id: shop.ids() } as const
         await tx.insertOutbox({
           id: shop.ids(),
           ordering_key: eventOrderingKey(shop.ids()),

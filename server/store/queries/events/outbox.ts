@@ -234,8 +234,7 @@ type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
 function fromTask(task: OutboxTask): TaskColumns {
   const { kind } = task
   if (kind === 'webhook') return { kind, type: null, subject_id: task.delivery_id, snapshot: null }
-  if (kind === 'deliver' || kind === 'connector')
-    return { kind, type: null, subject_id: task.content_id, snapshot: null }
+  if (kind === 'connector') return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'file') return { kind, type: null, subject_id: task.key, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
   if (kind === 'close' || kind === 'reach' || kind === 'alert')
@@ -250,7 +249,7 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'event' && snapshot)
     return { kind, type: type as InterventionEventType, intervention_id: id, snapshot: snapshot as Intervention }
   if (kind === 'event') return { kind, type: type as ContentEventType, content_id: id }
-  if (kind === 'deliver' || kind === 'connector') return { kind, content_id: id }
+  if (kind === 'connector') return { kind, content_id: id }
   if (kind === 'file') return { kind, key: id }
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
