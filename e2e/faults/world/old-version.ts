@@ -20,7 +20,7 @@ export function anOldVersion() {
     name: () => name,
     /**
      * Builds a commit: the given commit, otherwise the last release, otherwise the oldest of the last commits that
-     * supports several nodes. Returns null, or the reason why there is none.
+     * has the same columns. Returns null, or the reason why there is none.
      */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
@@ -67,7 +67,11 @@ function found(given: string | null): string | null {
     const releases = git('tag', '--list', 'v*', '--sort=-creatordate').split('\n').filter(Boolean)
     if (releases[0]) return git('rev-parse', releases[0])
     const commits = git('log', '--first-parent', '--format=%H', `-${commitsBack}`, 'HEAD~1').split('\n')
-    return commits.filter((commit) => git('ls-tree', commit, 'server/nodes/bus.ts') !== '').at(-1) ?? null
+    return (
+      commits
+        .filter((commit) => git('ls-tree', commit, 'server/store/migrations/0048-ordering-key.ts') !== '')
+        .at(-1) ?? null
+    )
   } catch {
     return null
   }

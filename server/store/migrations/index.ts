@@ -46,6 +46,7 @@ import * as contentEmails from './0044-content-emails'
 import * as attachmentUses from './0045-attachment-uses'
 import * as linkedSessions from './0046-linked-sessions'
 import * as searchable from './0047-searchable'
+import * as orderingKey from './0048-ordering-key'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -97,6 +98,7 @@ const steps: Record<string, Step> = {
   '0045-attachment-uses': attachmentUses,
   '0046-linked-sessions': linkedSessions,
   '0047-searchable': searchable,
+  '0048-ordering-key': orderingKey,
 }
 
 /** Names of the steps that this version knows. */

@@ -8,17 +8,17 @@ test('the kind of a statement is known by its tree, however its text begins', ()
     byNames(db)
       .with('newest', (within) => within.selectFrom('threads').select('id'))
       .insertInto('outbox')
-      .values({ lane: place('lane') }),
+      .values({ ordering_key: place('ordering_key') }),
   )
   expect(statementOf(added).sql).toMatch(/^with /)
   expect(statementOf(added)).toMatchObject({ writes: 'outbox', inserts: true })
   const changed = defineQuery((db, place) =>
     byNames(db)
       .updateTable('outbox')
-      .set({ lane: place('lane') }),
+      .set({ ordering_key: place('ordering_key') }),
   )
   expect(statementOf(changed)).toMatchObject({ writes: 'outbox', inserts: false })
-  expect(statementOf(rowsBy('outbox', ['lane']))).toMatchObject({ writes: null, inserts: false })
+  expect(statementOf(rowsBy('outbox', ['ordering_key']))).toMatchObject({ writes: null, inserts: false })
 })
 
 test('the versioned form of a query reads the same rows with the version of each', () => {

@@ -51,7 +51,7 @@ export async function openSqlite({
       cache.written(writes, parameters)
       published.before(writes, inserts)
       if (writes === 'webhook_health') fast.healthChanged()
-      if (writes === 'outbox' && (inserts || parameters.lane !== undefined)) fast.waits(parameters.lane)
+      if (writes === 'outbox' && (inserts || parameters.ordering_key !== undefined)) fast.waits(parameters.ordering_key)
     },
   })
   let taker: OutboxTaker | null = null

@@ -28,9 +28,7 @@ interface SettingRecord {
 }
 
 /** A row of the outbox as stored: the ids that its task names have columns of their own, so that rows can be found by them. */
-export type OutboxRow = Omit<OutboxRecord, 'task' | 'ordering_key'> & {
-  /** The ordering key. Versions that run side by side during a deploy share the column, so it keeps its first name. */
-  lane: string
+export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   kind: string
   type: string | null
   subject_id: string
@@ -265,7 +263,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   outbox: {
     position: 'integer',
     id: 'text',
-    lane: 'text',
+    ordering_key: 'text',
     kind: 'text',
     type: 'text',
     subject_id: 'text',

@@ -45,7 +45,7 @@ const holds = ({ at, more }: Refer) => `
     where i."thread_id" = ${at('thread')} and i."state" <> 'canceled') = ${at('interventions')})
   and (${at('files')} = '' or (select string_agg(a.xmin::text, ',' order by a."id") from "attachments" as a
     where a."id" = any(string_to_array(${at('files')}, ','))) = ${at('file_versions')})
-  and (select count(*) from "outbox" as o where o."lane" = ${at('free_key')}) = 0
+  and (select count(*) from "outbox" as o where o."ordering_key" = ${at('free_key')}) = 0
   and (${at('client_id')} = '' or (select count(*) from "contents" as c where c."client_id" = ${at('client_id')}
     and c."identity_id" = ${at('identity')}) = 0)
   and (not ${at('is_newest')} or (select count(*) from "threads" as t where t."identity_id" = ${at('identity')}
@@ -145,7 +145,7 @@ export const holdRows = (
 /** A row is held if this node takes it and only rows that were handed over to this node wait under its ordering key. Otherwise it waits. */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
-  const before = `from "outbox" as o where o."lane" = ${at('lane')}`
+  const before = `from "outbox" as o where o."ordering_key" = ${at('ordering_key')}`
   const others = `(select count(*) ${before} and (o."claimed_until" = 0 or o."claimed_by" is distinct from ${more(0)}))`
   if (name === 'claimed_until') return `case when ${others} = 0 then ${at(name)} else 0 end`
   if (name === 'claimed_by') return `case when ${others} = 0 and ${at('claimed_until')} > 0 then ${more(0)} end`
@@ -156,7 +156,7 @@ const owing = [...ofOutbox, 'claimed_by']
 export const outbox = {
   statement: createForm(
     'batch_outbox',
-    [...columnsOf('outbox', ['id', 'lane', 'kind', 'subject_id'], ofOutbox), ...act],
+    [...columnsOf('outbox', ['id', 'ordering_key', 'kind', 'subject_id'], ofOutbox), ...act],
     (refer) => `
     insert into "outbox" (${owing.map((name) => `"${name}"`)}) select ${owing.map((name) => outboxValue(name, refer))}
     from ${refer.sets} where ${passed(refer)} order by u.n returning "id", "position", "claimed_until"`,

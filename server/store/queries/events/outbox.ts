@@ -13,15 +13,15 @@ import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 
-/** The lock of an ordering key. The name is older than the term. It stays, since an older version that runs beside this one takes the same lock. */
-const lockOf = (orderingKey: string) => `lane:${orderingKey}`
+/** The lock of an ordering key. */
+const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
 
 /** The index of the webhook's id in the ordering key of a webhook. */
 const webhookIdAt = webhookKeyPrefix('').length
 
 /** A condition for queries over `outbox as row`: the row is the first of its ordering key. */
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
-  where earlier.lane = "row".lane and earlier.position < "row".position)`
+  where earlier.ordering_key = "row".ordering_key and earlier.position < "row".position)`
 
 // A row may be claimed when it is due and unclaimed, and the first of its ordering key.
 const heads = defineQuery(
@@ -34,7 +34,7 @@ const heads = defineQuery(
       )
       .where('due_at', '<=', place<number>('now'))
       .where('claimed_until', '<=', place<number>('now'))
-      .where(sql<boolean>`${place('full')} not like '%,' || substr(lane, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
+      .where(sql<boolean>`${place('full')} not like '%,' || substr(ordering_key, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
       .where(isHead)
       .orderBy('due_at')
       .limit(place<number>('limit')),
@@ -46,34 +46,34 @@ const deleteOutbox = deleteBy('outbox', ['position'])
 // Identifies the claim: each claim ends at a different time, so only its holder knows that time.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
-const retry = changing('outbox', ['lane', 'attempts', 'due_at', 'claimed_until'], isHeld)
-const park = changing('outbox', ['lane', 'due_at', 'claimed_until'], isAt)
+const retry = changing('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
+const park = changing('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
 // Rows behind a waiting first row are not due either. Otherwise each search of the outbox would pass over all of them.
 const delayKey = changing(
   'outbox',
   ['due_at'],
-  (place) => sql<boolean>`lane = ${place('lane')} and due_at < ${place('due_at')}`,
+  (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and due_at < ${place('due_at')}`,
 )
 // Rows behind a row that is put back were claimed with it, and wait too.
 const releaseKey = changing(
   'outbox',
   ['claimed_until'],
-  (place) => sql<boolean>`lane = ${place('lane')} and claimed_until > ${place('claimed_until')}`,
+  (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and claimed_until > ${place('claimed_until')}`,
 )
 // Returns the ordering key too, since its rows wait from now on.
 const release = changing(
   'outbox',
   ['claimed_until'],
-  (place) => sql<boolean>`${isHeld(place)} and lane = ${place('lane')}`,
+  (place) => sql<boolean>`${isHeld(place)} and ordering_key = ${place('ordering_key')}`,
 )
 const keyDue = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
     .select((select) => select.fn.max('due_at').as('due_at'))
-    .where('lane', '=', place('ordering_key')),
+    .where('ordering_key', '=', place('ordering_key')),
 )
 const ofWebhook = (webhookId: string) => ({ from: webhookKeyPrefix(webhookId), to: `${webhookKeyPrefix(webhookId)}~` })
-const ofKeys = (place: Place) => sql<boolean>`lane >= ${place('from')} and lane < ${place('to')}`
+const ofKeys = (place: Place) => sql<boolean>`ordering_key >= ${place('from')} and ordering_key < ${place('to')}`
 const waiting = defineQuery((db, place) =>
   db
     .selectFrom('outbox')
@@ -105,8 +105,8 @@ const nextHead = defineQuery(
     db
       .selectFrom('outbox as row')
       .select('row.position')
-      .where('row.lane', '>=', place<string>('from'))
-      .where('row.lane', '<', place<string>('to'))
+      .where('row.ordering_key', '>=', place<string>('from'))
+      .where('row.ordering_key', '<', place<string>('to'))
       .where('row.position', '>', place<number>('after'))
       .where('row.claimed_until', '<=', place<number>('now'))
       .where(isHead)
@@ -115,10 +115,10 @@ const nextHead = defineQuery(
   { holds: 'claim' },
 )
 const makeDue = changing('outbox', ['due_at'], isAt)
-const ofKey = manyBy('outbox', ['lane'], { order: ['position'], holds: 'changes' })
+const ofKey = manyBy('outbox', ['ordering_key'], { order: ['position'], holds: 'changes' })
 
 export const keyHead = defineQuery((db, place) =>
-  db.selectFrom('outbox').select('position').where('lane', '=', place('ordering_key')).limit(sql.lit(1)),
+  db.selectFrom('outbox').select('position').where('ordering_key', '=', place('ordering_key')).limit(sql.lit(1)),
 )
 
 export const readOutbox = (driver: Driver) =>
@@ -157,15 +157,15 @@ export const writeOutbox = (driver: Driver) =>
     },
     finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
     deleteOutbox: deleteOutbox(driver),
-    retryOutbox: async ({ position, ordering_key: lane, claimed_until: until }, attempts, dueAt) => {
-      await driver.runOnRow(retry, { position, until, lane, attempts, due_at: dueAt, claimed_until: 0 })
-      await driver.run(releaseKey, { lane, claimed_until: 0 })
-      await driver.run(delayKey, { lane, due_at: dueAt })
+    retryOutbox: async ({ position, ordering_key, claimed_until: until }, attempts, dueAt) => {
+      await driver.runOnRow(retry, { position, until, ordering_key, attempts, due_at: dueAt, claimed_until: 0 })
+      await driver.run(releaseKey, { ordering_key, claimed_until: 0 })
+      await driver.run(delayKey, { ordering_key, due_at: dueAt })
     },
-    releaseOutbox: ({ position, ordering_key: lane, claimed_until: until }) =>
-      driver.run(release, { position, lane, until, claimed_until: 0 }),
+    releaseOutbox: ({ position, ordering_key, claimed_until: until }) =>
+      driver.run(release, { position, ordering_key, until, claimed_until: 0 }),
     parkOutbox: ({ position, id }) =>
-      driver.run(park, { position, lane: `parked:${id}`, due_at: never, claimed_until: 0 }),
+      driver.run(park, { position, ordering_key: `parked:${id}`, due_at: never, claimed_until: 0 }),
     setBackOutbox: async (now, known) => {
       const [row] = known === null ? await driver.all(newest, {}) : []
       const by = known ?? Number(row?.created_at ?? 0) - now
@@ -200,7 +200,7 @@ export function newOutboxRow({
   const { kind, type, subject_id, snapshot } = fromTask(task)
   return {
     id,
-    lane: ordering_key,
+    ordering_key,
     kind,
     type,
     subject_id,
@@ -220,7 +220,7 @@ function toRecord(row: OutboxRow): OutboxRecord {
   return {
     position: row.position,
     id: row.id,
-    ordering_key: row.lane,
+    ordering_key: row.ordering_key,
     task: toTask(row.kind, row.type, row.subject_id, row.snapshot),
     attempts: row.attempts,
     due_at: row.due_at,
