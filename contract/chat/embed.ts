@@ -47,7 +47,7 @@ export interface Surroundings {
   mobile?: boolean | undefined
   /** Absent: closed. */
   open?: boolean | undefined
-  /** Address and title of the page; absent in messages of older loaders. */
+  /** Address and title of the page; absent without a site around the chat. */
   page?: { url: string; title: string } | undefined
   /** The answer to `notices`; absent in every other message. */
   notices?: NoticesOnPage | undefined
@@ -237,10 +237,10 @@ export interface Diagnosis {
   partitioned: boolean | null
   /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
-  /** The source has notices of replies (push.ts); absent in older chats. */
-  push?: boolean
-  /** The chat polls, since no websocket came through; absent in older chats. */
-  polls?: boolean
+  /** The source has notices of replies (push.ts). */
+  push: boolean
+  /** The chat polls, since no websocket came through. */
+  polls: boolean
 }
 
 type ChatEvent =

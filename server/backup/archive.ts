@@ -17,12 +17,9 @@ export interface Description {
   /** The version of the archive's format, now 1. */
   format: number
   made_at: string
-  /**
-   * The version of Bubblewire that made the backup, and the newest migration that it knew; absent in backups of earlier
-   * versions.
-   */
-  made_by?: string
-  newest_step?: string
+  /** The version of Bubblewire that made the backup, and the newest migration that it knew. */
+  made_by: string
+  newest_step: string
 }
 
 export const format = 1

@@ -186,21 +186,13 @@ test('after a rollback a version restores its own backup, and runs on it', async
   await again.stop()
 })
 
-test.each([
-  [
-    'that says who made it',
-    (bytes: Buffer) => replaced(bytes, newestStep, '9'.repeat(newestStep.length)),
-    ` (${version})`,
-  ],
-  ['of a version that did not', (bytes: Buffer) => replaced(bytes, '"newest_step"', '"newest_xxxx"'), ''],
-])('a backup of a newer version %s is refused with the name of that version', async (_, made, which) => {
+test('a backup of a newer version is refused with the name of that version', async () => {
   const file = await aBackupAfterRollback()
-  const bytes = made(readFileSync(file))
-  writeFileSync(file, which === '' ? replaced(bytes, '"made_by"', '"made_xx"') : bytes)
+  writeFileSync(file, replaced(readFileSync(file), newestStep, '9'.repeat(newestStep.length)))
   const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: join(aFolder(), 'new') } })
   expect({ status, err }).toEqual({
     status: 2,
-    err: `The backup was made by a newer Bubblewire${which}: step 9999-later is not known here. Restore it with that version or a later one.`,
+    err: `The backup was made by a newer Bubblewire (${version}): step 9999-later is not known here. Restore it with that version or a later one.`,
   })
 })
 

@@ -122,14 +122,14 @@ export interface SessionRecord {
   signed: boolean
   /** The end, after which the token is refused; null before the end. */
   ended_at: number | null
-  /** The community's key that signed the token; null for an unsigned session, and for sessions of versions before this field. */
+  /** The community's key that signed the token; null for an unsigned session. */
   key_id: string | null
   /** The time at which the site has to sign its customer in again; null for an unsigned session. */
   expires_at: number | null
   /** The digest whose link began the session; null for every other session. */
   digest_id: string | null
-  /** The last connection of the device, accurate to ten minutes; null for sessions of versions before this field. */
-  seen_at: number | null
+  /** The last connection of the device, accurate to ten minutes. */
+  seen_at: number
   created_at: number
 }
 

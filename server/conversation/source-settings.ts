@@ -14,7 +14,7 @@ export interface SourceSettings {
   thread_auto_close_after?: number
   /** Origins whose pages may show the chat. Web messaging only. */
   allowed_origins?: string[]
-  /** Whether any page may show the chat while no origin is named; absent: yes, as in earlier versions. Web messaging only. */
+  /** Whether any page may show the chat while no origin is named; absent: yes. Web messaging only. */
   any_origin?: boolean
   /** The business hours; the `_bh` reply times count only these hours. Absent: always. */
   business_hours?: BusinessHours

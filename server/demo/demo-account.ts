@@ -43,7 +43,7 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
   const fresh = await freshPasswords(needs)
   const account = await needs.store.transact(async (tx) => {
     const stored = await tx.setting('demo')
-    const ids = await withStudio(needs, tx, stored ? JSON.parse(stored) : await createDemo(needs, tx))
+    const ids = stored ? (JSON.parse(stored) as Ids) : await createDemo(needs, tx)
     const valid = async (token: unknown) =>
       typeof token === 'string' && (await tx.tokenByHash(hashToken(token))) !== null
     const { bot_id, studio_id, ...own } = ids
@@ -79,7 +79,7 @@ async function readAccount(file: string): Promise<Partial<Record<string, unknown
   }
 }
 
-async function createDemo(needs: Needs, tx: Transaction): Promise<Omit<Ids, 'studio_id'>> {
+async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
   const now = needs.clock()
   const dated = { created_at: now, updated_at: now }
   const ids = {
@@ -88,7 +88,9 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Omit<Ids, 'stu
     source_id: needs.ids(),
     channel_id: needs.ids(),
     bot_id: needs.ids(),
+    studio_id: needs.ids(),
   }
+  const role_id = needs.ids()
   await tx.insertCommunity({ id: ids.community_id, name: 'Demo shop', signed_identities: 'rejected', ...dated })
   await tx.insertSource({
     id: ids.source_id,
@@ -111,22 +113,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Omit<Ids, 'stu
   })
   const [asynchronous] = await tx.channels()
   if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
-  return ids
-}
-
-/** An account from before the studio existed gets its agent now. */
-async function withStudio(
-  needs: Needs,
-  tx: Transaction,
-  ids: Omit<Ids, 'studio_id'> & { studio_id?: string },
-): Promise<Ids> {
-  const { studio_id: known } = ids
-  if (known) return { ...ids, studio_id: known }
-  const studio_id = needs.ids()
-  const now = needs.clock()
-  const role_id = needs.ids()
   // A designer saves to the library of the team; everything else is as for any agent.
-  const dated = { created_at: now, updated_at: now }
   await tx.insertRole({
     id: role_id,
     name: 'Designer',
@@ -135,8 +122,7 @@ async function withStudio(
     built_in: false,
     ...dated,
   })
-  await tx.insertAgent(newAgent({ id: studio_id, name: 'Studio', role_id }, now))
-  const all = { ...ids, studio_id }
-  await tx.putSetting('demo', JSON.stringify(all))
-  return all
+  await tx.insertAgent(newAgent({ id: ids.studio_id, name: 'Studio', role_id }, now))
+  await tx.putSetting('demo', JSON.stringify(ids))
+  return ids
 }

@@ -19,11 +19,11 @@ export interface ConversationEvent {
     | 'reopened'
   by: AgentName | null
   /**
-   * The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.
+   * The agent to whom it was given (`reassigned`); null for every other act.
    */
   to: AgentName | null
   /**
-   * The end of the snooze (`snoozed`); null for acts from before the version that notes it.
+   * The end of the snooze (`snoozed`); null for every other act.
    */
   until: string | null
 }

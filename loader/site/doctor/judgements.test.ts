@@ -144,6 +144,8 @@ test('policy: a blocked frame is broken, with the directive that allows it', () 
 
 const told: Diagnosis = {
   version: 1,
+  push: false,
+  polls: false,
   line: 'online',
   refusal: null,
   clock_ahead_ms: 0,

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import { publicOrigin } from '../../config/public-address'
 import type { AgentSessionRecord } from '../../conversation/account/account-records'
 import type { AtConsole } from '../../conversation/account/own-factors'
-import { freshMs, lastProof } from '../../conversation/account/proof'
+import { freshMs } from '../../conversation/account/proof'
 import {
   foreignOrigin,
   foreignRequest,
@@ -90,7 +90,7 @@ export async function agentOf(
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
   const demo = session.way === 'demo' && needs.config.demo
   const asker = { agent, tokenId: session.id, sessionId: session.id, lacksFactor }
-  return { ...asker, provenAt: demo ? needs.clock() : lastProof(session) }
+  return { ...asker, provenAt: demo ? needs.clock() : session.proven_at }
 }
 
 /**

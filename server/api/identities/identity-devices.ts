@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceId, devicesOf, endDevice, lastSeen } from '../../conversation/customers/devices'
+import { deviceId, devicesOf, endDevice } from '../../conversation/customers/devices'
 import { iso } from '../../conversation/iso'
 import type { SessionRecord } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
@@ -64,7 +64,7 @@ function present(session: SessionRecord): z.infer<typeof deviceShape> {
     origin: session.origin,
     signed: session.signed,
     created_at: iso(session.created_at),
-    seen_at: iso(lastSeen(session)),
+    seen_at: iso(session.seen_at),
     expires_at: session.expires_at === null ? null : iso(session.expires_at),
   }
 }

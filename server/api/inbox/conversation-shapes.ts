@@ -184,11 +184,10 @@ export const conversationEventShape = z
     what: z.enum(conversationEventNames),
     by: agentNameShape.nullable(),
     to: agentNameShape.nullable().meta({
-      description:
-        'The agent to whom it was given (`reassigned`); null for acts from before the version that notes it.',
+      description: 'The agent to whom it was given (`reassigned`); null for every other act.',
     }),
     until: time.nullable().meta({
-      description: 'The end of the snooze (`snoozed`); null for acts from before the version that notes it.',
+      description: 'The end of the snooze (`snoozed`); null for every other act.',
     }),
   })
   .meta({ id: 'ConversationEvent', description: 'An act on a conversation.' })

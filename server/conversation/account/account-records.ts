@@ -30,10 +30,9 @@ export interface AgentSessionRecord {
   seen_at: number
   /** The latest end of the session. */
   ends_at: number
-  /** Null in a session of an earlier version, which counts as `password`. */
-  way: SignInWay | null
-  /** The last time at which the person proved who they are. Null in a session of an earlier version: its beginning counts. */
-  proven_at: number | null
+  way: SignInWay
+  /** The last time at which the person proved who they are. */
+  proven_at: number
   /** The challenge for a passkey, in base64url, which is used once. Null: no passkey was requested. */
   challenge: string | null
   created_at: number

@@ -1,6 +1,5 @@
 import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
-import type { AgentSessionRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { takeChallenge } from './own-passkeys'
 import { passkeyWrong, tooManyGuesses } from './refusals'
@@ -10,8 +9,6 @@ import type { SignInNeeds } from './sign-in-needs'
 
 /** The time for which a proof of identity counts as fresh. */
 export const freshMs = 15 * 60_000
-
-export const lastProof = ({ proven_at, created_at }: AgentSessionRecord): number => proven_at ?? created_at
 
 interface OwnPassword {
   password: string

@@ -14,8 +14,6 @@ const seenEveryMs = 10 * 60_000
 /** The id of a session for agents. The hash of the token stays secret, because it finds the session. */
 export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
 
-export const lastSeen = ({ seen_at, created_at }: SessionRecord): number => seen_at ?? created_at
-
 /** A customer's browsers on sources that the agent may read, last seen first. Throws 404. */
 export async function devicesOf(
   read: Reader,
@@ -28,7 +26,7 @@ export async function devicesOf(
   const sessions = await read.sessionsOfIdentity(identityId)
   return sessions
     .filter((session) => sources.has(session.source_id) && !hasExpired(session, now))
-    .sort((one, other) => lastSeen(other) - lastSeen(one))
+    .sort((one, other) => other.seen_at - one.seen_at)
 }
 
 /** Ends the session of a device. Throws 404, 403. */
@@ -50,7 +48,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
 /** Notes that a device connected, accurate to ten minutes, so that a reloaded page writes nothing. */
 export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>, seen: SessionRecord): Promise<void> {
   const now = clock()
-  if (now - lastSeen(seen) < seenEveryMs) return
+  if (now - seen.seen_at < seenEveryMs) return
   await store.transact(async (tx) => {
     const session = await tx.session(seen.token_hash)
     if (session?.ended_at !== null) return

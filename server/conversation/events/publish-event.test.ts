@@ -30,7 +30,7 @@ test('an event behind waiting rows of its ordering key is sent once, and in orde
   const customer = await here.customer()
   const first = await customer.say('first')
   const orderingKey = eventOrderingKey(first.thread_id)
-  // Like an event of an earlier version that cannot be sent yet.
+  // A row that cannot be sent yet.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>
     tx.insertOutbox({
@@ -65,7 +65,7 @@ test('a deleted conversation takes along all events, also later ones', async () 
   const customer = await here.customer()
   const said = await customer.say('To be forgotten')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })
-  // Earlier versions stored events that only the thread finds.
+  // An event whose body names neither content nor thread.
   const { id, thread_id } = said
   const { app, store } = here
   const old = { id: app.needs.ids(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id }

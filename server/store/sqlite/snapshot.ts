@@ -28,8 +28,8 @@ export function snapshotSqlite(folder: string, into: string): void {
 export const newestStep = knownSteps.at(-1) ?? ''
 
 interface MadeBy {
-  made_by?: string
-  newest_step?: string
+  made_by: string
+  newest_step: string
 }
 
 /**
@@ -39,10 +39,9 @@ interface MadeBy {
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)
   const newer = steps.find((step) => !knownSteps.includes(step))
-  if (!newer || (newest_step !== undefined && newest_step <= newestStep)) return
-  const which = made_by === undefined ? '' : ` (${made_by})`
+  if (!newer || newest_step <= newestStep) return
   throw new NoSnapshot(
-    `The backup was made by a newer Bubblewire${which}: step ${newer} is not known here. Restore it with that version or a later one.`,
+    `The backup was made by a newer Bubblewire (${made_by}): step ${newer} is not known here. Restore it with that version or a later one.`,
   )
 }
 

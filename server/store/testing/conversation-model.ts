@@ -24,7 +24,7 @@ const sessionOf = (customer: number): SessionRecord => ({
   key_id: null,
   expires_at: null,
   digest_id: null,
-  seen_at: null,
+  seen_at: 1,
   ended_at: null,
   created_at: 1,
 })

@@ -136,7 +136,15 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
         const own = id()
         const made = { id: own, agent_id, token_hash: own, created_at: 1 }
         return {
-          session: { ...made, user_agent: '', seen_at: 1, ends_at: when, way: null, proven_at: null, challenge: null },
+          session: {
+            ...made,
+            user_agent: '',
+            seen_at: 1,
+            ends_at: when,
+            way: 'password' as const,
+            proven_at: 1,
+            challenge: null,
+          },
           link: { ...made, purpose: 'reset' as const, made_by: own, expires_at: when },
           device: { ...made, seen_at: when },
         }

@@ -143,7 +143,7 @@ export async function aShop(store: Store, clock = aClock()) {
           key_id: null,
           expires_at: null,
           digest_id: null,
-          seen_at: null,
+          seen_at: 1,
           ended_at: null,
           created_at: clock(),
         },

@@ -60,7 +60,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
         key_id: null,
         expires_at: null,
         digest_id: null,
-        seen_at: null,
+        seen_at: 1,
         ended_at: null,
         created_at: 1,
       }

@@ -115,14 +115,3 @@ test('a user who entered the demo without a password is not asked for a password
   later()
   expect((await browser.call('POST', '/1.0/roles', { name: 'In the demo', rights: [] })).status).toBe(200)
 })
-
-test('a session of an earlier version counts as proven when it began', async () => {
-  const person = await anAdmin()
-  const [session] = await app.store.read.agentSessions(person.id)
-  if (!session) throw new Error('there is no session')
-  await app.store.transact((tx) => tx.updateAgentSession({ ...session, way: null, proven_at: null }))
-  const make = () => person.browser.call('POST', '/1.0/roles', { name: 'Early', rights: [] })
-  expect((await make()).status).toBe(200)
-  later()
-  expect((await make()).status).toBe(403)
-})

@@ -1,7 +1,6 @@
 import type { Needs } from '../../needs'
 import type { Reader } from '../../ports'
 import type { IdentityRecord, SessionRecord } from '../../records'
-import { lastSeen } from '../devices'
 import { endForGood } from '../end-sessions'
 import { resumeLinkInvalid, sessionTaken } from '../refusals'
 import { hasExpired, type Visitor } from '../session'
@@ -68,7 +67,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
 const pastMost = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
   sessions
     .filter((session) => session.digest_id !== null && !hasExpired(session, now))
-    .sort((one, other) => lastSeen(other) - lastSeen(one))
+    .sort((one, other) => other.seen_at - one.seen_at)
     .slice(mostDevices - 1)
 
 async function linked(

@@ -7,8 +7,6 @@ import type { EventSealRecord } from './seal-records'
 
 /** The most events of one block. */
 const most = 1000
-/** Milliseconds. Nodes of earlier versions commit events out of order; such a commit is over after this time. */
-const restMs = 5000
 
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
@@ -31,9 +29,7 @@ export function createEventSealer(
   async function sealBlock(tx: Transaction) {
     const last = await tx.lastEventSeal()
     const now = needs.clock()
-    const waiting = await tx.eventsAfter(last?.last_position ?? 0, most)
-    const young = waiting.findIndex((event) => isYoung(event, now))
-    const events = young < 0 ? waiting : waiting.slice(0, young)
+    const events = await tx.eventsAfter(last?.last_position ?? 0, most)
     const broken = !(last === null || isMarked(last, needs.secrets)) || isBehind(last, known)
     const [first, newest] = [events[0], events.at(-1)]
     if (!first || !newest) return { count: 0, head: last, broken: false }
@@ -52,7 +48,7 @@ export function createEventSealer(
   async function isIdle(): Promise<boolean> {
     const last = await needs.store.read.lastEventSeal()
     const [first] = await needs.store.read.eventsAfter(last?.last_position ?? 0, 1)
-    return first === undefined || isYoung(first, needs.clock())
+    return first === undefined
   }
 
   return async () => {
@@ -66,9 +62,6 @@ export function createEventSealer(
     }
   }
 }
-
-/** An event of a wrong clock may be in the future. It does not count as young. */
-const isYoung = ({ created_at }: EventRecord, now: number) => created_at > now - restMs && created_at <= now
 
 function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): boolean {
   if (known === null) return false
