@@ -5,19 +5,23 @@ import type { Place } from '../rules/paths'
 import { refuse, refuseSize, warn } from '../rules/report'
 import { isBlank, isWellFormed } from '../rules/text'
 import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
-import type { Field, Walk } from './plan'
+import type { CheckObject, Field, Walk } from './plan'
+import { placesOf, valuesByPlace } from './rows'
 
-/** Checks a value that is present, even a blank value. */
-export function checkPresent(
-  walk: Walk,
-  field: Field,
-  value: unknown,
-  owner: Fields,
-  parent: Fields,
-  place: Place,
-): void {
-  if (isBlank(value)) checkBlank(walk, field, value, owner, parent, place)
-  else checkField(walk, field, value, owner, parent, place)
+/** The check of one object: its fields in the order of the table, then unknown fields. */
+export function checkerOf(fields: readonly Field[]): CheckObject {
+  const places = placesOf(fields)
+  return (walk, owner, parent, place) => {
+    const { values, strangers } = valuesByPlace(owner, places)
+    for (let nth = 0; nth < fields.length; nth++) {
+      const field = fields[nth] as Field
+      const value = values[nth]
+      if (isBlank(value)) checkBlank(walk, field, value, owner, parent, place)
+      else checkField(walk, field, value, owner, parent, place)
+    }
+    if (strangers === 0) return
+    for (const name in owner) if (!places.has(name)) checkUnknown(walk, owner[name], place, name)
+  }
 }
 
 /** An extra of other channels is allowed in every payload: it is left out with a warning, and never checked. */
@@ -29,7 +33,7 @@ function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
   refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
 }
 
-export function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
+function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
   const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
   if (!isBounded(value)) {
     refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
@@ -68,14 +72,8 @@ function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, par
   }
 }
 
-export function checkBlank(
-  walk: Walk,
-  field: Field,
-  value: unknown,
-  owner: Fields,
-  parent: Fields,
-  place: Place,
-): void {
+function checkBlank(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+  if (value === undefined && !field.needed) return
   const { name, rule } = field
   if (isForOthers(walk, field)) return
   if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
@@ -130,14 +128,7 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
 }
 
 /** The first `most` items of an array. */
-export function checkItems(
-  walk: Walk,
-  field: Field,
-  items: unknown[],
-  most: number,
-  owner: Fields,
-  place: Place,
-): void {
+function checkItems(walk: Walk, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
   const { name, type, inner } = field
   // One shared object, which no caller keeps.
   const at: Place = { up: place, name, nth: 0 }

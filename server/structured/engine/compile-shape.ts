@@ -4,18 +4,8 @@ import { defaultAttachment } from '../rules/attachments'
 import { conditions } from '../rules/conditions'
 import type { AnyRules, ChannelRule, FieldRule, Shape } from '../rules/rules'
 import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
-import {
-  conditionOf,
-  fallbackOf,
-  isAttachment,
-  isRead,
-  lastName,
-  namesBelow,
-  rowOf,
-  textRules,
-  widestLimit,
-} from './rows'
-import { unrolledRender } from './unroll-render'
+import { rendererOf } from './render-fields'
+import { conditionOf, fallbackOf, isAttachment, lastName, namesBelow, rowOf, textRules, widestLimit } from './rows'
 
 export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape): ShapePlan {
   return {
@@ -34,24 +24,12 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
   const text = ownText(rules, path, rule, own)
   const schemes = own.startsWith === undefined ? (own.schemes ?? rule.schemes) : undefined
   const drop = dropOf(path, rule, row, channel)
-  const cuts = own.truncate !== undefined || own.truncateUtf16 !== undefined
-  const isLeaf = rule.type !== 'array' && rule.type !== 'object'
-  const converts = schemes !== undefined || isAttachment(rule) || isRead(rule)
   const field = {
     name: lastName(path),
     type: rule.type,
     rule,
     own,
     drop,
-    untouched:
-      isLeaf &&
-      drop === 'no' &&
-      rule.on === undefined &&
-      !text &&
-      !cuts &&
-      !converts &&
-      own.startsWith === undefined &&
-      !rule.ignoredWhen,
     attachment: isAttachment(rule),
     text,
     startsWith: own.startsWith,
@@ -118,7 +96,7 @@ function defaultsOf(row: ChannelRule): ShapeField['defaults'] {
 
 function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeLevel {
   const fields = namesBelow(rules, path).map((name) => compileShapeField(rules, channel, shape, path + name))
-  return { fields, run: unrolledRender(fields) }
+  return { fields, run: rendererOf(fields) }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import type { AnyRules, ChannelRule } from '../rules/rules'
 import { wholeRules } from '../rules/whole-rules'
+import { checkerOf } from './check-fields'
 import { compileShape } from './compile-shape'
 import type { Field, FieldLevel, Plan } from './plan'
 import {
@@ -15,7 +16,6 @@ import {
   textRules,
   widestLimit,
 } from './rows'
-import { unrolledCheck } from './unroll-check'
 
 export function compile(rules: AnyRules): Plan {
   const channels = new Map(
@@ -35,7 +35,7 @@ function isLenient(rules: AnyRules, channel: ChannelKind, path: string): boolean
 
 function fieldLevel(rules: AnyRules, path: string): FieldLevel {
   const fields = namesBelow(rules, path).map((name) => compileField(rules, path + name))
-  return { fields, run: unrolledCheck(fields) }
+  return { fields, run: checkerOf(fields) }
 }
 
 function compileField(rules: AnyRules, path: string): Field {

@@ -71,8 +71,6 @@ export interface ShapeField {
   rule: FieldRule
   own: ChannelRule
   drop: 'no' | 'silently' | 'with a warning'
-  /** The channel shows the value unchanged. */
-  untouched: boolean
   attachment: boolean
   /** The rules that were not checked, or less strictly, before the channel was known. */
   text: TextRules | null

@@ -12,10 +12,40 @@ import { characters, isBlank, truncate, utf16 } from '../rules/text'
 import { inLanguage } from '../types/default-texts'
 import { hasType, typeWords } from './check-fields'
 import { checkText } from './check-text'
-import type { RenderWalk, ShapeField } from './plan'
+import type { RenderObject, RenderWalk, ShapeField } from './plan'
+import { placesOf, valuesByPlace } from './rows'
+
+/** The object as the channel shows it: the same object, or a new object in the order of the table; without blank fields. */
+export function rendererOf(all: readonly ShapeField[]): RenderObject {
+  const fields = all.filter(({ drop }) => drop !== 'silently')
+  const places = placesOf(fields)
+  return (walk, owner, parent, place) => {
+    const { values, strangers } = valuesByPlace(owner, places)
+    let [url, changed]: [unknown, boolean] = [undefined, strangers > 0]
+    for (let nth = 0; nth < fields.length; nth++) {
+      const field = fields[nth] as ShapeField
+      const sent = values[nth]
+      const final = isBlank(sent)
+        ? renderMissing(walk, field, owner, parent, place, url)
+        : renderField(walk, field, sent, owner, parent, place)
+      if (field.name === 'url') url = final
+      if (final === sent) continue
+      values[nth] = final
+      changed = true
+    }
+    return changed ? named(fields, values) : owner
+  }
+}
+
+function named(fields: readonly ShapeField[], values: readonly unknown[]): Fields {
+  const shown: Fields = {}
+  for (let nth = 0; nth < fields.length; nth++)
+    if (values[nth] !== undefined) shown[(fields[nth] as ShapeField).name] = values[nth]
+  return shown
+}
 
 /** The value that is shown for a field that is not blank; undefined if the field is left out. */
-export function renderField(
+function renderField(
   walk: RenderWalk,
   field: ShapeField,
   sent: unknown,
@@ -49,7 +79,7 @@ export function renderField(
 const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
 /** The value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
-export function renderMissing(
+function renderMissing(
   walk: RenderWalk,
   field: ShapeField,
   owner: Fields,
@@ -57,6 +87,7 @@ export function renderMissing(
   place: Place,
   url: unknown,
 ): unknown {
+  if (!field.needed) return undefined
   const { name, rule, alias, fill } = field
   if (field.ignoredWhen?.(owner, parent, walk.root)) return undefined
   if (alias !== undefined && !isBlank(owner[alias])) return owner[alias]

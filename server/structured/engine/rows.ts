@@ -1,5 +1,6 @@
 // Looks up the flat rows of a table while it is compiled.
 import { conditions } from '../rules/conditions'
+import type { Fields } from '../rules/fields'
 import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
 import type { TextRules } from './plan'
 
@@ -48,11 +49,23 @@ export function textRules(rule: FieldRule, limit: number | undefined, limitUtf16
 
 export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is === 'fallback attachment id'
 
-/** A text whose words matter to the channel, not only their number. */
-export const isRead = ({ is }: FieldRule) => is === 'regular expression' || is === 'date format'
-
 /** The greatest limit of all channels: a channel's own limit replaces the limit of the table. */
 export function widestLimit(rules: AnyRules, path: string): number | undefined {
   const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
   return limits.length > 0 ? Math.max(...limits) : undefined
+}
+
+/** The position of each field in its table, by name. */
+export const placesOf = (fields: readonly { name: string }[]) => new Map(fields.map(({ name }, nth) => [name, nth]))
+
+/** Asking only for names that an object has is much faster than asking for each name of a table. */
+export function valuesByPlace(owner: Fields, places: ReadonlyMap<string, number>) {
+  const values = new Array<unknown>(places.size).fill(undefined)
+  let strangers = 0
+  for (const name in owner) {
+    const nth = places.get(name)
+    if (nth === undefined) strangers++
+    else values[nth] = owner[name]
+  }
+  return { values, strangers }
 }

@@ -20,7 +20,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u
 const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
 
 /** True for most urls; isHttp() judges the others. */
-export function isPlainHttp(url: string): boolean {
+function isPlainHttp(url: string): boolean {
   return plainHttp.test(url) && !url.includes('xn--')
 }
 
