@@ -24,7 +24,7 @@ function searched(hours: BusinessHours, now: number, open: boolean): number | nu
   return null
 }
 
-test("the next opening and closing equal a search's results, also when clocks change", () => {
+test("the next opening and closing equal a search's results, also when clocks change", { tags: 'deep' }, () => {
   const first = Date.parse('2026-03-20T00:00:00Z')
   fc.assert(
     fc.property(someHours, fc.integer({ min: 0, max: 240 * 24 * 4 }), (hours, quarters) => {

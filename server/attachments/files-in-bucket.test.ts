@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesInBucket } from './files-in-bucket'
 import { aBucketServer } from './testing/a-bucket-server'
@@ -56,7 +57,7 @@ test('a request to a busy storage is repeated', async () => {
   server.failWhen(() => false)
 })
 
-test('an upload that the storage interrupts is aborted, and the local file stays', { tags: 'deep' }, async () => {
+test('an upload that the storage interrupts is aborted, and the local file stays', async () => {
   const files = filesInBucket(server.bucket, 'broken/')
   const key = newKey()
   const path = local.write(Buffer.alloc(20 * 1024 * 1024))

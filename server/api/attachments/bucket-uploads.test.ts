@@ -1,3 +1,4 @@
+// @module-tag deep
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ test('thumbnails are stored beside their pictures in the bucket', async () => {
   expect(await storedKeys(here)).toContain(`${record.id}.640`)
 })
 
-test('while the bucket is away, uploads and files get 503, and text is still sent', { tags: 'deep' }, async () => {
+test('while the bucket is away, uploads and files get 503, and text is still sent', async () => {
   const record = await uploaded(here, 'before')
   storage.failWhen(() => true)
   const refused = await upload(here, 'text')
@@ -61,7 +62,7 @@ test('while the bucket is away, uploads and files get 503, and text is still sen
   expect((await fetch(onHere(here, record.url))).status).toBe(200)
 })
 
-test('an erasure is answered without the bucket, and removes the files after a restart', { tags: 'deep' }, async () => {
+test('an erasure is answered without the bucket, and removes the files after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-restarted-'))
   const before = await aRunningApp({ ...settings(), DATA_DIR: folder })
   const customer = await before.customer()

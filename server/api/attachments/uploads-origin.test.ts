@@ -1,3 +1,4 @@
+// @module-tag deep
 import { type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -29,7 +29,7 @@ test('an e-mail over HTTP needs the secret of the operator in the header', async
   expect((await handOver(here, mail)).status).toBe(200)
 })
 
-test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced length', async () => {
+test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced length', { tags: 'deep' }, async () => {
   const { address, contents } = await aMailedCustomer(here)
   const large = Buffer.concat([Buffer.from(aMail({ To: address })), Buffer.alloc(30 * 1024 * 1024, 'a')])
   const refused = {

@@ -241,7 +241,7 @@ test('more requests than LIMIT_REQUESTS get 429, the setting and the time to wai
   await own.stop()
 })
 
-test('LIMIT_REQUESTS=off counts no requests of a token', async () => {
+test('LIMIT_REQUESTS=off counts no requests of a token', { tags: 'deep' }, async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: 'off' })
   const ask = () => fetch(`${own.url}/1.0/users/me?access_token=${own.account.bot_access_token}`)
   const all = await Promise.all(Array.from({ length: 700 }, ask))

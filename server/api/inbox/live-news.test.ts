@@ -62,7 +62,7 @@ test('only agents who ask get live news, and only of sources that they may read'
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
-test('an agent who loses the right while listening gets no more news', async () => {
+test('an agent who loses the right while listening gets no more news', { tags: 'deep' }, async () => {
   const agent = await anAgent(here, { rights: ['access_all_sources'] })
   const { roleId } = await anAgent(here)
   const own = await listen('live=true&heartbeat=1', agent.token)

@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('a chain forged without SECRET_KEY is found, and no later block continues it', async () => {
+test('a chain forged without SECRET_KEY is found, and no later block continues it', { tags: 'deep' }, async () => {
   await aChange('First')
   const { seal } = await sealed()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)

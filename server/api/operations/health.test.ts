@@ -17,7 +17,7 @@ test('a running server is alive and ready without a token, and answers are uncac
   await here.stop()
 })
 
-test('health has no rate limit', async () => {
+test('health has no rate limit', { tags: 'deep' }, async () => {
   const here = await aRunningApp()
   const answers = await Promise.all(Array.from({ length: 600 }, () => fetch(`${here.url}/readyz`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -38,7 +38,7 @@ test('if the database is gone, the server is alive and not ready, and says why',
   await here.stop()
 })
 
-test('a server that is stopping is not ready while it still answers', async () => {
+test('a server that is stopping is not ready while it still answers', { tags: 'deep' }, async () => {
   const here = await aRunningApp({ STOP_DELAY_SECONDS: '2' })
   const stopped = here.app.stop()
   const { status, text } = await ask(`${here.url}/readyz`)

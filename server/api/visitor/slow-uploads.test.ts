@@ -1,3 +1,4 @@
+// @module-tag deep
 import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'

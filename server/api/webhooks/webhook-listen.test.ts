@@ -161,12 +161,12 @@ test('an agent receives only events that it may read, and none after it is disab
   expect((await listen('', { token: 'wrong' })).answer.status).toBe(401)
 })
 
-test('heartbeats arrive while nothing happens', async () => {
+test('heartbeats arrive while nothing happens', { tags: 'deep' }, async () => {
   const stream = await listen('heartbeat=1')
   await eventually('two signs', () => stream.text.split('\n').filter((line) => line === ':').length >= 2)
 })
 
-test('one token opens ten streams, and can open another when a stream ends', async () => {
+test('one token opens ten streams, and can open another when a stream ends', { tags: 'deep' }, async () => {
   for (let n = 0; n < 10; n++) expect((await listen()).answer.status).toBe(200)
   expect((await listen()).answer.status).toBe(503)
   endAll()

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { findPostgres } from '../../store/testing/postgres-databases'
 import { aMailSink } from '../../testing/a-mail-sink'
@@ -56,7 +57,7 @@ test.each([false, true])(
   },
 )
 
-test('an e-mail whose connection broke before its move is stored once, and moved later', { tags: 'deep' }, async () => {
+test('an e-mail whose connection broke before its move is stored once, and moved later', async () => {
   const { app, box, nextRound } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }))
@@ -69,7 +70,7 @@ test('an e-mail whose connection broke before its move is stored once, and moved
   expect([box.count(), box.count('Bubblewire-stored')]).toEqual([0, 1])
 })
 
-test('an e-mail that cannot be taken now stays in the box until it is stored', { tags: 'deep' }, async () => {
+test('an e-mail that cannot be taken now stays in the box until it is stored', async () => {
   const { app, box, nextRound } = await aShop({ env: { LIMIT_MESSAGES: '1, 3000, 30000' } })
   const { address, contents } = await aMailedCustomer(app)
   for (const name of ['One', 'Two']) box.deliver(aMail({ To: address, 'Message-ID': `<${name}@x>` }, name))
@@ -134,7 +135,7 @@ test('a remote box without TLS gets no password, unless the operator allows it',
 
 test.skipIf(!postgres)(
   'of two nodes one reads the box in each round, and no e-mail is stored twice',
-  { tags: 'deep' },
+
   async () => {
     const [sink, box] = [await aMailSink(), await aMailBox()]
     open.push(sink, box)

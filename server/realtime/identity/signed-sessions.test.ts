@@ -72,7 +72,7 @@ test('a key that is rotated ends no session', async () => {
   expect(device.news('session:ended')).toEqual([])
 })
 
-test('a signed session ends 30 days after its token was made, an anonymous one stays', async () => {
+test('a signed session ends 30 days after its token was made, an anonymous one stays', { tags: 'deep' }, async () => {
   const { device } = await aSignedDevice()
   const anonymous = await visitor()
   await anonymous.say('Who am I?')

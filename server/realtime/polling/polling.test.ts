@@ -118,7 +118,7 @@ test('a page of another origin can neither open a connection nor use one', async
   }
 })
 
-test('the limits of an address and of a visitor hold for connections that poll', async () => {
+test('the limits of an address and of a visitor hold for connections that poll', { tags: 'deep' }, async () => {
   await start({ LIMIT_CONNECTIONS: '1, 2, 9' })
   const token = newSessionToken()
   const from = (address: string, own = newSessionToken()) => aVisitor(here, { polls: true, address, token: own })
@@ -224,7 +224,7 @@ test('a connection that polls cannot become a websocket', async () => {
   expect(status).toBe(400)
 })
 
-test('the inbox does not poll', async () => {
+test('the inbox does not poll', { tags: 'deep' }, async () => {
   await start()
   const socket = io(here.url + agentsNamespace, {
     path: realtimePath,
