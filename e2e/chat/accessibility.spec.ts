@@ -252,7 +252,7 @@ test('forced colours keep focus, choices, borders and disabled controls visible'
 })
 
 test('at 320 px, with double text size and WCAG 1.4.12 spacing, nothing is cut off', {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

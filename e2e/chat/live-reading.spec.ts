@@ -81,7 +81,10 @@ test('reading above, a message that grows moves nothing', async ({ page, bubblew
   await growsUnmoved(chat, bot, thirtyLines)
 })
 
-test('reading above after a scroll by keys, a message that grows moves nothing', async ({ page, bubblewire }) => {
+test('reading above after a scroll by keys, a message that grows moves nothing', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by keys')
   await chat.getByRole('log').focus()
   await page.keyboard.press('PageUp')
@@ -120,7 +123,10 @@ for (const [kind, mark] of [
   ['plain text', ''],
   ['text with marks', '**'],
 ])
-  test(`a reader in the middle of a long ${kind} sees no movement while it grows`, async ({ page, bubblewire }) => {
+  test(`a reader in the middle of a long ${kind} sees no movement while it grows`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
     for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
     bot.text('\n\nAnd on. ')

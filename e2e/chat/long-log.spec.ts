@@ -30,7 +30,10 @@ test('scrolling a long conversation up and back shows every line without jumps',
   await expect(line(chat, `Line ${count}.`)).toBeInViewport()
 })
 
-test('new messages move nothing for a reader far up, and a button leads to them', async ({ page, bubblewire }) => {
+test('new messages move nothing for a reader far up, and a button leads to them', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before all of it')
   const in_reply_to_id = await bubblewire.idOf('Before all of it')

@@ -114,7 +114,7 @@ const views = [
 ] as const
 
 test('the card is whole and usable in every size and theme, and on pages of every kind', {
-  tag: '@wide-fonts',
+  tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, bubblewire }) => {
   for (const { width, height, colorScheme, name } of views)
     await firstVisit(browser, `${width}, ${colorScheme}, ${name}`, async (page) => {

@@ -135,7 +135,10 @@ test('a refused structured message goes back to its form, and is sent from there
   await expect(box(page)).toHaveValue('')
 })
 
-test('conversations: what cannot be read is right when the server is back', async ({ browser, bubblewire }) => {
+test('conversations: what cannot be read is right when the server is back', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Still there? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -56,7 +56,10 @@ test('a reply sent over a lost connection waits, and is sent once after the reco
   await expect(waiting.getByText(/No connection/)).toHaveCount(0)
 })
 
-test('"Send and close" offline is done in order after the reconnect', async ({ browser, bubblewire }) => {
+test('"Send and close" offline is done in order after the reconnect', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const [word, other] = [`Close me? ${Math.random()}`, `Another one ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
@@ -83,7 +86,10 @@ test('"Send and close" offline is done in order after the reconnect', async ({ b
   }).toPass()
 })
 
-test('a conversation that is opened offline is read when the connection is back', async ({ browser, bubblewire }) => {
+test('a conversation that is opened offline is read when the connection is back', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const [word, other] = [`Opened offline? ${Math.random()}`, `Open before ${Math.random()}`]
   await aCustomer(browser, desk, word)
@@ -100,7 +106,10 @@ test('a conversation that is opened offline is read when the connection is back'
   await expect(box(page)).toBeEditable()
 })
 
-test('two tabs share one draft; after it is sent in one tab, it is gone in both', async ({ browser, bubblewire }) => {
+test('two tabs share one draft; after it is sent in one tab, it is gone in both', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -120,7 +129,10 @@ test('two tabs share one draft; after it is sent in one tab, it is gone in both'
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('a draft stays in the box when the conversation closes or the right is lost', async ({ browser, bubblewire }) => {
+test('a draft stays in the box when the conversation closes or the right is lost', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { desk, word, page } = await whileOneWrites(browser, bubblewire, 'May I?')
   const id = new URL(page.url()).searchParams.get('open')
   await desk.call('PUT', `/1.0/conversations/${id}/close`)

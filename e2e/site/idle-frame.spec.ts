@@ -123,7 +123,10 @@ test('two idle tabs share one session: the chat opened second shows what is stor
   expect(JSON.parse((await stored(other)) ?? '')).toEqual({ ...JSON.parse(first ?? ''), engaged: true })
 })
 
-test('the chat opens though the page removes frames, freezes prototypes and wraps', async ({ browser, bubblewire }) => {
+test('the chat opens though the page removes frames, freezes prototypes and wraps', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   await firstVisit(browser, 'frame and bubble removed', async (page) => {
     const troubles = troublesOf(page)
     await openHostPage(page, bubblewire, 'plain')

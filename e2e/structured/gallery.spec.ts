@@ -87,7 +87,9 @@ test('every view looks unchanged: run with UPDATE_LOOKS=1 after an intended chan
   expectLooks('looks/gallery.txt', lines)
 })
 
-test("the built files in any web server's folder are the gallery in all variants", async ({ page }) => {
+test("the built files in any web server's folder are the gallery in all variants", { tag: '@deep' }, async ({
+  page,
+}) => {
   const built = join(import.meta.dirname, '../../dist/gallery')
   await page.route('https://static.example.com/**', (route) => {
     const path = join(built, new URL(route.request().url()).pathname.replace('/some/folder/', ''))

@@ -66,7 +66,10 @@ test('a payment request shows requested, processing, failed, retried and paid', 
   await expect(button).toHaveCount(0)
 })
 
-test('a corrected payment request shows its new total, and closes the old sheet', async ({ page, bubblewire }) => {
+test('a corrected payment request shows its new total, and closes the old sheet', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await addWallet(page)
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Your order', structured_content: bill })

@@ -11,7 +11,10 @@ const question = (more: object = {}) => ({
 const optionsOf = (chat: FrameLocator) => chat.getByRole('toolbar', { name: 'Which size?' })
 const boxOf = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('an open question survives a reload, and disappears once another text was typed', async ({ page, bubblewire }) => {
+test('an open question survives a reload, and disappears once another text was typed', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await send(bubblewire, asked, question())
   await expect(optionsOf(chat)).toBeVisible()
@@ -25,7 +28,10 @@ test('an open question survives a reload, and disappears once another text was t
   await expect(optionsOf(later)).toHaveCount(0)
 })
 
-test('an answered question shows its answer after a reload; a newer one replaces it', async ({ page, bubblewire }) => {
+test('an answered question shows its answer after a reload; a newer one replaces it', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await send(bubblewire, asked, question())
   await optionsOf(chat).getByRole('button', { name: 'Medium' }).click()

@@ -30,7 +30,7 @@ for (const [name, walk] of Object.entries(walks))
       })
   })
 
-test('the opened form with text of twice the size stays inside', async ({ page, bubblewire }) => {
+test('the opened form with text of twice the size stays inside', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const found: string[] = []
   await walkForm(page, bubblewire, { theme: 'light', lang: 'de', width: 390, height: 780 }, async (state, sheet) => {
     await page.evaluate(() => {

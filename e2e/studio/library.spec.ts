@@ -183,7 +183,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
   })
 })
 
-test('an unsaved look survives a reload', async ({ page, bubblewire }) => {
+test('an unsaved look survives a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Looks', { exact: true }).click()
   await page.getByLabel('Name of the chat').fill('The flower shop')

@@ -61,7 +61,10 @@ test('notes fold where the form shows them at their fields, and keys lead there'
   await expect(first).toBeVisible()
 })
 
-test('a list shows titled rows: one opens, and hand or keys move them', async ({ page, bubblewire }) => {
+test('a list shows titled rows: one opens, and hand or keys move them', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const rows = page.getByRole('tabpanel').getByRole('button', { name: /(mug|pot|Kettle) Card \d/ })

@@ -142,7 +142,10 @@ test('a failed picture keeps its area; a message without pictures says so', asyn
     .toBeGreaterThan(0)
 })
 
-test('at 200 % text and right to left the chat is readable and accessible', async ({ page, bubblewire }) => {
+test('at 200 % text and right to left the chat is readable and accessible', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
   await page.getByLabel('Language').selectOption('עברית')
