@@ -41,8 +41,8 @@ export interface Core {
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
   /** The parts that were fetched, or are on their way. */
-  frame?: Promise<(name: string) => Act>
-  site?: Promise<(name: string) => Act>
+  frame?: Promise<(name: string) => Act> | undefined
+  site?: Promise<(name: string) => Act> | undefined
   /** Takes a command of the page or a message of the chat. Its promise may reject unheard. */
   push: Handle['push']
   layout(): void
@@ -67,4 +67,16 @@ export interface FramedCore extends Core {
   /** Returns the stored session, or the given session; undefined if nothing may be stored. Stores it if the chat is open. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
+  /** What site.js uses of frame.js. It imports nothing of it: browsers remember a failed import, and site.js would fail with it. */
+  tools: Tools
 }
+
+export interface Tools {
+  bodyOf(): HTMLElement
+  isLight(): boolean
+  nameOfBubble(set: Settings, news: { count: number; label: string }): string
+  partsOf(href: string): AddressParts
+  phoneMedia: string
+}
+
+export type AddressParts = Pick<HTMLAnchorElement, 'href' | 'origin' | 'protocol' | 'host' | 'hostname' | 'pathname'>

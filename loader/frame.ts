@@ -1,5 +1,5 @@
 import type { ChatMessage, KeptSession } from '../contract/chat/embed'
-import type { Act, Core, FramedCore } from './core'
+import type { Act, AddressParts, Core, FramedCore, Tools } from './core'
 
 // What the page and its chat say to each other, by postMessage with exact origins. Fetched with the frame, so that a page with a
 // chat that nobody wants has only the loader.
@@ -7,12 +7,13 @@ import type { Act, Core, FramedCore } from './core'
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
 /** Chat that fills the screen. A page without a viewport tag is wider than the phone that shows it. */
-export const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
+const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
-/** Joins the loader. The second call does nothing: site.js needs this file, too. */
+/** Joins the loader. */
 export function join(loader: Core): (name: string) => Act {
   const core = loader as FramedCore
-  if (!core.hear) speak(core)
+  core.tools = tools
+  speak(core)
   return (name) => core.acts[name] as Act
 }
 
@@ -151,16 +152,14 @@ function speak(core: FramedCore) {
   lookForFrame()
 }
 
-export type AddressParts = Pick<HTMLAnchorElement, 'href' | 'origin' | 'protocol' | 'host' | 'hostname' | 'pathname'>
-
 /** The parts of an address. A link has them on every page, also where a variable of the page is named `URL`. */
-export const partsOf = (href: string): AddressParts => Object.assign(document.createElement('a'), { href })
+const partsOf = (href: string): AddressParts => Object.assign(document.createElement('a'), { href })
 
 /** The body, also of a page with a frame that is named so; the root of a page of frames. */
-export const bodyOf = (): HTMLElement => document.querySelector('body') ?? document.documentElement
+const bodyOf = (): HTMLElement => document.querySelector('body') ?? document.documentElement
 
 /** Whether the device prefers dark, and the page is light all the same. */
-export function isLight(): boolean {
+function isLight(): boolean {
   const html = getComputedStyle(document.documentElement)
   if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false
   const drawn = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
@@ -185,7 +184,7 @@ const titleOf = () => (typeof document.title === 'string' ? document.title : '')
 const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
 
 /** The page's own name for the bubble stays, unless there are unread messages. */
-export const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
+const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
   (!news.count && label) || news.label
 
 /** Whether the page's policy refused the chat's frame. A policy that only reports refuses nothing. */
@@ -193,3 +192,5 @@ const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPoli
   disposition === 'enforce' &&
   /^(frame|child|default)-src/.test(effectiveDirective) &&
   blockedURI.startsWith(base.origin)
+
+const tools: Tools = { bodyOf, isLight, nameOfBubble, partsOf, phoneMedia }

@@ -3,7 +3,7 @@
  * to its chat is in frame.js, which is fetched with the frame; other commands of a page are in site.js; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
-import type { Core, FramedCore, Handle, Part } from './core'
+import type { Act, Core, FramedCore, Handle, Part } from './core'
 
 /** A page may deny storage, refuse elements or have an unusual address. The page must not see an error because of that. */
 const attempt = <T>(act: () => T): T | undefined => {
@@ -29,18 +29,31 @@ const bubble = document.createElement('div')
 const button = document.createElement('button')
 let body: HTMLElement
 let base: string
+let tries = ''
 let id: string
 let timer: ReturnType<typeof setTimeout>
 let soon: ReturnType<typeof setTimeout>
 
-/** Fetches a part of the loader once. */
-const bring = (part: 'frame' | 'site') =>
-  (my[part] ||= (import(/* @vite-ignore */ `${base}${part}.js`) as Promise<Part>).then((part) => part.join(my)))
+/** Fetches a part of the loader once. Browsers remember an address that failed, so the next try has another. */
+const bring = (part: 'frame' | 'site'): Promise<(name: string) => Act> =>
+  (my[part] ||= Promise.all([
+    import(/* @vite-ignore */ `${base}${part}.js${tries}`) as Promise<Part>,
+    part === 'site' && bring('frame'),
+  ]).then(
+    ([found]) => found.join(my),
+    (failure) => {
+      my[part] = undefined
+      tries += '?'
+      throw failure
+    },
+  ))
 
 /** Never throws: the promise rejects. site.js has the commands that the loader does not know. */
 const push: Handle['push'] = (asked) => {
   const done = (async ([name, ...args]) =>
-    (my.acts[name as string] || (await bring('site'))(name as string))(...(args as never[])))(asked)
+    (my.acts[name as string] || (await bring('site').catch(() => bring('site')))(name as string))(
+      ...(args as never[]),
+    ))(asked)
   done.catch(String)
   return done
 }

@@ -1,6 +1,6 @@
 import type { AddedMessage } from '../../contract/chat/embed'
-import { nameOfBubble } from '../frame'
-import type { News, Preview } from './preview'
+import { once } from './once'
+import type { News } from './preview'
 import type { Site } from './site-state'
 
 /** The number on the bubble, the bubble's name, and an announcement for screen readers. */
@@ -13,7 +13,11 @@ export function drawBadge(site: Site) {
   /** The bubble's name, without the text that only the page added. */
   let name = button.ariaLabel
   let counted = false
-  let preview: Promise<Preview> | undefined
+  const preview = once(
+    () => import('./preview'),
+    ({ createPreview }) => createPreview(site),
+  )
+  let isPreviewed = false
 
   const paint = (count: number) => {
     badge.textContent = count ? (count > 99 ? '99+' : String(count)) : ''
@@ -24,8 +28,8 @@ export function drawBadge(site: Site) {
     paint(count)
     if (added.length || counted) button.ariaLabel = added.length ? `${name} (${count})` : name
     counted = added.length > 0
-    if (count) preview ||= import('./preview').then(({ createPreview }) => createPreview(site))
-    void preview?.then(({ tell }) => tell(news, added), String)
+    isPreviewed ||= count > 0
+    if (isPreviewed) void preview().then(({ tell }) => tell(news, added), String)
   }
 
   function hear(now: News) {
@@ -35,7 +39,7 @@ export function drawBadge(site: Site) {
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
-    if (label) button.ariaLabel = name = nameOfBubble(core.set, { count, label })
+    if (label) button.ariaLabel = name = core.tools.nameOfBubble(core.set, { count, label })
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title
     draw()

@@ -1,4 +1,3 @@
-import { bodyOf, phoneMedia } from '../frame'
 import type { Site } from './site-state'
 
 /**
@@ -20,7 +19,7 @@ export type Phone = ReturnType<typeof createPhone>
  * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
  */
 export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
-  const phone = matchMedia(phoneMedia)
+  const phone = matchMedia(core.tools.phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot
   if ('userAgentData' in navigator) addSafeArea(tree, phone.media)
   let uncover = () => {}
@@ -53,9 +52,9 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     place()
     // A page that removes the open chat is not left behind it.
     const removal = new MutationObserver(() => bubble.isConnected || update())
-    for (const each of [document.documentElement, bodyOf()]) removal.observe(each, { childList: true })
+    for (const each of [document.documentElement, core.tools.bodyOf()]) removal.observe(each, { childList: true })
     watching.signal.addEventListener('abort', () => removal.disconnect())
-    uncover = coverPage(bubble, frameOf()?.title || 'Chat')
+    uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
     // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
     // the chat adds no entry to the customer's history.
     if (markOf() === spare) mark(id)
@@ -121,11 +120,11 @@ function enlarge({ style }: HTMLElement) {
 }
 
 /** Makes the chat a dialog over a page that neither scrolls nor takes the focus. Returns a function that undoes it. */
-function coverPage(bubble: HTMLElement, label: string) {
+function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   const lock = new CSSStyleSheet()
   lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
-  const others = ([...bodyOf().children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
+  const others = ([...body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
   for (const each of others) each.inert = true
   bubble.role = 'dialog'
   bubble.ariaModal = 'true'

@@ -1,5 +1,4 @@
 import type { AddedMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
-import { isLight } from '../frame'
 import { previewWords, teamWord } from './preview-words'
 import type { Site } from './site-state'
 import { countInTitle } from './title-count'
@@ -119,7 +118,7 @@ export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' |
   const sheet = new CSSStyleSheet()
   const { position, offset = 20, size = 60, zIndex = 1e7 } = core.set
   const side = position === 'left' ? 'left' : 'right'
-  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex))
+  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex, core.tools.isLight()))
   tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
   button.after(card)
   return { card, open, author, words, dismiss }
@@ -131,8 +130,8 @@ const shownOf = ({ id, text, author_name = '' }: AddedMessage): ShownPreview => 
   author: author_name,
 })
 
-const styles = (side: string, offset: number, size: number, zIndex: number | string) =>
-  `section{position:fixed;${side}:${offset}px;bottom:${offset + size + 12}px;z-index:${zIndex};box-sizing:border-box;display:flex;align-items:start;width:min(320px,100vw - ${2 * offset}px);border:1px solid #8886;border-radius:14px;box-shadow:0 4px 24px #0003;background:Canvas;color:CanvasText;color-scheme:${isLight() ? 'light' : 'light dark'};font:15px/1.4 system-ui,sans-serif;animation:come .2s}
+const styles = (side: string, offset: number, size: number, zIndex: number | string, isLight: boolean) =>
+  `section{position:fixed;${side}:${offset}px;bottom:${offset + size + 12}px;z-index:${zIndex};box-sizing:border-box;display:flex;align-items:start;width:min(320px,100vw - ${2 * offset}px);border:1px solid #8886;border-radius:14px;box-shadow:0 4px 24px #0003;background:Canvas;color:CanvasText;color-scheme:${isLight ? 'light' : 'light dark'};font:15px/1.4 system-ui,sans-serif;animation:come .2s}
 section[hidden]{display:none}
 section button{all:unset;position:static;box-sizing:border-box;min-width:24px;min-height:24px;cursor:pointer}
 section button:before{content:none}

@@ -1,7 +1,6 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AddedMessage, Settings } from '../../contract/chat/embed'
-import type { FramedCore as Core } from '../core'
-import type { AddressParts } from '../frame'
+import type { AddressParts, FramedCore as Core } from '../core'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
 import type { Keeping } from './keeping'

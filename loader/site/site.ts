@@ -1,20 +1,18 @@
 import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Act, Core, FramedCore } from '../core'
-import { join as joinFrame, partsOf } from '../frame'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
 import type { Commands } from './commands'
 import { fillContainer } from './container'
-import type { Doctor } from './doctor/doctor'
 import { createEvents } from './events'
 import { watchIcon } from './icon'
 import { identityCommands } from './identity/identity'
 import { createKeeping, takeOver } from './keeping'
 import { lookCommands } from './looks'
 import { messageCommands } from './messages'
-import type { Unavailable } from './no-frame/unavailable'
 import type { Notices } from './notices/notices'
+import { once } from './once'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
 import { CommandError, wrong } from './refusal'
@@ -26,9 +24,8 @@ const version = 1
 
 /** Joins the loader: replaces some of its functions, and adds the other commands. */
 export function join(loader: Core): (name: string) => Act {
-  joinFrame(loader)
   const core = loader as FramedCore
-  const base = partsOf(import.meta.url.replace(/[^/]*$/, ''))
+  const base = core.tools.partsOf(import.meta.url.replace(/[^/]*$/, ''))
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const { bubble } = core
   const button = bubble.shadowRoot?.querySelector('button')
@@ -130,14 +127,16 @@ function guarded({ life, events }: Site, log: Log, name: string, command: Comman
 
 /** Logs to the console from now on, and opens the doctor. Resolves with the state of the chat. */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
-  let doctor: Promise<Doctor> | undefined
+  let isAsked = false
+  const doctor = once(
+    () => import('./doctor/doctor'),
+    ({ createDoctor }) => createDoctor(site),
+  )
   return async (on: unknown = true) => {
     const loud = on !== false
     setLoud(loud)
-    if (doctor || loud) {
-      doctor ||= import('./doctor/doctor').then(({ createDoctor }) => createDoctor(site))
-      await doctor.then(({ show }) => show(loud), log)
-    }
+    isAsked ||= loud
+    if (isAsked) await doctor().then(({ show }) => show(loud), log)
     const { shown = false, set } = site.core
     return {
       version,
@@ -163,29 +162,34 @@ function tellMoves({ core, events }: Site) {
 /** Handles messages from the chat and the loader. */
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
-  let phone: Promise<Phone> | undefined
-  let notices: Promise<Notices> | undefined
-  let refusal: Promise<() => void> | undefined
-  let elsewhere: Promise<void> | undefined
-  let unavailable: Promise<Unavailable> | undefined
-  const sayUnavailable = () => {
-    unavailable ||= import('./no-frame/unavailable').then(({ createUnavailable }) => createUnavailable(site))
-    void unavailable.then(({ say }) => say(), String)
-  }
+  const phone = once(
+    () => import('./phone'),
+    ({ createPhone }) => createPhone(site),
+  )
+  const notices = once(
+    () => import('./notices/notices'),
+    ({ createNotices }) => createNotices(site),
+  )
+  const unavailable = once(
+    () => import('./no-frame/unavailable'),
+    ({ createUnavailable }) => createUnavailable(site),
+  )
+  const sayUnavailable = () => void unavailable().then(({ say }) => say(), String)
+  const refusal = once(
+    () => import('./no-frame/refused'),
+    ({ createRefusal }) => createRefusal(site, sayUnavailable),
+  )
+  let isHeader = false
+  const elsewhere = once(
+    () => import('./no-frame/own-window'),
+    ({ openElsewhere }) => openElsewhere(site, isHeader, sayUnavailable),
+  )
   const blocked = ({ header = false } = {}) => {
-    elsewhere ||= import('./no-frame/own-window').then(({ openElsewhere }) =>
-      openElsewhere(site, header, sayUnavailable),
-    )
-    return elsewhere.catch(String)
+    isHeader = header
+    return elsewhere().catch(String)
   }
-  const withPhone = (act: (phone: Phone) => void) => {
-    phone ||= import('./phone').then(({ createPhone }) => createPhone(site))
-    return phone.then(act, String)
-  }
-  const withNotices = (act: (notices: Notices) => Promise<void>) => {
-    notices ||= import('./notices/notices').then(({ createNotices }) => createNotices(site))
-    return notices.then(act).catch(String)
-  }
+  const withPhone = (act: (phone: Phone) => void) => phone().then(act, String)
+  const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
   const { session } = core.acts
   return {
     /** Called when the loader needs this file, which is loaded by then. */
@@ -210,8 +214,7 @@ function actsOfChat(site: Site) {
     offline: sayUnavailable,
     refused() {
       if (self.origin === 'null' && location.protocol !== 'file:') return blocked({ header: true })
-      refusal ||= import('./no-frame/refused').then(({ createRefusal }) => createRefusal(site, sayUnavailable))
-      return refusal.then((close) => close(), String)
+      return refusal().then((close) => close(), String)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../frame'
+import type { AddressParts } from '../../core'
 /** Headers that keep frames of the chat away, as `name: value`. Undefined: not sent, or not readable. */
 export interface FrameHeaders {
   /** Of the page: it takes only frames that send their own policy. */

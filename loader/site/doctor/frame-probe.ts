@@ -1,4 +1,4 @@
-import type { AddressParts } from '../../frame'
+import type { AddressParts } from '../../core'
 /** Requests to this origin that the page's policy refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]

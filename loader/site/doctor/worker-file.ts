@@ -1,5 +1,5 @@
 import { siteWorkerPath } from '../../../contract/chat/push'
-import type { AddressParts } from '../../frame'
+import type { AddressParts } from '../../core'
 import { workerProgram } from '../notices/worker-messages'
 import { broken, type Finding, look, ok } from './finding'
 
