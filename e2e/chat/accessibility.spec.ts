@@ -1,4 +1,5 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
+import { openAnsweredChat, send } from '../testing/agent'
 import { announcements } from '../testing/announcements'
 import { chatFrame, troubles } from '../testing/axe'
 import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
@@ -37,6 +38,28 @@ test('axe finds no fault in the page, the bubble or any message type, light and 
     grounds.add(await chat.getByRole('dialog').evaluate((element) => getComputedStyle(element).backgroundColor))
   }
   expect(grounds.size, 'the open chat follows the theme').toBe(2)
+})
+
+test('a row of cards without buttons takes the focus, and has a name', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const items = ['Fern', 'Ivy', 'Moss'].map((title) => ({ title }))
+  await send(bubblewire, asked, { body: '', structured_content: { type: 'carousel', items } })
+  const track = chat.getByRole('log').locator('[tabindex="0"]')
+  await expect(track).toHaveAccessibleName(/3/)
+  await expect(track).toHaveRole('group')
+  await send(bubblewire, asked, { body: '', structured_content: { type: 'carousel', items: [{ title: 'Reed' }] } })
+  await expect(chat.getByText('Reed')).toBeVisible()
+  await expect(track).toHaveCount(1)
+})
+
+test('an empty text box that a question locks names no description that is not there', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun' }, { title: 'Shade' }] }
+  await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
+  await expect(chat.getByRole('button', { name: 'Shade' })).toBeVisible()
+  const box = chat.getByRole('textbox')
+  await expect(box).not.toBeEditable()
+  await expect(box).not.toHaveAttribute('aria-describedby')
 })
 
 test('the site does not move when the bubble appears and the chat opens', async ({ page, bubblewire }) => {

@@ -35,7 +35,7 @@ test('the customer downloads the conversation and all data, once there is any', 
     menu.getByRole('button', { name: /Download this conversation/ }).click(),
   )
   expect(transcript).toMatchObject({ name: 'conversation.txt', text: expect.stringContaining('> Take this along') })
-  await expect(menu.getByText('Downloaded')).toBeVisible()
+  await expect(menu.getByRole('status').filter({ hasText: 'Downloaded' })).toHaveCount(1)
   const everything = await downloaded(page, () => menu.getByRole('button', { name: /Download all my data/ }).click())
   expect(everything.name).toBe('conversations.json')
   expect(JSON.parse(everything.text).threads[0].contents[0].body).toBe('Take this along')
@@ -49,7 +49,10 @@ test('a failed download says so, and works when it is tried again', async ({ pag
   const menu = await openMenu(chat)
   const button = menu.getByRole('button', { name: /Download this conversation/ })
   await button.click()
-  await expect(menu.getByText('There is no connection. Try again when it is back.')).toBeVisible()
+  const told = menu.getByRole('status').filter({ hasText: 'There is no connection. Try again when it is back.' })
+  await expect(told).toHaveCount(1)
+  // A live region inside a button is silent.
+  await expect(menu.getByRole('button').locator('[role=status], [role=alert], [aria-live]')).toHaveCount(0)
   await page.unroute('**/transcript')
   expect((await downloaded(page, () => button.click())).text).toContain('> Hello')
   await page.route('**/data', (route) => route.fulfill({ status: 500, json: { error: 'internal_error' } }))

@@ -66,7 +66,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       await expect(mail).toContainText('To ada@home.example')
       expect(await troubles(chat)).toEqual([])
       await mail.click()
-      await expect(menu.getByText('On its way to ada@home.example')).toBeVisible()
+      await expect(menu.getByRole('status').filter({ hasText: 'On its way to ada@home.example' })).toHaveCount(1)
       await expect.poll(() => sink.received[2]?.to).toEqual(['ada@home.example'])
       expect(sink.received[2]?.mail.text).toContain('You have asked for this copy in the chat.')
     })

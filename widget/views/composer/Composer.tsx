@@ -26,6 +26,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
   const counter = composer.counter.value
   const word = useLaterWords(counterWords, counter !== null || locked)
   const lockedText = t(closed ? 'not_now' : 'locked')
+  const showsLock = locked && text !== '' && counter === null
 
   // Grows with its text in browsers without `field-sizing`, up to the maximum height of the style.
   useLayoutEffect(() => {
@@ -50,7 +51,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           {word(counter < 0 ? 'too_long' : 'characters_left', { count: Math.abs(counter) })}
         </p>
       )}
-      {locked && text !== '' && counter === null && (
+      {showsLock && (
         <p id={noteId} class={style.note}>
           {lockedText}
         </p>
@@ -86,7 +87,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           dir={text ? 'auto' : undefined}
           readOnly={locked}
           aria-label={t('write_label')}
-          aria-describedby={counter !== null || locked ? noteId : undefined}
+          aria-describedby={counter !== null || showsLock ? noteId : undefined}
           aria-invalid={composer.tooLong.value}
           placeholder={locked ? lockedText : t('write')}
           enterkeyhint="send"

@@ -4,6 +4,7 @@ import type { Extras } from '../../extras/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import surface from '../structured/parts/Surface.module.css'
+import { unseen } from '../unseen'
 import style from './Menu.module.css'
 
 /** Asks again, because deleted data cannot be restored. */
@@ -32,6 +33,10 @@ export function ForgetMe({ extras, cancel }: { extras: Extras; cancel(): void })
 
   return (
     <div class={style.ask}>
+      {/* A screen reader hears no live region inside the button. */}
+      <span class={unseen} role="status">
+        {going.value && word('forget_doing')}
+      </span>
       <p>{word('forget_text')}</p>
       <p>
         <b>{word('forget_final')}</b>
@@ -49,7 +54,7 @@ export function ForgetMe({ extras, cancel }: { extras: Extras; cancel(): void })
           onClick={() => void forget()}
         >
           {going.value && <i class={style.wheel} />}
-          <span aria-live="polite">{word(going.value ? 'forget_doing' : 'forget_do')}</span>
+          {word(going.value ? 'forget_doing' : 'forget_do')}
         </button>
         <button type="button" class={surface.quiet} ref={keep} onClick={cancel}>
           {word('forget_keep')}

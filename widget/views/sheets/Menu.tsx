@@ -6,6 +6,7 @@ import { createMailing, type Mailing } from '../../extras/mailing'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
+import { unseen } from '../unseen'
 import { ForgetMe } from './ForgetMe'
 import style from './Menu.module.css'
 import { Sheet } from './Sheet'
@@ -156,6 +157,7 @@ function Row({ sign, progress = null, note, usable, grave, act, children }: RowP
     error: word('menu_error'),
     offline: word('menu_offline'),
   }
+  const said = note ?? (progress && notes[progress])
   const wrong = progress === 'error' || progress === 'offline'
   return (
     <li>
@@ -169,12 +171,14 @@ function Row({ sign, progress = null, note, usable, grave, act, children }: RowP
         <span class={style.words}>
           {children}
           {!usable && <small class={style.note}>{word('menu_nothing')}</small>}
-          <small class={`${style.note} ${wrong ? style.wrong : ''}`} role="status">
-            {note ?? (progress && notes[progress])}
-          </small>
+          <small class={`${style.note} ${wrong ? style.wrong : ''}`}>{said}</small>
         </span>
         {progress === 'going' && <i class={style.wheel} />}
       </button>
+      {/* A screen reader hears no live region inside a button. */}
+      <span class={unseen} role="status">
+        {progress && said}
+      </span>
     </li>
   )
 }

@@ -22,6 +22,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
   const { items, display_ratio } = structured
   const count = items.length
   const several = count > 1
+  const label = several ? word('carousel_label', { count }) : undefined
   const ratio = ratioOf(content.media[items[0]?.attachment_id ?? ''], display_ratio)
   return (
     // biome-ignore lint/a11y/useSemanticElements: APG's carousel wants groups, and these are no fields of a form.
@@ -29,10 +30,15 @@ export default function Carousel({ content, structured, answer, reply, openLink 
       class={style.carousel}
       role="group"
       aria-roledescription={several ? word('carousel') : undefined}
-      aria-label={several ? word('carousel_label', { count }) : undefined}
+      aria-label={label}
     >
-      {/* Focusable for people who scroll by keys, also if the cards hold no buttons. */}
-      <div class={style.track} ref={track} onScroll={look} tabIndex={items.some(pressable) ? undefined : 0}>
+      <div
+        class={style.track}
+        ref={track}
+        onScroll={look}
+        // For people who scroll by keys, if the cards hold no buttons. What takes the focus has a name.
+        {...(several && !items.some(pressable) && { tabIndex: 0, role: 'group', 'aria-label': label })}
+      >
         {items.map((card, place) => (
           // biome-ignore lint/a11y/useSemanticElements: as above.
           <div
