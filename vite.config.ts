@@ -24,7 +24,6 @@ const shared = [
   'views/sheets/Sheet.tsx',
   'views/structured/parts/Link.tsx',
   'views/structured/parts/Picture.tsx',
-  'views/structured/parts/useLater.ts',
   'strings/english/shared.json',
 ]
 

@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
+import { later } from './later'
 import { createAnnouncer } from './models/announcer/announcer'
 import { sayEvent } from './models/announcer/spoken'
 import type { Conversation, ConversationEvent } from './models/log/conversation'
@@ -8,6 +9,9 @@ import { painted } from './painted'
 import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
+
+/** The announcer's words are in the file of the view. */
+const notSent = later(() => import('./views/log/NotSent'))
 
 export interface AnnouncementsNeeds {
   clock: Clock
@@ -44,7 +48,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
       // In the order of the messages, also while the code for one of them is under way.
       said = said
         .then(() => drawn)
-        .then(() => sayEvent(event, announcer, speech, open, () => import('./views/log/NotSent')))
+        .then(() => sayEvent(event, announcer, speech, open, notSent.sure))
         .catch(String)
     },
     dispose,

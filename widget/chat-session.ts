@@ -7,10 +7,12 @@ import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
 import { fetchPolling, openSocket } from './connection/socket'
 import type { FetchViews } from './connection/views-first'
+import type { Extras } from './extras/extras-shape'
 import { fetchWhenWanted, lateParts } from './extras/late-parts'
 import type { HostPage, Init } from './host/host-page'
 import { pageInView } from './host/in-view'
 import { tellPage } from './host/tell-page'
+import type { Later } from './later'
 import { keptText } from './models/composer/kept-text'
 import { memoryOutbox, ownerOf } from './models/composer/outbox'
 import { indexedDbOutbox } from './models/composer/outbox-indexed-db'
@@ -23,7 +25,7 @@ import type { Link } from './models/structured/link-panel'
 import type { Speech } from './strings/words'
 import { createTabs } from './tabs/leader'
 import { ConversationView } from './views/log/Conversation'
-import { fetchViews } from './views/structured'
+import { fetchViews, viewOf } from './views/structured'
 
 export interface ChatSessionNeeds {
   init: Init
@@ -39,6 +41,7 @@ export interface ChatSessionNeeds {
 export type ChatSession = ReturnType<typeof startChatSession>
 
 /** The conversation and its log. Fetched when the chat first needs the server. */
+// One function: it only joins the models and parts of a chat.
 export function startChatSession({ init, speech, language, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
@@ -49,6 +52,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
     ask,
     clock,
     automatic: computed(() => extras.here.value?.automatic ?? null),
+    isDrawn: (type) => !!viewOf(type)?.here.value,
     language,
     newId,
     onEvent: hear,
@@ -115,7 +119,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
     notes: notes.here,
     session: session.session as VisitorSession,
     renewFile: renewing(session_token),
-    openLink: (link: Link) => void extras.want(({ panel }) => panel.open(link)),
+    openLink: openWith(extras),
     ConversationView,
     /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
     dispose() {
@@ -128,6 +132,12 @@ export function startChatSession({ init, speech, language, shell, host, source }
     },
   }
 }
+
+/** Opens a link in its panel; in a new tab if the panel cannot be fetched. */
+const openWith = (extras: Later<Extras>) => (link: Link) =>
+  void extras
+    .want(({ panel }) => panel.open(link))
+    .then((there) => there || open(link.url, '_blank', 'noopener,noreferrer'))
 
 /** Browsers have locks only on secure pages. */
 const browserTabs = (owner: string) =>

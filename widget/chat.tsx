@@ -5,17 +5,23 @@ import { type ChatSession, startChatSession } from './chat-session'
 import { dress, ownStrings, sourcePage } from './host/appearance'
 import { type Init, joinHostPage } from './host/host-page'
 import { watchTranslation } from './host/watch-translation'
+import { later } from './later'
 import { createComposer } from './models/composer/composer'
 import { keptText } from './models/composer/kept-text'
 import { createShell } from './models/session/shell'
 import { painted } from './painted'
-import { reload } from './reload'
+import type { Passed } from './reload'
+import { renewWhenQuiet } from './renewal'
 import { en } from './strings/en'
-import { isRightToLeft, speak, spoken } from './strings/speak'
+import { isRightToLeft } from './strings/locale'
+import { speak, spoken } from './strings/speak'
 import { english, lookup, type Speech } from './strings/words'
 import './tokens.css'
 import { App } from './views/App'
 import { warmUp } from './views/warm-up'
+
+const storage = later(() => import('./host/storage'))
+const commands = later(() => import('./host/commands'))
 
 /** Joins the chat's page, its models and its views. */
 // One function: it only joins the page, the models and the views.
@@ -24,7 +30,7 @@ export function startChat(): void {
   const root = document.getElementById('app')
   const channelId = location.pathname.split('/').at(-2) ?? ''
   const source = sourcePage()
-  const speech = signal<Speech>({ ...english, later })
+  const speech = signal<Speech>({ ...english, later: fetchWords })
   const shell = createShell()
   const chatSession = signal<ChatSession | null>(null)
   /** Acts of the customer that wait for the chat session to load. */
@@ -34,15 +40,19 @@ export function startChat(): void {
   let init: Init | null = null
   let wanted = false
 
-  // All tabs share one draft, unless nothing may be stored.
-  const drafts = () => (init?.storage === 'none' ? sessionStorage : localStorage)
+  // All tabs share one draft, unless nothing may be stored. Before the page has said so, nothing is.
+  const drafts = () => {
+    if (!init) throw new Error('The page has not begun the chat yet.')
+    return init.storage === 'none' ? sessionStorage : localStorage
+  }
   const draftKey = `bubblewire:draft:${channelId}`
+  const draft = keptText(drafts, draftKey)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === draftKey) composer.show(newValue ?? '')
   })
 
   const composer = createComposer({
-    draft: keptText(() => drafts(), draftKey),
+    draft,
     locked: computed(
       () => shell.line.value === 'refused' || chatSession.value?.conversation.textInputLocked.value === true,
     ),
@@ -52,15 +62,17 @@ export function startChat(): void {
   })
 
   // The page has a text box before this script runs: the text in it is the draft, and a line break at its end means "send".
-  const typed: string | null = document.querySelector('textarea')?.value || history.state
+  const passed: Passed = history.state ?? {}
+  const typed = document.querySelector('textarea')?.value || passed.text
   history.replaceState(null, '')
   if (typed) composer.write(typed)
-  if (typed?.endsWith('\n')) composer.submit()
+  if (typed?.endsWith('\n') && !passed.reloadedAt) composer.submit()
 
   const host = joinHostPage(channelId, {
     async begin(given) {
-      if (given.storage !== 'persistent') await import('./host/storage').then(({ keep }) => keep(given.storage), String)
+      if (given.storage !== 'persistent') await storage.sure().then(({ keep }) => keep(given.storage))
       init = given
+      composer.show(composer.text.peek() || (draft.read() ?? ''))
       shell.layOut(given.full_screen)
       if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
@@ -80,20 +92,15 @@ export function startChat(): void {
       if (init) void setLanguage(language)
     },
     command(asked) {
-      void import('./host/commands').then(({ carryOut }) =>
-        carryOut(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
-      )
+      void commands
+        .sure()
+        .then(({ carryOut }) =>
+          carryOut(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
+        )
     },
   })
 
-  // The files of this page are gone. Messages that only this page has are sent first.
-  const outdated = signal(false)
-  addEventListener('outdated', () => {
-    outdated.value = true
-  })
-  effect(() => {
-    if (outdated.value && !(init?.storage === 'none' && chatSession.value?.conversation.next.value)) reload()
-  })
+  renewWhenQuiet({ passed, init: () => init, shell, chatSession })
 
   let starting = false
   async function startSession() {
@@ -143,17 +150,21 @@ export function startChat(): void {
   }
 
   async function speakNow(words: string, language: string) {
-    const found = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
+    const { lacking, ...found } = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
     if (words !== wantedWords) return
+    void lacking?.then(() => {
+      wantedWords = ''
+      void setLanguage(wantedLanguage)
+    })
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
     // The signal changes last, because elements that are drawn again read the language of the page. English texts are drawn already.
-    const told = { ...found, later }
+    const told = { ...found, later: fetchWords }
     if (JSON.stringify(told) !== JSON.stringify(speech.value)) speech.value = told
   }
 
-  async function later() {
+  async function fetchWords() {
     whole = true
     await setLanguage(wantedLanguage)
   }

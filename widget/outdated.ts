@@ -1,9 +1,15 @@
 /**
- * Whether the server now has another version of this page, which starts with another script. False if the server cannot be reached, so a page that
- * reloads itself then never does so twice for one version.
+ * Which version of this page the server has now: another one starts with another script. Null if the page or its script cannot be
+ * fetched, so that a page that reloads itself is never left without a script.
  */
-export async function isOutdated(): Promise<boolean> {
+export async function servedVersion(): Promise<'same' | 'other' | null> {
   const own = document.querySelector('script[src]')?.getAttribute('src')?.split('/').at(-1)
-  const page = await fetch('').then((answer) => (answer.ok ? answer.text() : ''), String)
-  return !!own && page.includes('<script') && !page.includes(own)
+  try {
+    const page = await fetch('')
+    const script = /<script[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
+    if (!own || !script || !page.ok || !(await fetch(script)).ok) return null
+    return script.endsWith(own) ? 'same' : 'other'
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { isOutdated } from '../../widget/outdated'
+import { servedVersion } from '../../widget/outdated'
 
 /**
  * A part of the page that cannot be fetched may be gone with an earlier version: then the page loads itself again. Drafts and unsent messages are stored,
@@ -6,5 +6,5 @@ import { isOutdated } from '../../widget/outdated'
  */
 export const reloadOutdated = () =>
   addEventListener('vite:preloadError', async () => {
-    if (await isOutdated()) location.reload()
+    if ((await servedVersion()) === 'other') location.reload()
   })

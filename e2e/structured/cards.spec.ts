@@ -227,7 +227,7 @@ test('an unknown type, or a type whose view does not load, is shown as its plain
   await expect(line(chat, 'A vase, in the air')).toBeVisible()
   await expect(chat.getByRole('button', { name: 'Turn it' })).toHaveCount(0)
 
-  await page.route('**/widget/assets/*.js', (route) => route.abort())
+  await page.route('**/widget/assets/*.js*', (route) => route.abort())
   const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown' }, { title: 'White' }] }
   await send(bubblewire, asked, { body: 'Which paper would you like?', structured_content: list })
   await expect(line(chat, 'Which paper would you like?')).toBeVisible()

@@ -17,7 +17,7 @@ test('a form whose sheet fails to load says so; a reload restores a begun form',
   const failed = new Promise<void>((done) => {
     fail = done
   })
-  await page.route('**/widget/assets/*.js', async (route) => {
+  await page.route('**/widget/assets/*.js*', async (route) => {
     await failed
     await route.abort()
   })
@@ -26,7 +26,7 @@ test('a form whose sheet fails to load says so; a reload restores a begun form',
   fail()
   await expect(chat.getByRole('article').getByRole('alert')).toContainText('This could not be loaded')
   await expect(start).toHaveAttribute('aria-busy', 'false')
-  await page.unroute('**/widget/assets/*.js')
+  await page.unroute('**/widget/assets/*.js*')
   const sheet = await openForm(chat, 'Let us begin')
   await sheet.getByRole('button', { name: 'Next' }).click()
   await sheet.getByRole('radio', { name: 'A group' }).check()

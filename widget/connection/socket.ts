@@ -1,3 +1,4 @@
+import { later } from '../later'
 import { connectPacket, eventPacket, type Packet, pong, readPacket } from './socket-packets'
 
 /** A connection: it opens, is used, and ends once. The next connection is a new socket. */
@@ -23,8 +24,9 @@ export interface SocketNeeds extends SocketEvents {
   connectWithinMs: number
 }
 
+const polling = later(() => import('./polling'))
 /** For networks that let no websocket through. */
-export const fetchPolling = () => import('./polling')
+export const fetchPolling = () => polling.want()
 
 interface Question {
   resolve(answer: unknown): void

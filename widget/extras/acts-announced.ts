@@ -1,7 +1,10 @@
+import { later } from '../later'
 import { sayChanges } from '../models/announcer/spoken-changes'
 import { sayElsewhere } from '../models/announcer/spoken-elsewhere'
 import type { Message } from '../models/log/messages'
 import type { ExtrasNeeds } from './extras-shape'
+
+const live = later(() => import('../views/live/Live'))
 
 /** Announces what happens to messages after they were sent, and the live messages that no view announces. */
 export function announceActs(
@@ -9,11 +12,7 @@ export function announceActs(
   life: AbortSignal,
   shown: readonly Message[],
 ) {
-  const followLive = () =>
-    void import('../views/live/Live').then(
-      ({ liveOf }) => liveOf(conversation, speech.peek()),
-      () => {},
-    )
+  const followLive = () => void live.sure().then(({ liveOf }) => liveOf(conversation, speech.peek()))
   const ends = [sayChanges(conversation, speech, shown), sayElsewhere(conversation, speech, followLive)]
   for (const end of ends) life.addEventListener('abort', end)
 }

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { visitorRequests } from '../connection/visitor-requests'
+import { later } from '../later'
 import { keptText } from '../models/composer/kept-text'
 import { createAutomatic } from '../models/log/automatic'
 import { createSoundChoice } from '../models/look/sound-choice'
@@ -13,6 +14,9 @@ import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
 import { createChime } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
+
+const menu = later(() => import('../views/sheets/Menu'))
+const threads = later(() => import('../views/sheets/Threads'))
 
 /**
  * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched at the first
@@ -29,52 +33,33 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   const requests = visitorRequests(needs.token)
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
-  const away = createAway(settings, shell.open, clock)
+  const { away, end: endAway } = createAway(settings, shell.open, clock)
   const sound = createSoundChoice(
     keptText(() => localStorage, `bubblewire:sound:${channelId}`),
     computed(() => settings.value?.sound === true),
   )
   const chime = createChime()
-  const failed = signal(false)
 
-  const ends: (() => void)[] = []
+  const ends = [endAway]
   const on = (run: () => unknown) => void ends.push(effect(run as () => void))
 
-  /** A part that is fetched at its first use, with its translations. */
-  function part<P>(load: () => Promise<P>) {
-    const here = signal<P | null>(null)
-    return {
-      here,
-      async fetch(): Promise<P | null> {
-        failed.value = false
-        try {
-          const [loaded] = await Promise.all([load(), speech.peek().later?.()])
-          here.value ??= loaded
-        } catch {
-          failed.value = true
-        }
-        return here.value
-      },
-    }
-  }
-
+  const words = async () => speech.peek().later?.()
   const keptFiles = keptText(() => sessionStorage, `bubblewire:files:${owner}`)
-  const files = part(() =>
-    import('./files').then(({ startFiles }) =>
-      startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
-    ),
+  const files = later(
+    () => import('./files'),
+    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
   )
-  const menu = part(() => import('../views/sheets/Menu'))
-  const threads = part(() => import('../views/sheets/Threads'))
   const opened = signal<SheetName | null>(null)
 
   async function open(name: SheetName) {
-    if (await (name === 'menu' ? menu : threads).fetch()) opened.value = name
+    if (await (name === 'menu' ? menu : threads).want(null, words)) opened.value = name
   }
 
+  /** Chosen files wait for the part, since the customer would have to choose them again. */
   async function attach(chosen: readonly File[]) {
-    const part = await files.fetch()
-    part?.uploads.add(chosen)
+    void files.want(null, words)
+    const { uploads } = await files.sure()
+    uploads.add(chosen)
   }
 
   let asking: Promise<unknown> | null = null
@@ -139,11 +124,11 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       take: conversation.textInputLocked.value ? null : attach,
       over(held) {
         filesOver.value = held
-        if (held) void files.fetch()
+        if (held) void files.want(null, words)
       },
     }),
   )
-  if (keptFiles.read()) void files.fetch()
+  if (keptFiles.read()) void files.want(null, words)
 
   return {
     ...needs,
@@ -159,7 +144,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     menu: menu.here,
     threads: threads.here,
     opened,
-    failed,
+    failed: computed(() => [files, menu, threads].some((part) => part.failed.value)),
     accept: computed(() => settings.value?.attachments.content_types.map(namedKind).join()),
     attach,
     open,

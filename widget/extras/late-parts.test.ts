@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import { createShell } from '../models/session/shell'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
-import { onDemand } from '../on-demand'
 import { fetchWhenWanted } from './late-parts'
 
 const ends: (() => void)[] = []
@@ -20,7 +20,7 @@ function aChat({ beside = false, push = false } = {}) {
   const fetched: string[] = []
   const attached: string[] = []
   const part = (name: string) =>
-    onDemand(async () => {
+    later(async () => {
       fetched.push(name)
       return { attach: (files: File[]) => attached.push(...files.map((file) => file.name)) } as never
     })
@@ -94,6 +94,15 @@ test('the message menu comes seconds after the first conversation, or with a mar
   marked.conversation.contentAdded(aContent({ id: 'b', seq: 2, edited_at: '2026-05-04T10:00:00Z' }))
   expect(marked.fetched).toEqual(['acts'])
   expect(marked.unmarked()).toEqual(['a'])
+})
+
+test('a chat that ends before the message menu comes leaves no timer', () => {
+  const { begin, conversation, clock } = aChat()
+  begin(aThread())
+  conversation.contentAdded(aContent({ id: 'a' }))
+  conversation.dispose()
+  for (const end of ends.splice(0)) end()
+  expect(clock.waiting()).toBe(0)
 })
 
 test('a dropped file fetches the code for uploads, if the customer can write', async () => {

@@ -1,8 +1,11 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { later } from '../later'
 import type { ExtrasNeeds } from './extras-shape'
 import { startNotices } from './notices'
 import { startQueue } from './queue'
+
+const address = later(() => import('./address'))
 
 /**
  * The notes above the text box for a customer who has written: the place in the queue, notices, and the question for an
@@ -31,9 +34,9 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   }
   const Address = signal<ComponentType | null>(null)
   if (reach.includes('mail'))
-    void import('./address').then(({ startAddress }) => {
+    void address.sure().then(({ startAddress }) => {
       Address.value = startAddress(needs, isAsked, life)
-    }, String)
+    })
   return () => (
     <>
       {Queue.value && <Queue.value />}

@@ -14,9 +14,10 @@ const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
   const { host, speech, announcer, shell } = needs
   const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
+  const { endPage, ...place } = placeOf(needs)
   const notices = createNotices({
     ...needs,
-    place: placeOf(needs),
+    place,
     here: () => ({ page_url: pageOfSite().replace(/#.*/, ''), language: speech.peek().language }),
   })
   const text = computed(() => {
@@ -26,6 +27,7 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
 
   const ends = [
     notices.dispose,
+    endPage,
     effect(() => {
       if (text.value) void speech.peek().later?.()
     }),
@@ -52,10 +54,10 @@ function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => s
   })
 }
 
-function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace {
+function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & { endPage(): void } {
   const page = signal<NoticesOnPage | null>(null)
   const kept = keptText(() => localStorage, `bubblewire:notices:${channelId}`)
-  effect(() => {
+  const endPage = effect(() => {
     const told = host.page.value?.notices
     if (told) page.value = told
   })
@@ -66,6 +68,7 @@ function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace {
   const ask = (asked: NoticesAct) => host.post({ type: 'notices', ...asked })
   return {
     page,
+    endPage,
     recall: () => (host.embedded ? ask({ act: 'recall' }) : alone()),
     keep: (choice) => (host.embedded ? ask({ act: 'keep', choice }) : kept.write(choice)),
     look: () => (host.embedded ? ask({ act: 'look' }) : alone()),

@@ -1,4 +1,5 @@
 import type { OwnStrings, SourcePage, Theme } from '../../contract/chat/appearance'
+import { later } from '../later'
 import type { Shell } from '../models/session/shell'
 import type { Text } from '../strings/words'
 
@@ -17,6 +18,8 @@ export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefi
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
+const looks = later(() => import('./looks'))
+
 /** Applies the looks of the source and of the script tag. The code is fetched only if there are any. */
 export function dress(
   { theme, launcher, header }: SourcePage,
@@ -25,10 +28,7 @@ export function dress(
 ) {
   const ofPage = readJson<Theme>(own)
   if (color || theme || ofPage || font || header)
-    import('./looks').then(
-      ({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell),
-      () => {},
-    )
+    void looks.sure().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
 }
 
 function readJson<T>(text: string | null | undefined): T | undefined {

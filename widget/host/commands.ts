@@ -3,6 +3,7 @@ import type { AddedMessage, ChatCommands, CommandAnswer, Storing } from '../../c
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
 import type { ChatSession } from '../chat-session'
 import { createAsides } from '../models/log/asides'
+import { when } from '../when'
 import type { Commanded } from './commanded'
 import { diagnose } from './diagnose'
 import type { CommandMessage, HostPage } from './host-page'
@@ -113,18 +114,6 @@ const here = ({ chatSession }: Commanded): Promise<ChatSession> => when(() => ch
 const online = async ({ shell }: Commanded): Promise<boolean> => {
   const line = await when(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
   return line === 'online'
-}
-
-/** Resolves once `look` returns a value. */
-function when<T>(look: () => T | null): Promise<T> {
-  return new Promise((found) => {
-    const end = effect(() => {
-      const seen = look()
-      if (seen === null) return
-      found(seen)
-      queueMicrotask(() => end())
-    })
-  })
 }
 
 function forget({ composer }: Commanded) {

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../../contract/chat/embed'
+import { later } from '../later'
 import { newToken } from './new-token'
 import { embedded, originOfPage, postToPage } from './post-to-page'
 
@@ -46,6 +47,8 @@ export interface HostPage {
   navigate(url: string): void
 }
 
+const alone = later(() => import('./stand-alone'))
+
 /**
  * Speaks contract/chat/embed.ts with the loader on the site's page: only with its parent, and only with the origin in
  * the address.
@@ -91,7 +94,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       focused: document.hasFocus(),
       typed: !!document.querySelector('textarea')?.value,
     })
-  else void import('./stand-alone').then(({ standAlone }) => standAlone(channelId, events))
+  else void alone.sure().then(({ standAlone }) => standAlone(channelId, events))
 
   return {
     embedded,

@@ -1,5 +1,6 @@
 import { render } from 'preact'
-import { isRightToLeft, speak, spoken } from '../strings/speak'
+import { isRightToLeft } from '../strings/locale'
+import { speak, spoken } from '../strings/speak'
 import { Words } from '../strings/words'
 import { ResumeQuestion } from '../views/session/ResumeQuestion'
 import { ownStrings, sourcePage } from './appearance'

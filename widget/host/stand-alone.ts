@@ -1,5 +1,8 @@
+import { later } from '../later'
 import type { HostPageEvents } from './host-page'
 import { newToken } from './new-token'
+
+const resumed = later(() => import('./open-link'))
 
 /** `{chat_url}/chat/<channel_id>/` in a tab is a chat without a site, with its own session. */
 export async function standAlone(channelId: string, events: HostPageEvents) {
@@ -19,10 +22,7 @@ export async function standAlone(channelId: string, events: HostPageEvents) {
   if (link) {
     // The link stays out of the history, and a reload must not ask again.
     history.replaceState(null, '', location.pathname)
-    const opened = await import('./open-link').then(
-      ({ openLink }) => openLink(link, own),
-      () => null,
-    )
+    const opened = await resumed.want().then((part) => part?.openLink(link, own))
     if (opened) linked = opened.isBeside ? opened.token : null
     if (opened && !opened.isBeside) own = opened.token
   }

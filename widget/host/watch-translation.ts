@@ -1,3 +1,7 @@
+import { later } from '../later'
+
+const translated = later(() => import('./translated'))
+
 /**
  * Fetches the part that follows a translation once the browser translates this page, which may be before it has a message. That part
  * gets what was changed until it came.
@@ -7,11 +11,11 @@ export function watchTranslation(): void {
   const watcher = new MutationObserver((newest) => {
     if (!changes[0] && !newest.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT')) return
     if (changes.push(...newest) > newest.length) return
-    void import('./translated').then(({ followTranslation }) => {
+    void translated.sure().then(({ followTranslation }) => {
       changes.push(...watcher.takeRecords())
       watcher.disconnect()
       followTranslation(changes)
-    }, String)
+    })
   })
   watcher.observe(document.body, { childList: true, characterData: true, subtree: true })
 }

@@ -1,37 +1,28 @@
+import { type Later, later } from '../later'
+import { isLocale, nameOf } from './locale'
 import type { LaterTranslation, Translation } from './translation'
 import { english, type Speech, type Text } from './words'
 
 export interface Language {
   first: Translation
   /** Texts that are seldom used. */
-  later(): Promise<{ default: LaterTranslation }>
+  later: Later<{ default: LaterTranslation }>
 }
 
 /** Every language except English is a separate chunk, which is fetched when a page or a browser asks for it. */
-const languages: Record<string, () => Promise<{ default: Language }>> = {
-  fr: () => import('./languages/fr'),
-  de: () => import('./languages/de'),
-  es: () => import('./languages/es'),
-  pt: () => import('./languages/pt'),
-  it: () => import('./languages/it'),
-  nl: () => import('./languages/nl'),
-  pl: () => import('./languages/pl'),
-  tr: () => import('./languages/tr'),
-  ja: () => import('./languages/ja'),
-  zh: () => import('./languages/zh'),
-  ar: () => import('./languages/ar'),
-  he: () => import('./languages/he'),
-}
-
-const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
-
-/** Whether `Intl` accepts the tag: some browsers have `en-US@posix`. */
-export function isLocale(tag: string): boolean {
-  try {
-    return !!Intl.getCanonicalLocales(tag)
-  } catch {
-    return false
-  }
+const languages: Record<string, Later<{ default: Language }>> = {
+  fr: later(() => import('./languages/fr')),
+  de: later(() => import('./languages/de')),
+  es: later(() => import('./languages/es')),
+  pt: later(() => import('./languages/pt')),
+  it: later(() => import('./languages/it')),
+  nl: later(() => import('./languages/nl')),
+  pl: later(() => import('./languages/pl')),
+  tr: later(() => import('./languages/tr')),
+  ja: later(() => import('./languages/ja')),
+  zh: later(() => import('./languages/zh')),
+  ar: later(() => import('./languages/ar')),
+  he: later(() => import('./languages/he')),
 }
 
 /** The first of these BCP 47 tags whose language we have, without its region if the tag is no locale; English if there is none. */
@@ -41,17 +32,19 @@ export function spoken(wanted: readonly string[]): string {
 }
 
 /**
- * The texts of a language; `own` are the texts of the source or the page, which win. `whole`: includes the texts of
- * parts that are fetched later. If a chunk does not arrive, the texts are English.
+ * The texts of a language; `own` are the texts of the source or the page, which win. `whole`: includes the texts of parts that are
+ * fetched later. While a file of the language cannot be fetched, its texts are English; `lacking` resolves once it is loaded.
  */
-export async function speak(language: string, own: Readonly<Record<string, Text>> = {}, whole = true): Promise<Speech> {
-  try {
-    const found = (await languages[nameOf(language)]?.())?.default
-    const later = whole ? await found?.later().catch(() => null) : null
-    return { language, texts: { ...found?.first, ...later?.default, ...own } }
-  } catch {
-    return { ...english, texts: own }
-  }
+export async function speak(
+  language: string,
+  own: Readonly<Record<string, Text>> = {},
+  whole = true,
+): Promise<Speech & { lacking?: Promise<unknown> }> {
+  const file = languages[nameOf(language)]
+  const found = (await file?.want())?.default
+  if (file && !found) return { ...english, texts: own, lacking: file.sure() }
+  const late = whole ? found?.later : undefined
+  const more = await late?.want()
+  const texts = { ...found?.first, ...more?.default, ...own }
+  return { language, texts, ...(late && !more && { lacking: late.sure() }) }
 }
-
-export const isRightToLeft = (language: string): boolean => ['ar', 'he'].includes(nameOf(language))

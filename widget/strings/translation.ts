@@ -30,7 +30,15 @@ import type { Forms } from './words'
 
 /** Texts of the page that are seldom used. They arrive with the texts of later parts. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
-type LateOfLog = 'closed' | 'earlier' | 'unread_from' | 'to_end' | 'new_messages' | 'new_thread'
+type LateOfLog =
+  | 'closed'
+  | 'earlier'
+  | 'unread_from'
+  | 'to_end'
+  | 'new_messages'
+  | 'new_thread'
+  | 'could_not_load'
+  | 'retry'
 
 type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 

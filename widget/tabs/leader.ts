@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { fetchPolling, openSocket } from '../connection/socket'
+import { later } from '../later'
 import type { Clock } from '../models/session/clock'
 import type { follow } from './follow'
 import type { Channel } from './post'
@@ -7,6 +8,8 @@ import { createServing } from './serving'
 import { createTabLine } from './tab-line'
 
 export type Tabs = ReturnType<typeof createTabs>
+
+const following = later(() => import('./follow'))
 
 type Follower = ReturnType<typeof follow>
 
@@ -87,14 +90,10 @@ export function createTabs(
       queued = true
       void claim({ signal: life }, life)
     }
-    try {
-      const { follow } = await import('./follow')
-      if (life.aborted || isLeader.value || !channel) return
-      follower = follow({ channel, clock, newId, silent: () => void claim({ steal: true }, life) })
-      line.begin()
-    } catch {
-      clock.after(2_000, () => !life.aborted && !isLeader.value && !follower && void wait(life))
-    }
+    const { follow } = await following.sure()
+    if (life.aborted || isLeader.value || follower || !channel) return
+    follower = follow({ channel, clock, newId, silent: () => void claim({ steal: true }, life) })
+    line.begin()
   }
 
   function lead() {

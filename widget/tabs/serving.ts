@@ -1,6 +1,9 @@
 import type { fetchPolling, openSocket, Socket, SocketNeeds } from '../connection/socket'
+import { later } from '../later'
 import type { Channel, LineState, Post } from './post'
 import type { Service } from './serve'
+
+const serveTabs = later(() => import('./serve'))
 
 /** A connection without an answer for so long is silent. */
 const silentMs = 4_000
@@ -22,31 +25,25 @@ export function createServing(openReal: typeof openSocket, fetchPolls: typeof fe
 
   /** From now on the code that polls chooses the transport, also of a connection that is silent. Never rejects. */
   const poll = () =>
-    (polls ??= fetchPolls().then(
-      async ({ chooser }) => {
-        openReal = (await chooser)(openReal, state === 'online')
+    (polls ??= fetchPolls().then(async (part) => {
+      if (part) {
+        openReal = (await part.chooser)(openReal, state === 'online')
         if (state === 'offline') socket?.close()
-      },
-      () => {
-        polls = undefined
-      },
-    ))
+      } else polls = undefined
+    }))
 
   return {
     poll,
     /** A term begins; `atOnce`: other tabs are known to wait. */
     begin(channel: Channel, term: string, atOnce: boolean) {
       const waited: Post[] = []
+      // A tab that gets no answer takes the lead.
       const load = () =>
-        import('./serve').then(
-          ({ serve }) => {
-            if (serving !== channel || service) return
-            service = serve({ channel, term, state: () => state, line: () => socket, hear: (...news) => hear(...news) })
-            for (const post of waited.splice(0)) service.take(post)
-          },
-          // A tab that gets no answer takes the lead.
-          () => {},
-        )
+        serveTabs.want(({ serve }) => {
+          if (serving !== channel || service) return
+          service = serve({ channel, term, state: () => state, line: () => socket, hear: (...news) => hear(...news) })
+          for (const post of waited.splice(0)) service.take(post)
+        })
       serving = channel
       channel.onmessage = ({ data }) => {
         if (service) return service.take(data)

@@ -1,25 +1,24 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useContext, useEffect } from 'preact/hooks'
+import { later } from '../later'
 import type { LinkPanelModel } from '../models/structured/link-panel'
-import { Words } from '../strings/words'
+import { useLogTranslate } from '../strings/en-log'
+import beside from './log/Beside.module.css'
+import { useLater } from './useLater'
 
-/** The panel for links is fetched with the first link that needs it. If that fails, the link opens a new tab. */
+const linkPanel = later(() => import('./sheets/LinkPanel'))
+
+/** The panel for links is fetched with the first link that needs it. If that fails, a plain link is in its place. */
 export function PanelView({ panel }: { panel: LinkPanelModel }) {
-  const view = useSignal<ComponentType<{ panel: LinkPanelModel }> | null>(null)
-  const { later } = useContext(Words)
-  const wanted = panel.current.value !== null
-
-  useEffect(() => {
-    if (!wanted || view.peek()) return
-    Promise.all([import('./sheets/LinkPanel'), later?.()]).then(
-      ([{ LinkPanel }]) => {
-        view.value = LinkPanel
-      },
-      () => panel.moveToNewTab(),
-    )
-  }, [wanted])
-
-  const View = view.value
-  return View && <View panel={panel} />
+  const t = useLogTranslate()
+  const link = panel.current.value
+  const { part, failed } = useLater(linkPanel, link !== null)
+  if (part) return <part.LinkPanel panel={panel} />
+  if (!failed || !link) return null
+  return (
+    <p class={beside.failed} role="alert">
+      {t('could_not_load')}{' '}
+      <a href={link.url} target="_blank" rel="noopener noreferrer" onClick={panel.close}>
+        {link.title || link.url}
+      </a>
+    </p>
+  )
 }

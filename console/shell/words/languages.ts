@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { isLocale, isRightToLeft } from '../../../widget/strings/speak'
+import { isLocale, isRightToLeft } from '../../../widget/strings/locale'
 import { english, type Speech, type Text } from '../../../widget/strings/words'
 
 /** Every language of the console, with its name in that language. */

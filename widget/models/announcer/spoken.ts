@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import { later } from '../../later'
 import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
@@ -36,15 +37,13 @@ type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => stri
 const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
+const offer = later(() => import('./spoken-offer'))
 /** The next announcements wait for the code of this one so long. */
 const offerWithinMs = 1_500
 /** Fetched with the first message that has more than text. If it is late or cannot be fetched, the text is announced. */
-const fetchOffer = ({ later }: Speech): Promise<Offer> =>
+const fetchOffer = ({ later: words }: Speech): Promise<Offer> =>
   Promise.race([
-    Promise.all([import('./spoken-offer'), later?.()]).then(
-      ([{ spokenOffer }]) => spokenOffer,
-      () => nothing,
-    ),
+    offer.want(null, words).then((part) => part?.spokenOffer ?? nothing),
     new Promise<Offer>((late) => setTimeout(late, offerWithinMs, nothing)),
   ])
 

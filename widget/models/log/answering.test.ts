@@ -9,7 +9,7 @@ import { createMessages } from './messages'
 const items = [{ title: 'Yes' }, { title: 'No' }]
 const question = (parts = {}) => aContent({ structured_content: { type: 'select', items, ...parts } })
 
-function answering(contents: CustomerContent[] = [], refused: CustomerContent[] = []) {
+function answering(contents: CustomerContent[] = [], refused: CustomerContent[] = [], isDrawn = () => true) {
   const known = signal<readonly CustomerContent[]>(contents)
   const entries = refused.map(
     ({ body, in_reply_to_id }, order): OutboxEntry => ({
@@ -20,7 +20,8 @@ function answering(contents: CustomerContent[] = [], refused: CustomerContent[] 
     }),
   )
   const thread = signal(aThread())
-  return { known, thread, ...createAnswering(createMessages(known, signal(entries), signal(null)), thread) }
+  const messages = createMessages(known, signal(entries), signal(null))
+  return { known, thread, ...createAnswering(messages, thread, isDrawn) }
 }
 
 test('without a question the customer writes freely', () => {
@@ -54,4 +55,22 @@ test('a question is current until another message follows it', () => {
   expect(isCurrent(question())).toBe(true)
   known.value = [...known.value, aContent({ seq: 2 })]
   expect(isCurrent(question())).toBe(false)
+})
+
+test('a question locks the text box only while its choices are drawn', () => {
+  const drawn = signal(false)
+  const ask = question({ disable_text_input: true })
+  const { textInputLocked } = answering([ask], [], () => drawn.value)
+  expect(textInputLocked.value).toBe(false)
+  drawn.value = true
+  expect(textInputLocked.value).toBe(true)
+})
+
+test('the typed name of a choice answers a question that takes no other text', () => {
+  const ask = question({ disable_text_input: true, items: [{ title: 'Yes', payload: 'y' }, { title: 'No' }] })
+  const { answerNamed } = answering([ask])
+  expect(answerNamed(' yes ')).toEqual({ in_reply_to_id: ask.id, structured_reply: { payload: 'y' } })
+  expect(answerNamed('no')).toEqual({ in_reply_to_id: ask.id, structured_reply: { payload: null } })
+  expect(answerNamed('Perhaps')).toEqual({})
+  expect(answering([question()]).answerNamed('Yes')).toEqual({})
 })

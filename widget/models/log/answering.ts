@@ -3,6 +3,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorThread } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
 import type { Message } from './messages'
+import type { NewMessage } from './writing'
 
 /** Types of questions that a customer answers with a choice. */
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
@@ -11,6 +12,8 @@ const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'lis
 export function createAnswering(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
+  /** Whether the view of a type is loaded. */
+  isDrawn: (type: StructuredType) => boolean = () => true,
 ) {
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -32,17 +35,29 @@ export function createAnswering(
   const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
   const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
 
+  /** The question that allows only an offered answer. */
+  const locking = computed(() => {
+    const structured = current.value?.structured_content
+    return structured?.type === 'select' && structured.disable_text_input === true ? structured : null
+  })
+
   return {
     /** True if the customer cannot write, and no open question offers a choice. */
     textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
-    /** True while only an offered answer is allowed. */
+    /** True while only an offered answer is allowed. A question whose choices are not drawn locks nothing. */
     textInputLocked: computed(() => {
       if (threadLocked.value) return true
-      const structured = current.value?.structured_content
-      return structured?.type === 'select' && structured.disable_text_input === true
+      return locking.value !== null && isDrawn('select')
     }),
+    /** Makes a text an answer that names an offered choice: the server takes no other text for a question that locks the text box. */
+    answerNamed(text: string): Pick<NewMessage, 'in_reply_to_id' | 'structured_reply'> {
+      const choice = locking.peek()?.items.find(({ title }) => sameText(title, text))
+      return choice ? { in_reply_to_id: current.peek()?.id, structured_reply: { payload: choice.payload || null } } : {}
+    },
     /** The customer's newest message that answers this content. */
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
   }
 }
+
+const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()

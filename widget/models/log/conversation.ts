@@ -1,8 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import type { Media } from '../../../contract/attachment'
 import type { LivePiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
+import type { StructuredType } from '../../../contract/structured'
 import type { Outbox } from '../composer/outbox'
 import { createSending } from '../composer/sending'
 import { createTyping } from '../composer/typing'
@@ -25,6 +27,8 @@ export interface ConversationNeeds {
   clock: Clock
   /** Messages that the chat shows automatically; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
+  /** Whether the view of a structured type is loaded. */
+  isDrawn?: (type: StructuredType) => boolean
   /** The language that the chat speaks now. */
   language(): string
   /** A UUID. */
@@ -46,7 +50,16 @@ export type Conversation = ReturnType<typeof createConversation>
  * The customer's conversations: the messages of the conversation that is shown, the unsent messages, and the open
  * questions.
  */
-export function createConversation({ outbox, ask, clock, automatic, language, newId, onEvent }: ConversationNeeds) {
+export function createConversation({
+  outbox,
+  ask,
+  clock,
+  automatic,
+  isDrawn,
+  language,
+  newId,
+  onEvent,
+}: ConversationNeeds) {
   const timeline = createTimeline()
   const threads = createThreads()
   const sending = createSending(outbox, clock, timeline.placeOf)
@@ -69,14 +82,17 @@ export function createConversation({ outbox, ask, clock, automatic, language, ne
     if (threadId && contents.value.length === 0) void history.loadEarlier()
   }
 
+  const { answerNamed, ...answering } = createAnswering(shown.messages, threads.shown, isDrawn)
+
   return {
     ...shown,
-    ...createAnswering(shown.messages, threads.shown),
+    ...answering,
     ...reading,
     ...typing,
     ...history,
     ...writing,
     ...receiving,
+    sendText: (body: string, files?: readonly Media[]) => writing.send({ body, ...answerNamed(body) }, files),
     /** All known conversations, newest first. `listThreads` fetches older conversations. */
     threads: computed((): readonly ListedOrVisitorThread[] => {
       // In order, so that the newest content of each thread overwrites the others.

@@ -47,6 +47,8 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
     watch(value: boolean) {
       watching.value = value
     },
+    /** Whether the customer reads the end of the log. */
+    atEnd: atEnd as ReadonlySignal<boolean>,
     /** Reports whether the customer reads the end of the log. */
     follow(value: boolean) {
       atEnd.value = value

@@ -27,26 +27,26 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
 }
 
 test('a message names only id, language and text if the server chooses the thread', () => {
-  const { sendText, sent, steps } = aWriter()
-  sendText('one')
+  const { send, sent, steps } = aWriter()
+  send({ body: 'one' })
   expect(sent).toEqual([{ client_id: 'id-1', language: 'fr', body: 'one' }])
   expect(steps).toEqual(['added', 'written'])
 })
 
 test('a message goes to the chosen conversation, or begins another', () => {
-  const { sendText, sent, threads } = aWriter()
+  const { send, sent, threads } = aWriter()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   threads.show('thread-1')
-  sendText('one')
+  send({ body: 'one' })
   threads.show(newThread)
-  sendText('two')
+  send({ body: 'two' })
   expect(sent).toMatchObject([{ thread_id: 'thread-1' }, { new_thread: true }])
 })
 
 test('a message names its files and automatic messages', () => {
-  const { sendText, sent } = aWriter([{ id: 'welcome', language: 'en' }])
+  const { send, sent } = aWriter([{ id: 'welcome', language: 'en' }])
   const file = { id: 'file-1', name: 'a.txt', mime_type: 'text/plain', size: 3, url: '/a.txt' }
-  sendText('one', [file as never])
+  send({ body: 'one' }, [file as never])
   expect(sent).toEqual([
     {
       client_id: 'id-1',

@@ -39,7 +39,6 @@ export function createWriting(
 
   return {
     send,
-    sendText: (body: string, files?: readonly Media[]) => send({ body }, files),
     reply: (contentId: string, body: string, structuredReply: StructuredReply) =>
       send({ body, in_reply_to_id: contentId, structured_reply: structuredReply }),
   }

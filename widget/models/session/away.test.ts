@@ -11,7 +11,7 @@ const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: 
 
 test('the hours begin and end while the customer looks, to the minute', async () => {
   const clock = fakeClock(morning)
-  const away = createAway(signal({ business_hours }), signal(true), clock)
+  const { away } = createAway(signal({ business_hours }), signal(true), clock)
   expect(away.value).toBe(true)
   await clock.advance(89_000)
   expect(away.value).toBe(true)
@@ -24,15 +24,23 @@ test('the hours begin and end while the customer looks, to the minute', async ()
 test('a closed chat does not check the clock, and is right at once when it is opened', async () => {
   const clock = fakeClock(morning)
   const open = signal(false)
-  const away = createAway(signal({ business_hours }), open, clock)
+  const { away } = createAway(signal({ business_hours }), open, clock)
   await clock.advance(120_000)
   open.value = true
   expect(away.value).toBe(false)
 })
 
+test('a chat that has ended does not check the clock any more', async () => {
+  const clock = fakeClock(morning)
+  const { away, end } = createAway(signal({ business_hours }), signal(true), clock)
+  end()
+  await clock.advance(600_000)
+  expect([away.value, clock.waiting()]).toEqual([true, 0])
+})
+
 test('without hours it is always open', () => {
-  expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).value).toBe(false)
-  expect(createAway(signal(null), signal(true), fakeClock(morning)).value).toBe(false)
+  expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).away.value).toBe(false)
+  expect(createAway(signal(null), signal(true), fakeClock(morning)).away.value).toBe(false)
 })
 
 test('the source decides about sound until the visitor does, and that is remembered', () => {

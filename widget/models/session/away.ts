@@ -8,7 +8,7 @@ export function createAway(
   settings: ReadonlySignal<Pick<WebSettings, 'business_hours'> | null>,
   watching: ReadonlySignal<boolean>,
   clock: Clock,
-): ReadonlySignal<boolean> {
+): { away: ReadonlySignal<boolean>; end(): void } {
   const now = signal(clock.now())
   const look = (): (() => void) => {
     now.value = clock.now()
@@ -17,9 +17,10 @@ export function createAway(
     })
     return () => cancel()
   }
-  effect(() => (watching.value && settings.value?.business_hours ? look() : undefined))
-  return computed(() => {
+  const end = effect(() => (watching.value && settings.value?.business_hours ? look() : undefined))
+  const away = computed(() => {
     const hours = settings.value?.business_hours
     return !!hours && !isOpen(hours, now.value)
   })
+  return { away, end }
 }

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Ack } from '../../../contract/chat/realtime'
 import type { SessionEnd, SignInAnswer } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
+import { later } from '../../later'
 import type { Ask } from './line'
 import type { Naming } from './naming'
 
@@ -33,13 +34,16 @@ export interface VisitorSessionNeeds {
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
   const hearers: ((reason: SessionEnd) => void)[] = []
-  let here: Naming | null = null
   let over = false
 
-  async function naming() {
-    const { createNaming } = await import('./naming')
-    here ??= createNaming({ ask, changed, identity, ended })
-    return here
+  const part = later(
+    () => import('./naming'),
+    ({ createNaming }) => createNaming({ ask, changed, identity, ended }),
+  )
+  async function naming(): Promise<Naming> {
+    const found = await part.want()
+    if (!found) throw new Error('The code of this command could not be fetched.')
+    return found
   }
 
   function ended(reason: SessionEnd) {
@@ -62,11 +66,11 @@ export function createVisitorSession({ ask, changed, forget }: VisitorSessionNee
     session,
     ended,
     /** Called on each new connection, before the customer writes on it. */
-    connected: () => here?.sayAgain(),
+    connected: () => part.here.peek()?.sayAgain(),
     /** The server knows the customer now, so attributes that it could not store before are sent again. */
     became(now: CustomerIdentity | null) {
       identity.value = now
-      if (now) here?.sayAgain()
+      if (now) part.here.peek()?.sayAgain()
     },
   }
 }

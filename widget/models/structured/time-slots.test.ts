@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOf, startOf, timeThere } from './time-slots'
+import { startOf } from './slot-start'
+import { daysOf, timeThere } from './time-slots'
 
 const aSlot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
 

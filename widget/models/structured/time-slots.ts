@@ -1,18 +1,11 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
+import { startOf, written } from './slot-start'
 
 export interface Day {
   /** Local calendar day, YYYY-MM-DD; only for grouping. */
   key: string
   date: Date
   slots: { slot: Timeslot; start: Date }[]
-}
-
-const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
-
-/** The time at which a slot begins. The spec writes `+0200` without a colon, which `Date` does not read. */
-export function startOf(slot: Timeslot): Date {
-  const [, clock = '', offset = 'Z'] = written.exec(slot.start_time) ?? []
-  return new Date(clock + offset.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2'))
 }
 
 /**

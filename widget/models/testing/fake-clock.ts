@@ -1,7 +1,9 @@
 import type { Clock } from '../session/clock'
 
 /** A clock for tests: time passes only in `advance`, which lets promises settle between two timers. */
-export function fakeClock(start = Date.parse('2026-05-04T10:00:00Z')): Clock & { advance(ms: number): Promise<void> } {
+export function fakeClock(
+  start = Date.parse('2026-05-04T10:00:00Z'),
+): Clock & { advance(ms: number): Promise<void>; waiting(): number } {
   let time = start
   let timers: { at: number; run: () => void }[] = []
 
@@ -14,6 +16,8 @@ export function fakeClock(start = Date.parse('2026-05-04T10:00:00Z')): Clock & {
         timers = timers.filter((known) => known !== timer)
       }
     },
+    /** The number of calls that wait for time. */
+    waiting: () => timers.length,
     async advance(ms) {
       const end = time + ms
       await settle()

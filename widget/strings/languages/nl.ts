@@ -1,4 +1,5 @@
+import { later } from '../../later'
 import first from '../first/nl.json'
 import type { Language } from '../speak'
 
-export default { first, later: () => import('../later/nl.json') } satisfies Language
+export default { first, later: later(() => import('../later/nl.json')) } satisfies Language

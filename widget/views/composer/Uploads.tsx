@@ -1,9 +1,8 @@
 import { useRef } from 'preact/hooks'
 import type { Upload, Uploads } from '../../models/composer/uploads'
-import { notSentWords } from '../../strings/not-sent'
+import { useLogTranslate } from '../../strings/en-log'
 import { sizeOf } from '../../strings/sizes'
 import { uploadReason, useUploadWords } from '../../strings/uploads'
-import { useWords } from '../../strings/words'
 import { Sign } from '../icons'
 import { alert, Icon } from '../structured/parts/icons'
 import style from './Uploads.module.css'
@@ -53,7 +52,7 @@ export function UploadsView({ files, focusComposer }: { files: DraftFiles; focus
 function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; remove(): void }) {
   const word = useUploadWords()
   const { key, name, size, picture, state, progress, refusal } = upload
-  const t = useWords(notSentWords)
+  const t = useLogTranslate()
   const going = state === 'waiting' || state === 'sending'
   const failed = state === 'failed'
   return (

@@ -7,7 +7,7 @@ import type { Conversation } from '../../models/log/conversation'
 import { browserClock } from '../../models/session/clock'
 import liveWords from '../../strings/english/live.json'
 import { type Speech, useWords, Words } from '../../strings/words'
-import { Body, loadFormatted } from '../log/Body'
+import { Body, formattedView } from '../log/Body'
 import bodyStyle from '../log/Body.module.css'
 import formatted from '../log/Formatted.module.css'
 import messageStyle from '../log/Message.module.css'
@@ -34,7 +34,7 @@ function begin(conversation: Conversation, speech: Speech) {
   const begun = { live, spoken }
   texts.set(conversation, begun)
   // At its end the message is drawn by the sanitizer, which has to be there, so that nothing jumps.
-  loadFormatted().catch(() => {})
+  void formattedView.want()
   return begun
 }
 

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { type ReactionName, reactionEmoji, reactionNames, type ShownReaction } from '../../../contract/reaction'
+import type { Later } from '../../later'
 import type { Message } from '../../models/log/messages'
 import type { Acts } from '../../models/mending/acts'
-import type { OnDemand } from '../../on-demand'
 import actWords from '../../strings/english/acts.json'
 import { type Lookup, useWords } from '../../strings/words'
 import { Icon, Sign } from '../icons'
@@ -23,7 +23,7 @@ export interface ActsMenuProps {
 
 interface ActsProps {
   acts: Acts
-  menu: OnDemand<{ ActsMenu: ComponentType<ActsMenuProps> }>
+  menu: Later<{ ActsMenu: ComponentType<ActsMenuProps> }>
   message: Message
 }
 

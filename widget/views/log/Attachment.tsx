@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../../contract/attachment'
+import { later } from '../../later'
 import { kindOf } from '../../models/announcer/spoken-offer'
 import cardWords from '../../strings/english/links.json'
 import offerWords from '../../strings/english/offer.json'
@@ -7,8 +8,8 @@ import { sizeOf } from '../../strings/sizes'
 import { useLaterWords, useWords } from '../../strings/words'
 import { Sign } from '../icons'
 import { useRenewed } from '../renewed'
-import { useLater } from '../structured/parts/useLater'
 import { unseen } from '../unseen'
+import { useLater } from '../useLater'
 import style from './Attachment.module.css'
 
 type Renewed = ReturnType<typeof useRenewed>
@@ -80,10 +81,12 @@ function FileView({ file: { media, onPress } }: { file: Renewed }) {
   )
 }
 
+const pictureViewer = later(() => import('../sheets/PictureViewer'))
+
 /** A picture that opens over the conversation. It is a link, so it can also be opened in a tab. */
 function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
   const t = useWords(offerWords)
-  const viewer = useLater(() => import('../sheets/PictureViewer'))
+  const viewer = useLater(pictureViewer)
   const opened = useSignal(false)
   const { media } = file
   const { filename, url, thumbnail_url } = media
@@ -91,12 +94,12 @@ function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return file.onPress(event)
     event.preventDefault()
-    viewer.want()
-    const open = () => {
-      opened.value = true
-    }
+    const open = () =>
+      viewer.want(() => {
+        opened.value = true
+      })
     if (file.isOver()) void file.renew().then(open)
-    else open()
+    else void open()
   }
 
   return (
@@ -108,7 +111,8 @@ function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
         rel="noopener noreferrer"
         style={boxOf(media)}
         aria-haspopup="dialog"
-        {...viewer.near}
+        onPointerEnter={() => void viewer.want()}
+        onFocus={() => void viewer.want()}
         onClick={press}
       >
         <img

@@ -1,28 +1,13 @@
-import { useSignal } from '@preact/signals'
-import type { FunctionComponent } from 'preact'
-import { useContext, useEffect } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
-import { Words } from '../../strings/words'
+import { later } from '../../later'
+import { useLater } from '../useLater'
 
-/** The files of a message. Their view is fetched with the first file. If it cannot be fetched, they are plain links. */
+const attachment = later(() => import('./Attachment'))
+
+/** The files of a message. Their view is fetched with the first file. Until it can be fetched, they are plain links. */
 export function Attachments({ files }: { files: readonly Media[] }) {
-  const view = useSignal<FunctionComponent<{ media: Media }> | null>(null)
-  const { later } = useContext(Words)
-  const some = files.length > 0
-
-  useEffect(() => {
-    if (some)
-      Promise.all([import('./Attachment'), later?.()]).then(
-        ([{ AttachmentView }]) => {
-          view.value = AttachmentView
-        },
-        () => {
-          view.value = PlainLink
-        },
-      )
-  }, [some])
-
-  const View = view.value
+  const { part, failed } = useLater(attachment, files.length > 0)
+  const View = part?.AttachmentView ?? (failed && PlainLink)
   return View && files.map((media) => <View key={media.id} media={media} />)
 }
 

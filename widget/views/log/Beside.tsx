@@ -1,7 +1,6 @@
 import type { Extras } from '../../extras/extras-shape'
 import { enLog } from '../../strings/en-log'
-import laterWords from '../../strings/english/shared.json'
-import { useLaterWords, useWords } from '../../strings/words'
+import { useLaterWords } from '../../strings/words'
 import { Icon, Sign } from '../icons'
 import { PanelView } from '../Panel'
 import style from './Beside.module.css'
@@ -10,7 +9,6 @@ const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 
 /** The notes between the log and the text box, and the sheets of the header's buttons. */
 export function BesideView({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
-  const word = useWords(laterWords)
   const t = useLaterWords(enLog, extras.elsewhere.value > 0)
   const files = extras.files.value
   const Menu = extras.menu.value?.Menu
@@ -31,7 +29,7 @@ export function BesideView({ extras, focusComposer }: { extras: Extras; focusCom
       )}
       {extras.failed.value && (
         <p class={style.failed} role="alert">
-          {word('could_not_load')}
+          {t('could_not_load')}
         </p>
       )}
       {files && <files.UploadsView files={files} focusComposer={focusComposer} />}

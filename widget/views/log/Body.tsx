@@ -1,10 +1,9 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { isWebPage, linkedText } from '../../../contract/markdown/linked-text'
+import { later } from '../../later'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
 import { unseen } from '../unseen'
+import { useLater } from '../useLater'
 import style from './Body.module.css'
 
 interface BodyProps {
@@ -14,32 +13,13 @@ interface BodyProps {
   class: string
 }
 
-type FormattedView = ComponentType<{ html: string; class: string }>
-/** The sanitizer's view, once it is loaded. */
-const here: { view: FormattedView | null } = { view: null }
-
-export async function loadFormatted(): Promise<FormattedView> {
-  const { Formatted } = await import('./Formatted')
-  here.view = Formatted
-  return Formatted
-}
+/** The sanitizer's view. */
+export const formattedView = later(() => import('./Formatted'))
 
 /** The text of a message. Formatted text is shown as plain text until the sanitizer is loaded. */
 export function Body({ text, html, class: bubble }: BodyProps) {
-  const formatted = useSignal(here.view)
-
-  useEffect(() => {
-    if (html !== null)
-      loadFormatted().then(
-        (view) => {
-          formatted.value = view
-        },
-        () => {},
-      )
-  }, [html])
-
-  const Formatted = formatted.value
-  if (Formatted && html !== null) return <Formatted html={html} class={`${bubble} ${style.body}`} />
+  const { part } = useLater(formattedView, html !== null)
+  if (part && html !== null) return <part.Formatted html={html} class={`${bubble} ${style.body}`} />
   return (
     <div class={`${bubble} ${style.body}`} dir="auto">
       {linkedText(text).map(({ text, href }) => (href ? <TextLink text={text} href={href} /> : text))}

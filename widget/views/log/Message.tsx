@@ -1,19 +1,16 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useContext, useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import { later } from '../../later'
 import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
 import type { Link } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
-import { Words } from '../../strings/words'
 import { viewTypeOf } from '../structured'
 import { unseen } from '../unseen'
+import { useLater } from '../useLater'
 import { Attachments } from './Attachments'
 import { Body } from './Body'
 import style from './Message.module.css'
-import type { NotSentProps } from './NotSent'
 import { StructuredView } from './Structured'
 
 interface MessageProps {
@@ -118,6 +115,8 @@ export function MessageView({
   )
 }
 
+const notSent = later(() => import('./NotSent'))
+
 function Meta({
   message,
   time,
@@ -127,29 +126,11 @@ function Meta({
 }: Pick<MessageProps, 'message' | 'newestOwn' | 'conversation' | 'focusComposer'> & { time: string }) {
   const t = useLogTranslate()
   const { content, state } = message
-  const { later } = useContext(Words)
-  const notSent = useSignal<ComponentType<NotSentProps> | null>(null)
   const failed = state === 'failed'
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = () =>
-      Promise.all([import('./NotSent'), later?.()]).then(
-        ([part]) => {
-          notSent.value = part.NotSent
-        },
-        () => {
-          timer = setTimeout(load, 3000)
-        },
-      )
-    if (failed) load()
-    return () => clearTimeout(timer)
-  }, [failed])
-
-  const NotSent = notSent.value
+  const { part } = useLater(notSent, failed)
   if (failed)
-    return NotSent ? (
-      <NotSent message={message} conversation={conversation} focusComposer={focusComposer} />
+    return part ? (
+      <part.NotSent message={message} conversation={conversation} focusComposer={focusComposer} />
     ) : (
       <span class={style.meta}>⚠</span>
     )

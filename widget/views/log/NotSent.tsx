@@ -1,5 +1,6 @@
 import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
+import { useLogTranslate } from '../../strings/en-log'
 import { notSentWords, reasonOf } from '../../strings/not-sent'
 import { useWords } from '../../strings/words'
 import { alert, Icon } from '../structured/parts/icons'
@@ -16,6 +17,7 @@ export interface NotSentProps {
 
 /** The note under a refused message: the reason, and the possible actions. Fetched with the first refused message. */
 export function NotSent({ message: { key, refusal }, conversation, focusComposer }: NotSentProps) {
+  const t = useLogTranslate()
   const why = useWords(notSentWords)
   // The pressed button is removed, so the focus moves first.
   const settle = (act: (clientId: string) => void) => {
@@ -31,7 +33,7 @@ export function NotSent({ message: { key, refusal }, conversation, focusComposer
         </span>
       </p>
       <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
-        {why('retry')}
+        {t('retry')}
       </button>
       <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
         {why('discard')}

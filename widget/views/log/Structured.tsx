@@ -1,14 +1,15 @@
-import { useComputed, useSignal } from '@preact/signals'
+import { useComputed } from '@preact/signals'
 import type { ComponentChild } from 'preact'
-import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
+import { useErrorBoundary } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
+import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Conversation } from '../../models/log/conversation'
 import type { Link } from '../../models/structured/link-panel'
-import { Words } from '../../strings/words'
-import { loadView, viewHere } from '../structured'
-import { Body } from './Body'
-import bubble from './Message.module.css'
+import { viewOf } from '../structured'
+import { Undrawn } from '../undrawn/Undrawn'
+import { useLater } from '../useLater'
+import log from './Conversation.module.css'
 
 interface ViewProps {
   content: CustomerContent
@@ -17,54 +18,43 @@ interface ViewProps {
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
-  /** The plain text in its bubble: above the view, instead of it until it is loaded, or for good if it fails. */
+  /** The plain text in its bubble: above the view, and before it is loaded. */
   body: ComponentChild
 }
 
-/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, its text or its titles are shown, and the choices of a question. */
+/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, Undrawn.tsx shows what it can. */
 export function StructuredView({ content, type, conversation, openLink, focusComposer, body }: ViewProps) {
-  const { later } = useContext(Words)
-  const view = useSignal(viewHere(type))
+  const view = viewOf(type)
+  const { part: View, failed } = useLater(view, true)
   const answer = useComputed(() => conversation.answerOf(content.id))
   const current = useComputed(() => conversation.isCurrent(content))
-  const [failure] = useErrorBoundary()
-  const missing = useSignal(false)
-
-  useEffect(() => {
-    if (view.peek()) return
-    Promise.all([loadView(type), later?.()]).then(
-      ([loaded]) => {
-        view.value = loaded
-        missing.value = !loaded
-      },
-      () => {
-        missing.value = true
-      },
-    )
-  }, [type])
-
-  const View = view.value
+  const [broken] = useErrorBoundary()
   const given = answer.value
   const structured = content.structured_content
-  if (!View || failure)
-    return missing.value || failure ? (
+  const reply = (body: string, sent: StructuredReply) => conversation.reply(content.id, body, sent)
+  if (!View || broken)
+    return (
       <>
-        {body || <Body text={titlesIn(structured)} html={null} class={bubble.bubble ?? ''} />}
-        {structured?.type === 'select' &&
-          current.value &&
-          !given &&
-          structured.items.map(({ title, payload }) => (
-            <button
-              key={title}
-              type="button"
-              onClick={() => conversation.reply(content.id, title, { payload: payload || null })}
-            >
-              {title}
-            </button>
-          ))}
+        {body}
+        {failed || broken || !view ? (
+          <Undrawn
+            content={content}
+            view={broken ? null : view}
+            current={current.value}
+            open={!given && (current.value || structured?.type !== 'select')}
+            reply={reply}
+            focusComposer={focusComposer}
+          />
+        ) : (
+          !body && (
+            <span class={log.dots}>
+              <i />
+              <i />
+              <i />
+            </span>
+          )
+        )}
       </>
-    ) : (
-      body
     )
   return (
     <>
@@ -81,7 +71,7 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
           }
         }
         current={current.value}
-        reply={(body, reply) => conversation.reply(content.id, body, reply)}
+        reply={reply}
         openLink={(link) =>
           openLink({ ...link, reply: (payload, text) => conversation.reply(content.id, text, { payload }) })
         }
@@ -90,12 +80,6 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
       />
     </>
   )
-}
-
-/** The titles of a message, also of a type that this version does not know. */
-function titlesIn(structured: object | null): string {
-  const { title, items = [] } = (structured ?? {}) as { title?: string; items?: { title?: string }[] }
-  return [title, ...items.map((item) => item.title)].filter(Boolean).join('\n')
 }
 
 /** True if the card repeats the plain text, which is its fallback for readers without cards. */

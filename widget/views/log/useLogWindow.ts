@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { later } from '../../later'
 import type { LogWindow, LogWindowNeeds } from './log-window'
 
 /**
@@ -8,6 +9,8 @@ import type { LogWindow, LogWindowNeeds } from './log-window'
  */
 const few = 20
 const more = 250
+
+const logWindow = later(() => import('./log-window'))
 
 /** The first of the lines that are drawn at once; the end of the log is the last. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
@@ -35,18 +38,13 @@ export function useLogWindow(needs: LogWindowNeeds) {
   const drawn = window.current?.look(needs) ?? { start: startOf(needs), end: needs.count }
   if (drawn.start > 0 && !asked.current) {
     asked.current = true
-    import('./log-window').then(
-      ({ createLogWindow }) => {
-        window.current = createLogWindow(
-          { ...drawn, first: needs.keyOf(drawn.start) },
-          { log: needs.log, over, under, draw },
-        )
-        draw()
-      },
-      () => {
-        asked.current = false
-      },
-    )
+    void logWindow.sure().then(({ createLogWindow }) => {
+      window.current = createLogWindow(
+        { ...drawn, first: needs.keyOf(drawn.start) },
+        { log: needs.log, over, under, draw },
+      )
+      draw()
+    })
   }
   useLayoutEffect(() => window.current?.settle())
 

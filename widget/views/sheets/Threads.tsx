@@ -6,7 +6,6 @@ import type { ListedOrVisitorThread } from '../../models/log/threads'
 import { createDates, type Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
 import threadWords from '../../strings/english/threads.json'
-import { notSentWords } from '../../strings/not-sent'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
 import surface from '../structured/parts/Surface.module.css'
@@ -19,7 +18,6 @@ const plus = 'M12 5v14M5 12h14'
 export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useLogTranslate()
-  const unsent = useWords(notSentWords)
   const { conversation } = extras
   const dates = useMemo(() => createDates(t), [t])
   const open = extras.opened.value === 'threads'
@@ -79,7 +77,7 @@ export function Threads({ extras, focusComposer }: { extras: Extras; focusCompos
         </div>
         {!loading.value && older.value !== false && (
           <button type="button" class={surface.quiet} onClick={() => void list()}>
-            {older.value ? word('threads_older') : unsent('retry')}
+            {older.value ? word('threads_older') : t('retry')}
           </button>
         )}
       </div>

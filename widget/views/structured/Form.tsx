@@ -2,8 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Form as FormContent } from '../../../contract/structured/form'
 import type { FormReply } from '../../../contract/structured/reply'
+import { later } from '../../later'
 import formWords from '../../strings/english/structured/form.json'
 import { useWords } from '../../strings/words'
+import { useLater } from '../useLater'
 import style from './Form.module.css'
 import { draftOf } from './form/draft'
 import { FormAnswers } from './form/FormAnswers'
@@ -12,13 +14,16 @@ import { alert, check, Icon, lock } from './parts/icons'
 import { Picture, ratioOf } from './parts/Picture'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
-import { useLater } from './parts/useLater'
+
+const formSheet = later(() => import('./form/FormSheet'))
 
 /** A form: a card that opens the form in a sheet, and later shows the answers. */
 export default function Form({ content, structured, answer, reply }: StructuredProps<FormContent>) {
   const word = useWords(formWords)
-  const sheet = useLater(() => import('./form/FormSheet'))
+  const sheet = useLater(formSheet)
   const opened = useSignal(false)
+  const waits = useSignal(false)
+  const failed = useSignal(false)
   const outcome = useRef<HTMLParagraphElement>(null)
   const titleId = useId()
   const title = structured.title || structured.splash?.header || content.body || word('form')
@@ -29,6 +34,17 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   useEffect(() => {
     if (answer?.state === 'sent') draftOf(content.id).write(null)
   }, [answer?.state])
+
+  async function open() {
+    waits.value = true
+    failed.value = false
+    // A sheet whose code comes later does not open over what the customer does then.
+    await sheet.want(() => {
+      opened.value = true
+    })
+    waits.value = false
+    failed.value = !opened.value
+  }
 
   function send(structuredReply: FormReply) {
     // A second press while the sheet slides away is ignored.
@@ -57,18 +73,14 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             type="button"
             class={surface.action}
             aria-haspopup="dialog"
-            aria-busy={opened.value && !sheet.part && !sheet.failed}
-            // After a failure only a press fetches the sheet again: otherwise it would open automatically when the pointer
-            // or the focus passes.
-            {...(!sheet.failed && sheet.near)}
-            onClick={() => {
-              sheet.want()
-              opened.value = true
-            }}
+            aria-busy={waits.value}
+            onPointerEnter={() => void sheet.want()}
+            onFocus={() => void sheet.want()}
+            onClick={open}
           >
             {structured.splash?.button_title || word(draftOf(content.id).read() ? 'form_continue' : 'form_start')}
           </button>
-          {opened.value && sheet.failed && <CouldNotLoad />}
+          {failed.value && <CouldNotLoad />}
         </div>
       )}
       {sheet.part && (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
+import { writeStart } from '../../models/structured/slot-start'
 import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/structured/time-slots'
 import timeWords from '../../strings/english/structured/time-select.json'
 import { timeLocale } from '../../strings/time-locale'
@@ -27,8 +28,6 @@ const writeThere = (there: Date, here: Date) => {
   const weekday = there.getUTCDate() === here.getDate() ? undefined : 'short'
   return write(there, { weekday, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
-const writeWhole = (date: Date) =>
-  write(date, { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
 const writeDuration = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
   const [value, unit] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
@@ -79,7 +78,7 @@ export default function TimeSelect({
         </div>
       )}
       {answer ? (
-        <Chosen text={chosen ? writeWhole(chosen.start) : answer.body} />
+        <Chosen text={chosen ? writeStart(chosen.start) : answer.body} />
       ) : (
         <>
           {shown.map((day) => (
@@ -89,7 +88,7 @@ export default function TimeSelect({
               durations={durations.size > 1}
               elsewhere={elsewhere}
               pick={(slot, start) => {
-                reply(writeWhole(start), { identifier: slot.identifier, start_time: slot.start_time })
+                reply(writeStart(start), { identifier: slot.identifier, start_time: slot.start_time })
                 focusComposer?.()
               }}
             />

@@ -57,6 +57,7 @@ export default function WalletPay({
           <button
             type="button"
             class={surface.action}
+            aria-busy={open}
             aria-disabled={!demo && (payment.supported.value === null || open)}
             onClick={() => {
               if (demo) wallet.value = true

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
+import { type Later, later } from '../../later'
 import type { StructuredProps } from './parts/props'
 
 type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
@@ -28,27 +29,21 @@ type ContentWithView = Partial<Pick<CustomerContent, 'live'>> & Pick<CustomerCon
 
 type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
 
-/** The browser's own record of modules answers too late. */
-const loaded = new Map<string, AnyView>()
+const views: Readonly<Record<string, Later<AnyView>>> = Object.fromEntries(
+  Object.entries({ ...structuredViews, live }).map(([type, fetchView]) => [
+    type,
+    // The key of the record is the `type` that its view draws.
+    later(fetchView as () => Promise<{ default: AnyView }>, (module) => module.default),
+  ]),
+)
 
-/** The view of a type by its name, if it is loaded. */
-export const viewHere = (type: string): AnyView | null => loaded.get(type) ?? null
-
-const isKnown = (type: string) => Object.hasOwn(structuredViews, type)
-
-/** Fetches a view by the name of its type; null for types that this widget does not know. */
-export async function loadView(type: string): Promise<AnyView | null> {
-  const fetchView = type === 'live' ? live : isKnown(type) && structuredViews[type as StructuredType]
-  if (!fetchView) return null
-  const { default: view } = await fetchView()
-  // The key of the record is the `type` that its view draws.
-  loaded.set(type, view as AnyView)
-  return view as AnyView
-}
+/** The view of a type by its name; null for types that this widget does not know. */
+export const viewOf = (type: string): Later<AnyView> | null =>
+  Object.hasOwn(views, type) ? (views[type] as Later<AnyView>) : null
 
 /** Fetches the missing views of these messages, so that each message is drawn once; null if all are loaded. */
 export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
-  const missing = [...types].filter((type) => (type === 'live' || isKnown(type)) && !loaded.has(type))
-  return missing.length > 0 ? Promise.allSettled(missing.map(loadView)) : null
+  const lacking = [...types].map(viewOf).filter((view) => view && !view.here.peek())
+  return lacking.length > 0 ? Promise.all(lacking.map((view) => view?.want())) : null
 }

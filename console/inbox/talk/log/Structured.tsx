@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
 import { Body } from '../../../../widget/views/log/Body'
-import { loadView, viewHere } from '../../../../widget/views/structured'
+import { viewOf } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { wordsOf } from './live/words-of'
@@ -21,17 +20,9 @@ const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 /** Draws a structured message as its customer sees it, with the widget's own view. It can be read and unfolded, not answered. */
 export function Structured({ inbox, content, structured }: StructuredProps) {
   const { body, shown, id } = content
-  const view = useSignal(viewHere(structured.type))
-  useEffect(() => {
-    if (view.peek()) return
-    loadView(structured.type).then(
-      (found) => {
-        view.value = found
-      },
-      () => {},
-    )
-  }, [structured.type])
-  const View = view.value
+  const view = viewOf(structured.type)
+  useEffect(() => void view?.want(), [view])
+  const View = view?.here.value
   const said = inbox.talk.contents.value.findLast(
     (each) => each.from === 'customer' && each.in_reply_to_id === id && each.shown?.structured_reply,
   )

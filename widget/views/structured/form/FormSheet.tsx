@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured/reply'
+import { later } from '../../../later'
 import type { RegexQuestion } from '../../../models/structured/form/author-regex'
 import { createForm } from '../../../models/structured/form/form'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
@@ -71,9 +72,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
   )
 }
 
+const regex = later(() => import('../../../models/structured/form/author-regex'))
+
 /** Fetched when a text has to match an expression. If it cannot be fetched, only the server checks. */
-const matches = (question: RegexQuestion) =>
-  import('../../../models/structured/form/author-regex').then(
-    ({ matchesPattern }) => matchesPattern(question),
-    () => true,
-  )
+const matches = (question: RegexQuestion) => regex.want().then((part) => part?.matchesPattern(question) ?? true)

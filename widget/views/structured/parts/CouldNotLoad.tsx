@@ -1,13 +1,12 @@
-import laterWords from '../../../strings/english/shared.json'
-import { useWords } from '../../../strings/words'
+import { useLogTranslate } from '../../../strings/en-log'
 import surface from './Surface.module.css'
 
 /** The note under a button whose sheet could not be fetched. */
 export function CouldNotLoad() {
-  const word = useWords(laterWords)
+  const t = useLogTranslate()
   return (
     <p class={surface.alarm} role="alert">
-      {word('could_not_load')}
+      {t('could_not_load')}
     </p>
   )
 }

@@ -1,0 +1,181 @@
+import type { FrameLocator, Page, Route } from '@playwright/test'
+import { openAnsweredChat, send } from '../testing/agent'
+import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
+import { answersTo } from '../testing/forms'
+import { openOwnPage } from '../testing/own-page'
+import { fileOf } from '../testing/widget-files'
+
+// The code for a part of the chat is late, fails once, or cannot be fetched at all. Upgrades are in operations/upgrade.spec.ts.
+
+const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown', payload: 'b' }, { title: 'White' }] }
+const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun', payload: 's' }, { title: 'Shade' }] }
+const slot = { identifier: 'early', start_time: '2031-04-26T08:00+0200', duration: 1800 }
+const couldNot = 'This could not be loaded.'
+
+/** From now on the chat's files of these parts, or all its scripts, answer as `answer` says. */
+const answering = (page: Page, parts: readonly string[], answer: (route: Route, nth: number) => unknown) => {
+  let nth = 0
+  const names = parts.map(fileOf)
+  return page.route(
+    ({ pathname }) =>
+      /\/widget\/assets\/[\w-]+\.js$/.test(pathname) &&
+      (names.length === 0 || names.some((name) => pathname.endsWith(name))),
+    (route) => answer(route, nth++),
+  )
+}
+const listFile = ['views/structured/List.tsx']
+
+/** A chat that can be told from a later one in the same frame. */
+async function openedChat(page: Page, bubblewire: Bubblewire) {
+  const opened = await openAnsweredChat(page, bubblewire)
+  await opened.chat.locator('html').evaluate(() => Object.assign(window, { isSame: true }))
+  return opened
+}
+const isSame = (chat: FrameLocator) => chat.locator('html').evaluate(() => 'isSame' in window)
+
+const replyTo = async (bubblewire: Bubblewire, id: unknown) =>
+  (await answersTo(bubblewire, String(id))).map(({ structured_reply }) => structured_reply)
+
+test('a card whose code fails once is drawn a moment later, without a reload', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  await answering(page, listFile, (route, nth) => (nth === 0 ? route.abort() : route.fallback()))
+  await send(bubblewire, asked, { body: 'Papers', structured_content: list })
+  await expect(chat.getByRole('article', { name: 'Papers' })).toBeVisible()
+  expect(await isSame(chat)).toBe(true)
+})
+
+test('choices that cannot be drawn are plain buttons, and the text box is open', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  await answering(page, [], (route) => route.abort())
+  const box = chat.getByRole('textbox')
+  const { id: asks } = await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
+  await expect(chat.getByText(couldNot)).toBeVisible()
+  await expect(box).toBeEditable()
+  // The typed name of a choice is an answer.
+  await box.fill('sun')
+  await box.press('Enter')
+  await expect.poll(() => replyTo(bubblewire, asks)).toEqual([{ payload: 's' }])
+  await expect(chat.getByRole('button', { name: 'Shade' })).toHaveCount(0)
+
+  const { id: listed } = await send(bubblewire, asked, { body: 'Which paper?', structured_content: list })
+  await box.fill('Half a')
+  await chat.getByRole('button', { name: 'Brown' }).press('Enter')
+  const items = [{ title: 'Brown', payload: 'b', section_identifier: null }]
+  await expect.poll(() => replyTo(bubblewire, listed)).toEqual([{ items }])
+  await expect(box).toBeFocused()
+  await expect(box).toHaveValue('Half a')
+
+  const structured_content = { type: 'time_select', timeslots: [slot] }
+  const { id: timed } = await send(bubblewire, asked, { body: 'When?', structured_content })
+  await chat.getByRole('button', { name: /26/ }).click()
+  await expect.poll(() => replyTo(bubblewire, timed)).toEqual([{ identifier: 'early', start_time: slot.start_time }])
+})
+
+test('a card that could not be fetched is drawn when the network is back', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  let isDown = true
+  await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
+  await page.route(/\/chat\/[\w-]+\/$/, (route) => (isDown ? route.abort() : route.fallback()))
+  await send(bubblewire, asked, { body: '', structured_content: list })
+  await expect(chat.getByText(couldNot)).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'White' })).toBeVisible()
+  isDown = false
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(chat.getByRole('article', { name: 'Papers' })).toBeVisible()
+  await expect(chat.getByText(couldNot)).toHaveCount(0)
+  expect(await isSame(chat)).toBe(true)
+})
+
+test('by keyboard, Try again draws the card that could not be fetched', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  let isDown = true
+  await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
+  await send(bubblewire, asked, { body: 'Which paper?', structured_content: list })
+  const again = chat.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  isDown = false
+  await again.press('Enter')
+  await expect(chat.getByRole('article', { name: 'Papers' })).toBeVisible()
+  await expect(chat.getByRole('textbox')).toBeFocused()
+  expect(await isSame(chat)).toBe(true)
+})
+
+test('a chat that lacks code loads itself again once, at its place and with its draft', {
+  tag: '@deep',
+}, async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  for (let nth = 1; nth <= 60; nth++) await send(bubblewire, asked, { body: `Advice ${nth}` })
+  await expect(line(chat, /Advice 60$/)).toBeVisible()
+  const box = chat.getByRole('textbox')
+  await box.fill('Half a question\n')
+  await chat.getByRole('log').hover()
+  await page.mouse.wheel(0, -1_800)
+  const place = line(chat, /Advice 35$/)
+  await place.scrollIntoViewIfNeeded()
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await answering(page, listFile, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await send(bubblewire, asked, { body: 'Which paper?', structured_content: list })
+  await expect.poll(() => isSame(chat).catch(() => true), { timeout: 60_000 }).toBe(false)
+  await expect(place).toBeInViewport()
+  await expect(box).toHaveValue('Half a question\n')
+  await expect(line(chat, 'Half a question')).toHaveCount(0)
+  // The part is missing again. Every look at the server asks for the page; the chat stays.
+  await chat.locator('html').evaluate(() => Object.assign(window, { isSame: true }))
+  await page.waitForResponse((response) => /\/chat\/[\w-]+\/$/.test(response.url()), { timeout: 60_000 })
+  await page.waitForResponse((response) => /\/chat\/[\w-]+\/$/.test(response.url()), { timeout: 60_000 })
+  expect([loads, await isSame(chat)]).toEqual([1, true])
+})
+
+test('a chat that may store nothing waits for the code that keeps it so', async ({ page, bubblewire }) => {
+  let isDown = true
+  await answering(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await openOwnPage(page, bubblewire, { attributes: 'data-consent="none"' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  const box = chat.locator('textarea')
+  await box.pressSequentially('A secret')
+  const stored = () => chat.locator('html').evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  await expect(box).toHaveValue('A secret')
+  expect(await stored()).not.toContain('secret')
+  isDown = false
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await box.press('Enter')
+  await expect(line(chat, 'A secret').first()).toBeVisible()
+  expect(await stored()).not.toContain('secret')
+})
+
+test('a chat whose language cannot be fetched is English, and changes when it can', async ({ page, bubblewire }) => {
+  let isDown = true
+  await answering(page, ['strings/languages/de.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await openOwnPage(page, bubblewire, { lang: 'de' })
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  await say(chat, 'Hallo')
+  await expect(line(chat, 'Hallo').first()).toBeVisible()
+  isDown = false
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(chat.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(chat.getByRole('textbox', { name: 'Ihre Nachricht' })).toBeVisible()
+})
+
+test('parts of the loader that fail once are fetched again', async ({ page, bubblewire }) => {
+  for (const part of ['frame', 'site']) {
+    let nth = 0
+    await page.route(new RegExp(`/${part}\\.js`), (route) => (nth++ === 0 ? route.abort() : route.fallback()))
+  }
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Hello')
+  await expect(line(chat, 'Hello').first()).toBeVisible()
+  const opened = await page.evaluate(() => {
+    const { bubblewire } = window as unknown as { bubblewire: { debug(loud: boolean): Promise<{ open: boolean }> } }
+    return bubblewire.debug(false)
+  })
+  expect(opened.open).toBe(true)
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later, missing, tryAgain } from './later'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A part that can be fetched while `served` is true. */
+function aPart(life?: AbortSignal) {
+  const server = { served: true, asked: 0 }
+  const load = async () => {
+    server.asked += 1
+    if (!server.served) throw new Error('404')
+    return 'the part'
+  }
+  return { server, part: later(load, (name) => name, life) }
+}
+
+/** Lets the tries of one want go by. */
+const tries = () => vi.advanceTimersByTimeAsync(1_300)
+
+test('a part that two messages need is fetched once', async () => {
+  const { server, part } = aPart()
+  expect(await Promise.all([part.want(), part.want()])).toEqual(['the part', 'the part'])
+  expect([server.asked, part.here.value, part.failed.value]).toEqual([1, 'the part', false])
+})
+
+test('a part that fails once is there a moment later, without a failure', async () => {
+  const { server, part } = aPart()
+  server.served = false
+  const failures: boolean[] = []
+  part.failed.subscribe((failed) => failures.push(failed))
+  const found = part.want()
+  await vi.advanceTimersByTimeAsync(200)
+  server.served = true
+  await tries()
+  expect(await found).toBe('the part')
+  expect([failures, server.asked, missing.value]).toEqual([[false], 2, 0])
+})
+
+test('a part that could not be fetched is fetched again at the next press', async () => {
+  const { server, part } = aPart()
+  server.served = false
+  const acts: string[] = []
+  const first = part.want((found) => acts.push(found))
+  await tries()
+  expect(await first).toBe(null)
+  expect([server.asked, part.failed.value, missing.value]).toEqual([3, true, 1])
+  server.served = true
+  expect(await part.want((found) => acts.push(found))).toBe('the part')
+  expect([part.failed.value, missing.value, acts]).toEqual([false, 0, ['the part']])
+})
+
+test('when the network is back, each part that failed is fetched again, once', async () => {
+  const { server, part } = aPart()
+  server.served = false
+  void part.want()
+  await tries()
+  server.served = true
+  tryAgain()
+  await tries()
+  expect([server.asked, part.here.value]).toEqual([4, 'the part'])
+  tryAgain()
+  await tries()
+  expect(server.asked).toBe(4)
+})
+
+test('a part that must come is fetched again until it is there', async () => {
+  const { server, part } = aPart()
+  server.served = false
+  const found = part.sure()
+  await vi.advanceTimersByTimeAsync(13_000)
+  expect(server.asked).toBe(6)
+  server.served = true
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await found).toBe('the part')
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(server.asked).toBe(7)
+})
+
+test('a part waits for its translations, but not for ever', async () => {
+  const { part } = aPart()
+  const wanted = part.want(null, () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(1_400)
+  expect(part.here.value).toBe(null)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await wanted).toBe('the part')
+})
+
+test('a part of a chat that has ended is neither started nor fetched again', async () => {
+  const life = new AbortController()
+  const { server, part } = aPart(life.signal)
+  server.served = false
+  void part.want()
+  await tries()
+  expect(missing.value).toBe(1)
+  server.served = true
+  life.abort()
+  tryAgain()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([server.asked, part.here.value, missing.value]).toEqual([3, null, 0])
+})

@@ -1,0 +1,120 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { when } from './when'
+
+/** A part of the chat that is fetched and started once, at its first use. */
+export interface Later<P> {
+  /** Null until the part is loaded. */
+  here: ReadonlySignal<P | null>
+  /** True after it could not be fetched, until it is loaded. */
+  failed: ReadonlySignal<boolean>
+  /**
+   * Fetches the part, with `words`. Calls `act` once it is loaded and resolves with it. If it cannot be fetched now, `act` is
+   * not called and the promise resolves with null; the part is still fetched when that is possible.
+   */
+  want(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
+  /** Resolves once the part is loaded, however often it has to be fetched. */
+  sure(): Promise<P>
+}
+
+/** The number of parts that could not be fetched; see renewal.ts. */
+export const missing = signal(0)
+const network = new EventTarget()
+/** Fetches each part again that failed: called when the network may be back. */
+export const tryAgain = () => network.dispatchEvent(new Event('again'))
+
+/** The pauses before a part is fetched again, in ms. */
+const pauses = [300, 1_000]
+/** Then, without news of the network; each time twice as long, up to the second. */
+const restMs = [10_000, 300_000] as const
+/** A part waits so long for its translations: until they are there, its texts are English. */
+const wordsWithinMs = 1_500
+
+/** The one way to fetch code. `start` makes the part of its module; `life`: the part is not started after it. */
+export function later<M>(load: () => Promise<M>): Later<M>
+export function later<M, P>(load: () => Promise<M>, start: (module: M) => P | Promise<P>, life?: AbortSignal): Later<P>
+export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | Promise<P>, life?: AbortSignal) {
+  const here = signal<P | null>(null)
+  const failed = signal(false)
+  let fetching: Promise<void> | null = null
+  let words: (() => Promise<unknown>) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let rest: number = restMs[0]
+  const again = () => void want()
+
+  function fail(isMissing: boolean) {
+    if (failed.peek() !== isMissing) missing.value += isMissing ? 1 : -1
+    failed.value = isMissing
+  }
+
+  async function fetchPart() {
+    const texts = words && Promise.race([words(), pause(wordsWithinMs)])
+    const module = await fetchModule(load)
+    await texts
+    if (life?.aborted) return fail(false)
+    if (module) here.value = start ? await start(module) : (module as unknown as P)
+    else {
+      fetching = null
+      network.addEventListener('again', again, { once: true })
+      clearTimeout(timer)
+      timer = setTimeout(again, rest)
+      rest = Math.min(2 * rest, restMs[1])
+    }
+    fail(!module)
+  }
+
+  async function want(act?: ((part: P) => void) | null, texts = words): Promise<P | null> {
+    words = texts
+    if (life?.aborted) fail(false)
+    else {
+      fetching ??= fetchPart()
+      await fetching
+    }
+    const part = here.peek()
+    if (part) act?.(part)
+    return part
+  }
+
+  return {
+    here,
+    failed,
+    want,
+    sure() {
+      again()
+      return when(() => here.value)
+    },
+  }
+}
+
+async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
+  let fetchNow = load
+  for (const ms of [...pauses, 0]) {
+    try {
+      return await fetchNow()
+    } catch (failure) {
+      fetchNow = otherAddress(failure, load)
+      if (ms) await pause(ms)
+    }
+  }
+  return null
+}
+
+/**
+ * Browsers remember the address of a module that could not be fetched. Chromium, Firefox and Vite name the file, which is then
+ * fetched by another address; elsewhere only a page that is loaded anew helps.
+ */
+function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
+  const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []
+  const address = `${file}?${Date.now()}`
+  if (kind === 'js') return () => import(/* @vite-ignore */ address)
+  // Vite asks for a style once, so without this the part would be drawn without it.
+  if (kind === 'css') return () => addStyle(address).then(load)
+  return load
+}
+
+const addStyle = (href: string) =>
+  new Promise((onload, fail) => {
+    const onerror = () => fail(new Error(href))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+  })
+
+const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))

@@ -1,0 +1,100 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
+import type { ChatSession } from './chat-session'
+import type { Init } from './host/host-page'
+import { later, missing, tryAgain } from './later'
+import type { Shell } from './models/session/shell'
+import { servedVersion } from './outdated'
+import { type Passed, reload } from './reload'
+import { when } from './when'
+
+/** An open chat is quiet if nothing was typed or pressed for this long. */
+const quietMs = 5_000
+const lookMs = 1_000
+/** The pause after the server did not have what a reload needs; each time twice as long, up to the second. */
+const serverMs = [10_000, 60_000] as const
+/** A part of this version that is missing for so long is not fetched without a reload. */
+const missingMs = 8_000
+/** Two versions that alternate must not let the chat reload all the time. */
+const betweenMs = 600_000
+
+interface Renewed {
+  passed: Passed
+  init(): Init | null
+  shell: Shell
+  chatSession: ReadonlySignal<ChatSession | null>
+}
+
+const place = later(() => import('./return-to'))
+
+/**
+ * Code that is missing is fetched again when the network is back. What cannot be fetched again, because an upgrade took its file
+ * away or the browser remembers the failure, comes with a reload of the chat at the next quiet moment.
+ */
+export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSession }: Renewed) {
+  let touchedAt = 0
+  let missingSince = 0
+  let rest: number = serverMs[0]
+  const conversation = () => chatSession.peek()?.conversation
+
+  /** Messages and files that only this page has. */
+  const mayLose = () =>
+    init()?.storage !== 'persistent' &&
+    (conversation()
+      ?.messages.peek()
+      .some(({ state }) => state === 'sending' || state === 'failed') ||
+      uploads()?.ready.peek().length)
+  const uploads = () => chatSession.peek()?.extras.peek()?.files.peek()?.uploads
+  /** Sheets, payments, choices that are not sent, sound and films. */
+  const isBusy = () =>
+    document.querySelector('dialog[open], [aria-busy="true"], [role="log"] input:checked') ||
+    [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused)
+  const isQuiet = () =>
+    (!shell.open.peek() || Date.now() - touchedAt > quietMs) && !isBusy() && !uploads()?.busy.peek() && !mayLose()
+
+  async function mayReload() {
+    const version = await servedVersion()
+    if (version === 'same') return !reloadedAt && Date.now() - missingSince > missingMs
+    return version === 'other' && Date.now() - (reloadedAt ?? 0) > betweenMs
+  }
+
+  async function look() {
+    if (missing.peek() === 0) [missingSince, rest] = [0, serverMs[0]]
+    else if (!isQuiet()) setTimeout(look, lookMs)
+    // The customer may have begun to type meanwhile.
+    else if ((await mayReload()) && isQuiet()) reload({ reloadedAt: Date.now(), at: readingAt(conversation()) })
+    else {
+      setTimeout(look, rest)
+      rest = Math.min(2 * rest, serverMs[1])
+    }
+  }
+
+  for (const type of ['input', 'keydown', 'pointerdown', 'paste', 'drop'])
+    addEventListener(
+      type,
+      () => {
+        touchedAt = Date.now()
+      },
+      true,
+    )
+  for (const type of ['online', 'pageshow']) addEventListener(type, tryAgain)
+  effect(() => {
+    if (shell.line.value === 'online') tryAgain()
+  })
+  effect(() => {
+    if (missing.value === 0 || missingSince) return
+    missingSince = Date.now()
+    void look()
+  })
+  if (at)
+    void when(() => chatSession.value?.conversation.loaded.value || null)
+      .then(place.sure)
+      .then(({ returnTo }) => returnTo(at))
+}
+
+/** The key of the first message in view, if the customer reads further up. */
+function readingAt(conversation: ChatSession['conversation'] | undefined): string | undefined {
+  if (conversation?.atEnd.peek() !== false) return
+  const top = document.querySelector('[role="log"]')?.getBoundingClientRect().top ?? 0
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-msg]')]
+  return lines.find((line) => line.getBoundingClientRect().top >= top)?.dataset.msg
+}

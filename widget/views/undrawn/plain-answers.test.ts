@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { plainAnswers } from './plain-answers'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('the answers of a list and of buttons are those that their views send', () => {
+  const items = [{ title: 'Brown', payload: 'b', section_identifier: 'paper' }, { title: 'White' }]
+  expect(plainAnswers({ type: 'list', title: 'Papers', items })).toEqual([
+    { title: 'Brown', reply: { items: [{ title: 'Brown', payload: 'b', section_identifier: 'paper' }] } },
+    { title: 'White', reply: { items: [{ title: 'White', payload: null, section_identifier: null }] } },
+  ])
+  expect(plainAnswers({ type: 'select', items: [{ title: 'Sun', payload: 's' }] })).toEqual([
+    { title: 'Sun', reply: { payload: 's' } },
+  ])
+})
+
+test('a slot is named by day and time; a slot without a readable time is left out', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('navigator', { language: 'en-GB' })
+  const timeslots = [
+    { identifier: 'a', start_time: '2031-04-26T08:00+0200', duration: 60 },
+    { identifier: 'b', start_time: 'soon', duration: 60 },
+  ]
+  const answers = plainAnswers({ type: 'time_select', timeslots })
+  expect(answers.map(({ reply }) => reply)).toEqual([{ identifier: 'a', start_time: '2031-04-26T08:00+0200' }])
+  expect(answers[0]?.title).toMatch(/26/)
+})
+
+test('cards offer their reply buttons, never their links; a form offers nothing', () => {
+  const items = [
+    { type: 'reply' as const, title: 'Take it', payload: 't' },
+    { type: 'url' as const, title: 'Look', url: 'https://shop.example.com/' },
+  ]
+  const taken = [{ title: 'Take it', reply: { payload: 't' } }]
+  expect(plainAnswers({ type: 'template', title: 'A fern', items })).toEqual(taken)
+  expect(plainAnswers({ type: 'carousel', items: [{ title: 'A fern', items }, { title: 'An ivy' }] })).toEqual(taken)
+  expect(plainAnswers({ type: 'form', first_page_id: 'a', pages: [] } as never)).toEqual([])
+})

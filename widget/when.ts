@@ -1,0 +1,13 @@
+import { effect } from '@preact/signals'
+
+/** Resolves once `look` returns a value. */
+export function when<T>(look: () => T | null): Promise<T> {
+  return new Promise((found) => {
+    const end = effect(() => {
+      const seen = look()
+      if (seen === null) return
+      found(seen)
+      queueMicrotask(() => end())
+    })
+  })
+}
