@@ -59,7 +59,7 @@ export function createSending(
       const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
       // Messages that this page wrote in the meantime come later, even if the device's clock was set back.
       const later = entries.value
-      lastOrder = Math.max(lastOrder, ...fresh.map(({ order }) => order))
+      for (const { order } of fresh) lastOrder = Math.max(lastOrder, order)
       entries.value = fresh
       for (const entry of later) put({ ...entry, order: nextOrder() })
       for (const { message } of kept) {

@@ -184,7 +184,10 @@ test('the history of a conversation that the server does not know is asked for o
   }
   exchange.connect(refusing)
   await settle()
+  expect(conversation.earlier.value).toBe(true)
   // The log asks for the next page only after a page that came.
   expect(await conversation.loadEarlier()).toBe(false)
   expect(asked.filter((event) => event === 'thread:history')).toHaveLength(1)
+  // Each movement of the log near its beginning asks while there is something earlier.
+  expect(conversation.earlier.value).toBe(false)
 })

@@ -63,7 +63,7 @@ export function createConversation({
   const timeline = createTimeline()
   const threads = createThreads()
   const sending = createSending(outbox, clock, timeline.placeOf)
-  const { contents, nameShown, ...shown } = createShown(timeline, sending, threads, automatic)
+  const { contents, nameShown, earlier, ...shown } = createShown(timeline, sending, threads, automatic)
   const { read, end, ...reading } = createReading(threads, timeline)
   const { wrote, ...typing } = createTyping(clock, ask, threads.shownId)
   const { add, addEarlier, ...receiving } = createReceiving(timeline, threads, sending, (contents, isNews) => {
@@ -71,7 +71,7 @@ export function createConversation({
     if (isNews) onEvent({ type: 'arrived', contents })
   })
   const marking = createMarking(clock, ask, threads, timeline, read)
-  const history = createHistory(clock, ask, threads, timeline.first, addEarlier)
+  const { refused, ...history } = createHistory(clock, ask, threads, timeline.first, addEarlier)
   const writing = createWriting(sending, threads, newId, language, nameShown, () => {
     typing.customerTyping(false)
     onEvent({ type: 'written' })
@@ -90,6 +90,8 @@ export function createConversation({
     ...reading,
     ...typing,
     ...history,
+    /** True if the conversation that is shown has older messages than the loaded messages, and the server gives them. */
+    earlier: computed(() => earlier.value && refused.value !== threads.shownId.value),
     ...writing,
     ...receiving,
     sendText: (body: string, files?: readonly Media[]) => writing.send({ body, ...answerNamed(body) }, files),

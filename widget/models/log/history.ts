@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import type { HistoryAnswer } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import { type Ask, passing, retryDelayMs } from '../session/line'
@@ -17,6 +18,8 @@ export function createHistory(
 ) {
   let loading: Promise<boolean> | null = null
   let before: string | undefined
+  /** The conversation whose history the server refused, as one that it does not know. */
+  const refused = signal('')
 
   async function load(): Promise<boolean> {
     const here = threads.shown.value
@@ -29,7 +32,10 @@ export function createHistory(
         found(here.id, ack.value)
         return true
       }
-      if (ack && !passing.includes(ack.error.code)) return false
+      if (ack && !passing.includes(ack.error.code)) {
+        refused.value = here.id
+        return false
+      }
       await new Promise<void>((over) => clock.after(retryDelayMs(failures, 1), over))
       if (threads.shown.value?.id !== here.id) return false
     }
@@ -37,6 +43,7 @@ export function createHistory(
   }
 
   return {
+    refused,
     /** Fetches one page; false if the server refuses it, or does not answer for long. */
     loadEarlier(): Promise<boolean> {
       loading ??= load().finally(() => {

@@ -139,3 +139,9 @@ test('an unsent message leaves its place; a dropped conversation leaves nothing'
   timeline.drop('thread-1')
   expect(timeline.find('thread-1/2')).toBeUndefined()
 })
+
+test('a conversation of 150,000 messages knows where it begins', () => {
+  const timeline = createTimeline()
+  timeline.add(thread('thread-1', 150_000))
+  expect(timeline.first('thread-1')).toBe(1)
+})
