@@ -287,3 +287,44 @@ test('a source that does not allow it shows neither Unsend nor reactions', { tag
   await expect(rowOf(page, 'No more')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Options for this message' })).toHaveCount(0)
 })
+
+const button = { type: 'reply', title: 'Take it', payload: 't' }
+const offers = {
+  template: { type: 'template', title: 'A fern', items: [button, button] },
+  carousel: { type: 'carousel', items: [1, 2].map((nth) => ({ title: `Fern ${nth}`, items: [button] })) },
+  select: { type: 'select', items: ['Sun', 'Shade', 'Both of them', 'Neither of them'].map((title) => ({ title })) },
+  list: { type: 'list', title: 'Papers', items: [{ title: 'Brown' }, { title: 'White' }] },
+  time_select: {
+    type: 'time_select',
+    timeslots: [8, 9, 10, 11, 12].map((hour) => ({
+      ...{
+        identifier: `at ${hour}`,
+        start_time: `2031-04-26T${String(hour).padStart(2, '0')}:00+0200`,
+        duration: 1800,
+      },
+    })),
+  },
+}
+
+test("on a phone the button of a message's menu covers none of its choices", async ({ browser, bubblewire }) => {
+  const { shop } = await aSource(bubblewire, {})
+  const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
+  const { page, asked } = await anAnsweredCustomer(browser, shop, `Plants ${Math.random()}`, phone)
+  for (const [type, structured_content] of Object.entries(offers)) {
+    await send(shop, asked, { body: `Now a ${type}`, structured_content })
+    const row = rowOf(page, `Now a ${type}`)
+    await expect(row).toBeVisible()
+    const covered = () =>
+      row.evaluate((message) => {
+        const box = (element: Element) => element.getBoundingClientRect()
+        const act = message.querySelector('[data-act]')
+        const choices = [...message.querySelectorAll('button:not([data-act]), a[href], input')]
+        if (!act || choices.length === 0) return 'not drawn'
+        const [a, others] = [box(act), choices.map((each) => [each.textContent, box(each)] as const)]
+        const over = (b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        return others.filter(([, b]) => over(b)).map(([name]) => name)
+      })
+    await expect.poll(covered, type).toEqual([])
+  }
+  await page.context().close()
+})

@@ -36,7 +36,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
   const may = acts.reacts(message) || acts.unsends(message)
   const own = content.from === 'customer'
   const groups = grouped(content.reactions ?? [])
-  const isLow = content.structured_content?.type === 'carousel' || content.live === 'interrupted'
+  const isLow = content.structured_content !== null || content.live === 'interrupted'
   const isMarked = content.edited_at !== undefined || groups.length > 0 || failed.value
 
   // The message may be unsent elsewhere while its menu is open: the log takes the focus once the menu is gone.
