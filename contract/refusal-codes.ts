@@ -86,6 +86,7 @@ export const refusalCodes = [
   'not_of_customer',
   'not_offered',
   'not_owner',
+  'not_uploader',
   'not_rung',
   'nothing_to_mail',
   'open_forbidden',

@@ -42,8 +42,10 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
   const verdict = signal<Verdict>('checking')
   const failure = signal('')
   const shown = signal(false)
+  const rounds = signal(0)
 
   const dispose = effect(() => {
+    void rounds.value
     const message = messageIn(value.value)
     if (access.state.value !== 'given') return
     if (!message) {
@@ -88,6 +90,10 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
     /** The reason why the server did not answer. */
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
+    /** Checks the same message again: a file that it names has changed. */
+    again() {
+      rounds.value += 1
+    },
     dispose,
   }
 }

@@ -13,4 +13,6 @@ export interface ComposeApi {
   /** Returns the message as each kind of channel would show it; all six kinds when none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
+  /** Makes an upload public. Absent where each upload is public from the start. */
+  publish?(id: string): Promise<unknown>
 }

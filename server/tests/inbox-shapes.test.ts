@@ -1,13 +1,14 @@
 import { expectTypeOf, test } from 'vitest'
 import type * as made from '../../clients/typescript/operations'
+import type { Attachment } from '../../contract/attachment'
 import type { ConversationContent } from '../../contract/inbox/contents'
 import type * as contract from '../../contract/inbox/conversation'
 
 // The socket of the agents sends these two records of the API, and the contract imports nothing: so it has them by hand.
 // The compiler compares them with the document of the API (`npm run check`).
 
-/** Fields that the document of the API leaves open. */
-type Open = 'structured_content' | 'structured_reply' | 'shown' | 'rendering'
+/** Fields that the document of the API leaves open, and files, which are compared on their own. */
+type Open = 'structured_content' | 'structured_reply' | 'shown' | 'rendering' | 'attachments'
 
 test("a conversation on the agents' socket has the shape of the API document", () => {
   expectTypeOf<contract.Conversation>().toEqualTypeOf<made.Conversation>()
@@ -19,5 +20,6 @@ test("a conversation on the agents' socket has the shape of the API document", (
 // Only an answer to a request has `warnings`.
 test("a content on the agents' socket has the shape of the API document", () => {
   expectTypeOf<Omit<ConversationContent, Open>>().toEqualTypeOf<Omit<made.ConversationContent, Open | 'warnings'>>()
+  expectTypeOf<Attachment>().toEqualTypeOf<Omit<made.Attachment, 'warnings'>>()
   expectTypeOf<keyof ConversationContent>().toEqualTypeOf<Exclude<keyof made.ConversationContent, 'warnings'>>()
 })

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { Warning } from './warning.js'
 
 /**
  * An uploaded file.
@@ -20,4 +21,5 @@ export interface Attachment {
    * No side above 640 pixels; a drawing if the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.
    */
   thumbnail_url: string | null
+  warnings?: Warning[]
 }

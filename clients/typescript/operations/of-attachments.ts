@@ -60,4 +60,16 @@ export interface AttachmentsOperations {
     }
     answer: Attachment
   }
+  /**
+   * Make a private upload of your own public
+   */
+  publishAttachment: {
+    given: {
+      /**
+       * Id of the upload.
+       */
+      id: string
+    }
+    answer: Attachment
+  }
 }

@@ -6,17 +6,26 @@ import { useSentence } from '../../shell/words/sentence'
 import { useComposeWords } from '../words'
 import type { FormNeeds } from './form'
 
-/** Uploads a file with the studio's token and puts the file's id into the field. */
-export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: string): void; label: string }) {
+interface AttachProps {
+  needs: FormNeeds
+  take(id: string): void
+  label: string
+  /** The id of an upload that its channel takes only if it is public. */
+  mustBePublic: string | null
+}
+
+/** Uploads a file and puts its id into the field. Where uploads are private, it makes one public that has to be. */
+export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
   const t = useComposeWords()
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
-  const state = useSignal<'rest' | 'busy' | Error>('rest')
-  async function upload(file: File) {
+  const state = useSignal<'rest' | 'busy' | 'done' | Error>('rest')
+  const { upload, publish } = needs.api
+  async function run(act: () => Promise<void>) {
     state.value = 'busy'
     try {
-      take((await needs.api.upload(file)).id)
-      state.value = 'rest'
+      await act()
+      state.value = 'done'
     } catch (error) {
       state.value = error as Error
     }
@@ -29,6 +38,7 @@ export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: stri
         class={ui.button}
         disabled={value === 'busy'}
         aria-label={`${t('compose_upload')}: ${label}`}
+        title={publish ? undefined : t('compose_public')}
         onClick={() => input.current?.click()}
       >
         {value === 'busy' ? t('compose_uploading') : t('compose_upload')}
@@ -39,12 +49,30 @@ export function Attach({ needs, take, label }: { needs: FormNeeds; take(id: stri
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) void upload(file)
+          if (file) void run(async () => take((await upload(file)).id))
           currentTarget.value = ''
         }}
       />
+      {publish && mustBePublic !== null && (
+        <button
+          type="button"
+          class={ui.button}
+          disabled={value === 'busy'}
+          aria-label={`${t('compose_publish')}: ${label}`}
+          title={t('compose_public')}
+          onClick={() =>
+            void run(async () => {
+              await publish(mustBePublic)
+              needs.checkAgain()
+            })
+          }
+        >
+          {t('compose_publish')}
+        </button>
+      )}
       <span role="status" class={ui.soft}>
         {value instanceof Refused ? sentence(value) : value instanceof Error && value.message}
+        {value === 'done' && !publish && t('compose_public')}
       </span>
     </>
   )

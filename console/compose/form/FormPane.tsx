@@ -19,7 +19,7 @@ const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
 export interface FormPaneNeeds {
   document: StudioDocument
-  checking: { findings: FormNeeds['findings'] }
+  checking: Pick<FormNeeds, 'findings'> & { again: FormNeeds['checkAgain'] }
   api: FormNeeds['api']
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   /** The problem that the agent wants to see. */
@@ -41,7 +41,8 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const known = schemas.value
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
-  const needs: FormNeeds = { document, findings: checking.findings, api, rows, type: type ?? '' }
+  const { findings, again: checkAgain } = checking
+  const needs: FormNeeds = { document, findings, checkAgain, api, rows, type: type ?? '' }
 
   useEffect(() => {
     if (!wanted.value) return

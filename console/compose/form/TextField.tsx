@@ -57,7 +57,12 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
             {...shared}
           />
           {attached && (
-            <Attach needs={needs} take={(given) => write(needs, path, given, required)} label={label ?? ''} />
+            <Attach
+              needs={needs}
+              take={(given) => write(needs, path, given, required)}
+              label={label ?? ''}
+              mustBePublic={found.some(({ code }) => code === 'attachment_private') ? text : null}
+            />
           )}
         </div>
       )}

@@ -15,6 +15,7 @@ const namesOf = (type: (typeof structuredTypes)[number], given: object) =>
 const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   document,
   findings: signal([]),
+  checkAgain: () => {},
   api: { upload: () => Promise.reject(new Error()) },
   rows: createRows(),
   type: 'select',

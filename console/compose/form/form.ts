@@ -11,7 +11,9 @@ import type { Rows } from './rows'
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
-  api: Pick<ComposeApi, 'upload'>
+  /** Checks the same message again. */
+  checkAgain(): void
+  api: Pick<ComposeApi, 'upload' | 'publish'>
   /** The opened rows of lists. */
   rows: Rows
   /** The type of the message, which decides the names of its parts. */

@@ -12,7 +12,12 @@ interface SaveToLibraryProps extends Saving {
 /** Shares the composed message with the team: as a new message of the library, or as the next version of the one that was opened. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
-  const { asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({ inbox, message, from, saved })
+  const { files, asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({
+    inbox,
+    message,
+    from,
+    saved,
+  })
   return (
     <Dialog title={t('library_save')} close={close}>
       <form
@@ -23,6 +28,7 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
         }}
       >
         <p class={ui.soft}>{t('library_about')}</p>
+        {files.size > 0 && <p class={ui.soft}>{t('library_public')}</p>}
         {from && (
           <div class={ui.stack}>
             {[true, false].map((next) => (

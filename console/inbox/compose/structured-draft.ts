@@ -30,7 +30,8 @@ export function createStructuredDraft(
         throw new Error(sentence(error))
       }
     },
-    upload: records.uploadPicture,
+    upload: records.upload,
+    publish: records.publishFile,
   }
   const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { filesIn } from '../../compose/document/files-in'
 import type { Message } from '../../compose/message'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
@@ -23,6 +24,7 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const key = `library:${inbox.me().id}:${from?.id ?? ''}`
   const [name, note] = [useTyped(`${key}:name`), useTyped(`${key}:note`)]
   const failure = useSignal('')
+  const files = new Set(filesIn(message.structured_content).map(({ id }) => id))
   const busy = useSignal(false)
   /** The message that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)
@@ -37,6 +39,8 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
     busy.value = true
     try {
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
+      // The library takes only public files, because everybody sends its messages.
+      for (const id of files) await inbox.records.publishFile(id)
       const held = {
         body: body ?? '',
         structured_content: structured_content ?? null,
@@ -62,5 +66,5 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
     if (!same.value) await saveOnto(null)
   }
 
-  return { asNext, name, note, same, failure, busy, save, saveOnto }
+  return { files, asNext, name, note, same, failure, busy, save, saveOnto }
 }

@@ -85,12 +85,8 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
       form.append('file', file, file.name)
       return post<Attachment>('/1.0/attachments', form)
     },
-    /** Uploads a picture of a structured message, which most types and the library take only if it is public. */
-    uploadPicture(file: File) {
-      const form = new FormData()
-      form.append('file', file, file.name)
-      return post<Attachment>('/1.0/attachments', form)
-    },
+    /** Makes an upload of the agent's own public, and keeps it when its messages go. */
+    publishFile: (id: string) => put<Attachment>(`/1.0/attachments/${encodeURIComponent(id)}/publish`),
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
     /** Returns the agents who can own conversations of the source. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),

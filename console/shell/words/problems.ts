@@ -49,6 +49,7 @@ const ofCodes: Readonly<Record<string, Key>> = {
   not_ascii: 'problem_not_ascii',
   unknown_attachment: 'problem_unknown_attachment',
   attachment_not_allowed: 'problem_attachment',
+  attachment_private: 'problem_private',
   invalid_url: 'problem_invalid_url',
   unknown_page: 'problem_unknown_page',
   unreachable_page: 'problem_unreachable_page',

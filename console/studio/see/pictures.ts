@@ -2,9 +2,9 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import { type Checking, type Finding, webOf } from '../../compose/checking'
+import { filesIn } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'
-import { filesIn } from './stage-files'
 
 /** Whether this page can load the picture. */
 export function loads(address: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Media } from '../../../contract/attachment'
 import type { StructuredContent } from '../../../contract/structured'
-import type { Path } from '../../compose/document/path'
+import { filesIn } from '../../compose/document/files-in'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
@@ -22,14 +22,4 @@ export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   }
 
   return { fileOf, mediaOf }
-}
-
-/** Returns every field of a content that names a file, at any depth. */
-export function filesIn(value: unknown, path: Path = ['structured_content']): { path: Path; id: string }[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const at = [...path, Array.isArray(value) ? Number(name) : name]
-    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') return [{ path: at, id: inner }]
-    return filesIn(inner, at)
-  })
 }

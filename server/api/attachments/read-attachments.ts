@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { mayUse, usableBy } from '../../conversation/contents/attachments'
 import { presentAttachment } from '../../conversation/contents/present'
+import { publishAttachment } from '../../conversation/events/publish-attachment'
 import { attachmentHidden } from '../../conversation/refusals'
 import type { Api, ApiNeeds } from '../http/api'
+import { actorOf } from '../http/authenticate'
 import { attachmentShape, booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
 
 const contentTypeShape = z
   .string()
   .regex(/^[a-z]+\/([a-z0-9.+-]{1,100}|\*)$/, 'must be a content type such as image/png, or a kind such as image/*')
 
-/** GET /1.0/attachments and GET /1.0/attachments/:id */
+/** GET /1.0/attachments, GET /1.0/attachments/:id, and PUT /1.0/attachments/:id/publish */
 export function readAttachments(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/attachments/:id',
@@ -26,6 +28,23 @@ export function readAttachments(app: Api, needs: ApiNeeds): void {
       const [record] = await needs.store.read.attachments([request.params.id])
       if (!record || !(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       return presentAttachment(record, needs.attachmentUrl)
+    },
+  )
+
+  app.put(
+    '/1.0/attachments/:id/publish',
+    {
+      schema: {
+        operationId: 'publishAttachment',
+        tags: ['attachments'],
+        summary: 'Make a private upload of your own public',
+        params: z.object({ id: z.string() }),
+        response: { 200: attachmentShape, ...errors },
+      },
+    },
+    async (request) => {
+      const by = { ...actorOf(request), attachmentId: request.params.id }
+      return presentAttachment(await publishAttachment(needs, by), needs.attachmentUrl)
     },
   )
 

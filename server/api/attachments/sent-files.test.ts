@@ -227,3 +227,42 @@ test('a saved reply takes no private upload, since colleagues could not send it'
   const { status } = await here.call('POST', '/1.0/saved_replies', { name: 'Tea', structured_content })
   expect(status).toBe(422)
 })
+
+test('a private picture that its agent makes public is listed for all, and stays', async () => {
+  const file = await aFile(agent.token, onePixel)
+  const { id } = await aQuestion()
+  const card = { type: 'list', title: 'Tea', items: [{ title: 'Green', attachment_id: file.id }] }
+  const given = { in_reply_to_id: id, structured_content: card }
+  const refused = await agent.call('POST', '/1.0/contents', given)
+  expect(refused.body.errors).toMatchObject([
+    { path: 'structured_content.items[0].attachment_id', code: 'attachment_private' },
+  ])
+  const before = await sent(id, { attachment_ids: [file.id] })
+  const published = await agent.call('PUT', `/1.0/attachments/${file.id}/publish`)
+  expect([published.status, published.body.public]).toEqual([200, true])
+  expect((await agent.call('PUT', `/1.0/attachments/${file.id}/publish`)).status).toBe(200)
+  expect(await listedFor(stranger, file)).toBe(true)
+  await sent(id, { structured_content: card })
+  await agent.call('DELETE', `/1.0/contents/${before.id}`)
+  expect((await fetch(onHere(here, published.body.url))).status).toBe(200)
+  const { records } = (await here.call('GET', `/1.0/events?subject_id=${file.id}`)).body
+  const acts = records.map(({ action }: { action: string }) => action)
+  expect(acts.filter((action: string) => action === 'attachment.published')).toHaveLength(1)
+})
+
+test("nobody makes a customer's file or an upload of somebody else public", async () => {
+  const [own, foreign] = [await aFile(), await aQuestion()]
+  const form = new FormData()
+  form.append('file', new Blob(['a receipt']), 'receipt.txt')
+  const headers = { authorization: `Bearer ${foreign.visitor.token}` }
+  const address = `${here.url}/chat/${here.account.channel_id}/attachments`
+  const theirs = await (await fetch(address, { method: 'POST', headers, body: form })).json()
+  await foreign.visitor.say('My receipt', { attachment_ids: [theirs.id] })
+  const publish = async (by: Pick<Agent, 'call'>, id: string) =>
+    (await by.call('PUT', `/1.0/attachments/${id}/publish`)).status
+  expect(await publish(agent, theirs.id)).toBe(403)
+  expect(await publish(here, theirs.id)).toBe(403)
+  expect(await publish(here, own.id)).toBe(403)
+  expect(await publish(stranger, own.id)).toBe(404)
+  expect(await publish(agent, 'f'.repeat(24))).toBe(404)
+})

@@ -5,4 +5,5 @@ export const notOfCustomer = forbidden(
   'not_of_customer',
   'Only a message of a customer can be ignored. An agent wrote this content.',
 )
+export const notUploader = forbidden('not_uploader', 'Only the agent who uploaded a file can make it public.')
 export const alreadyHandled = forbidden('already_handled', 'This content has already been replied to or ignored.')

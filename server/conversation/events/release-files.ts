@@ -39,7 +39,7 @@ export async function releaseFiles(
   let dropped = 0
   for (const file of await tx.attachments([...own, ...ended.map(({ attachment_id }) => attachment_id)])) {
     const isOfThread = file.thread_id !== null
-    const stays = (isOfThread && !own.has(file.id)) || (await tx.isUsed(file.id))
+    const stays = file.public || (isOfThread && !own.has(file.id)) || (await tx.isUsed(file.id))
     if (stays && isOfThread && own.has(file.id)) {
       const after = { ...file, thread_id: null, updated_at: needs.clock() }
       await writing(tx, async (set) => set.attachments.push({ before: file, after }))

@@ -30,7 +30,7 @@ export function attachments(
         name: `${place} ${id} cannot be shown`,
         channel,
         payload: put(payload, place, id),
-        refused: [{ path: at(place), code: 'attachment_not_allowed' }],
+        refused: [{ path: at(place), code: unfit(id) }],
       },
       {
         covers,
@@ -43,6 +43,8 @@ export function attachments(
     ]),
   ]
 }
+
+const unfit = (id: string) => (id === 'private-png' ? 'attachment_private' : 'attachment_not_allowed')
 
 /** Ids that name no upload, and invalid fallbacks. */
 export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
@@ -76,7 +78,7 @@ export function attachmentIds({ channel, payload }: Writer, place: string): Case
       name: `${fallback} ${id}`,
       channel,
       payload: put(main, fallback, id),
-      refused: [{ path: at(fallback), code: 'attachment_not_allowed' }],
+      refused: [{ path: at(fallback), code: unfit(id) }],
     })),
   ]
 }

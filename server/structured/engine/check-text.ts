@@ -54,14 +54,9 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
 
 /** The agent must be allowed to use an attachment that a payload names; a fallback must suit every channel. */
 export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
-  const attachment = needs.attachments.get(id)
-  if (!attachment) {
-    refuse(needs, place, name, 'unknown_attachment', 'names no upload that this agent may use')
-    return
-  }
-  if (rule.is !== 'fallback attachment id') return
-  const reason = whyNot(attachment, fallbackAttachment)
-  if (reason) refuse(needs, place, name, 'attachment_not_allowed', reason)
+  const unfit = whyNot(needs.attachments.get(id), fallbackAttachment)
+  if (!unfit || (unfit.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
+  refuse(needs, place, name, unfit.code, unfit.words)
 }
 
 /** Refuses a url that no channel opens, unless a fallback replaces it. */

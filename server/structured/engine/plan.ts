@@ -127,7 +127,7 @@ export interface RenderWalk extends TextNeeds {
   linkSchemes: readonly string[] | null
   language: string | null
   /** The first attachment that is shown, for the display ratio. */
-  firstPicture: KnownAttachment | null
+  firstPicture: KnownAttachment | undefined
 }
 
 export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void

@@ -166,19 +166,19 @@ function renderAttachment(
   place: Place,
 ): string | undefined {
   const main = walk.attachments.get(id)
-  const reason = main ? whyNot(main, walk.shapePlan.attachment) : 'names no upload that this agent may use'
-  if (main && reason === null) {
+  const unfit = whyNot(main, walk.shapePlan.attachment)
+  if (unfit === null) {
     walk.firstPicture ??= main
     return id
   }
   const fallbackId = fallback === undefined ? undefined : owner[fallback]
   if (fallback !== undefined && typeof fallbackId === 'string' && !isBlank(fallbackId)) {
     const other = fallbackOf(walk, fallback, fallbackId, place)
-    if (other) warn(walk, place, name, 'fallback_used', `${reason} on ${walk.channel}; ${fallback} is used`)
+    if (other) warn(walk, place, name, 'fallback_used', `${unfit.words} on ${walk.channel}; ${fallback} is used`)
     return other?.id
   }
   const hint = fallback === undefined ? '' : `; or give an ${fallback}`
-  refuse(walk, place, name, 'attachment_not_allowed', `${reason} on ${walk.channel}${hint}`)
+  refuse(walk, place, name, unfit.code, `${unfit.words} on ${walk.channel}${hint}`)
   return undefined
 }
 
@@ -195,12 +195,12 @@ function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: 
 /** The upload that a fallback names. Refused if there is no such upload, or if a channel cannot show it. */
 function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): KnownAttachment | undefined {
   const other = walk.attachments.get(id)
-  const reason = other ? whyNot(other, fallbackAttachment) : 'names no upload that this agent may use'
-  if (reason === null && other) {
+  const unfit = whyNot(other, fallbackAttachment)
+  if (unfit === null) {
     walk.firstPicture ??= other
     return other
   }
-  refuse(walk, place, name, other ? 'attachment_not_allowed' : 'unknown_attachment', reason ?? '')
+  refuse(walk, place, name, unfit.code, unfit.words)
   return undefined
 }
 

@@ -78,7 +78,7 @@ function renderShape(
     channel,
     shapePlan,
     root,
-    firstPicture: null,
+    firstPicture: undefined,
   }
   const rendered = shapePlan.root.run(walk, root, root, rootPlace)
   if (walk.problems.length > 0) return { ok: false, problems: walk.problems }

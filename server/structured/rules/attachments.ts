@@ -38,9 +38,23 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
   mp4: ['video/mp4'],
 }
 
-/** The reason why the attachment cannot be shown, to follow its path; null if it can. */
-export function whyNot(attachment: KnownAttachment, rule: AttachmentRule): string | null {
-  if (!rule.private && !attachment.public) return 'is private, and must be public here'
+/** Why an upload cannot be shown; `words` follow its path. */
+export interface Unfit {
+  code: 'attachment_not_allowed' | 'attachment_private' | 'unknown_attachment'
+  words: string
+}
+
+/** The reason why the upload cannot be shown; null if it can. */
+export function whyNot(attachment: KnownAttachment | undefined, rule: AttachmentRule): Unfit | null {
+  if (!attachment) return { code: 'unknown_attachment', words: 'names no upload that this agent may use' }
+  // A kind of file that is refused is no better when it is public.
+  const words = whyNotShown(attachment, rule)
+  if (words) return { code: 'attachment_not_allowed', words }
+  if (rule.private || attachment.public) return null
+  return { code: 'attachment_private', words: 'is private, and must be public here' }
+}
+
+function whyNotShown(attachment: KnownAttachment, rule: AttachmentRule): string | null {
   if (!isOneOf(rule.formats, attachment.contentType)) {
     return `is ${attachment.contentType}, and must be ${rule.formats.join(', ')}`
   }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Media } from '../../../../contract/attachment'
 import type { DisplayRatio } from '../../../../contract/structured/link'
 import { pictureSources } from '../../../models/structured/picture-sources'
+import { useRenewed } from '../../renewed'
 import { Icon } from './icons'
 import surface from './Surface.module.css'
 
@@ -37,16 +38,11 @@ export function Picture({
   return (
     <div class={`${surface.box} ${ratio === '5:3' ? surface.wide : surface.square} ${className}`}>
       {media && !failed.value ? (
-        <img
-          class={surface.picture}
-          {...pictureSources(media, shown, ratio === '5:3' ? 5 / 3 : 1)}
-          alt=""
-          width={media.width ?? undefined}
-          height={media.height ?? undefined}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => {
+        <Loaded
+          given={media}
+          ratio={ratio}
+          shown={shown}
+          fail={() => {
             failed.value = true
           }}
         />
@@ -54,5 +50,25 @@ export function Picture({
         <Icon d={picture} size={32} class={surface.blank} />
       )}
     </div>
+  )
+}
+
+/** The picture itself. The address of a private picture may have ended before it is loaded. */
+function Loaded({ given, ratio, shown, fail }: { given: Media; ratio: DisplayRatio; shown: number; fail(): void }) {
+  const { media, renew } = useRenewed(given)
+  return (
+    <img
+      class={surface.picture}
+      {...pictureSources(media, shown, ratio === '5:3' ? 5 / 3 : 1)}
+      alt=""
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={async () => {
+        if (!(await renew())) fail()
+      }}
+    />
   )
 }

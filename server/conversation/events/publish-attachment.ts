@@ -1,0 +1,24 @@
+import type { AttachmentRecord } from '../contents/attachment-records'
+import { mayUse } from '../contents/attachments'
+import { notUploader } from '../contents/refusals'
+import type { Needs } from '../needs'
+import { attachmentHidden } from '../refusals'
+import { type Actor, recordEvent } from './record-event'
+import { writing } from './write'
+
+/** Makes a private upload public, for a picture that many messages show. Throws 404, and 403 for an upload of somebody else. */
+export async function publishAttachment(
+  needs: Needs,
+  { attachmentId, ...by }: Actor & { attachmentId: string },
+): Promise<AttachmentRecord> {
+  return needs.store.transact(async (tx) => {
+    const [before] = await tx.attachments([attachmentId])
+    if (!before || !(await mayUse(tx, by.agent, before))) throw attachmentHidden()
+    if (before.public) return before
+    if (before.identity_id !== null || before.uploaded_by !== by.agent.id) throw notUploader()
+    const after = { ...before, public: true, updated_at: needs.clock() }
+    await writing(tx, async (set) => set.attachments.push({ before, after }))
+    await recordEvent(tx, needs, { by, action: 'attachment.published', about: after, changed: ['public'] })
+    return after
+  })
+}
