@@ -65,3 +65,43 @@ test('an unknown field deep in a record or in the query is named by its path', a
   const { body: plain } = await app.call('PUT', path, { name: 'Shop' })
   expect(plain).not.toHaveProperty('warnings')
 })
+
+test('a field beside the file of an upload that nobody knows is named in its answer', async () => {
+  const form = new FormData()
+  form.set('privat', 'true')
+  form.set('file', new Blob(['an invoice']), 'invoice.txt')
+  const headers = { authorization: `Bearer ${app.account.access_token}` }
+  const answer = await fetch(`${app.url}/1.0/attachments?colour=red`, { method: 'POST', headers, body: form })
+  const { warnings, ...record } = await answer.json()
+  expect([answer.status, record.public]).toEqual([200, true])
+  expect(warnings).toEqual([unknownField('colour'), unknownField('privat')])
+})
+
+/** Routes that read their body, and say themselves what they take. */
+const readsItself = new Set([
+  'uploadAttachment',
+  'writeLiveContent',
+  'putLiveContent',
+  'reportFromChannel',
+  'takeInboundMail',
+])
+
+test('a body that is no object is refused with what it is, on every act', async () => {
+  const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
+  const headers = { authorization: `Bearer ${app.account.access_token}`, 'content-type': 'application/json' }
+  const named: string[] = []
+  for (const { method, path, operation } of acts) {
+    if (readsItself.has(operation.operationId)) continue
+    for (const [body, kind] of [
+      ['[{"name":"Ada"}]', 'an array'],
+      ['7', 'a number'],
+      ['"Ada"', 'a string'],
+    ] as const) {
+      const answer = await fetch(app.url + ofNobody(path), { method, headers, body })
+      const given = [answer.status, (await answer.json()).message ?? '']
+      expect(given, `${method} ${path}`).toEqual([422, expect.stringContaining(`The body is ${kind}`)])
+      named.push(operation.operationId)
+    }
+  }
+  expect(named).toEqual(expect.arrayContaining(['createUser', 'closeThread', 'createContent']))
+})

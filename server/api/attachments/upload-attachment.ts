@@ -13,6 +13,9 @@ import { actorOf, authenticate } from '../http/authenticate'
 import { partsInTime, readable } from '../http/parameters'
 import { countRequests } from '../http/rate-limit'
 import { attachmentShape, booleanShape, errors } from '../http/shapes'
+import { noteUnknownFields } from '../http/unknown-fields'
+
+const fieldsShape = z.object({ access_token: z.string().optional(), private: z.string().optional() })
 
 /** Extra bytes for boundaries, headers and fields around the file. */
 export const aroundTheFile = MB
@@ -34,7 +37,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         tags: ['attachments'],
         summary: 'Upload one file, as multipart with a part named file',
         consumes: ['multipart/form-data'],
-        querystring: z.object({ access_token: z.string().optional(), private: z.string().optional() }),
+        querystring: fieldsShape,
         response: { 200: attachmentShape, ...errors },
       },
     },
@@ -78,6 +81,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         }
         await known()
         if (!stored) throw noFile()
+        noteUnknownFields(request, fieldsShape, fields)
         const record = { ...stored, public: !isPrivate(fields.private) }
         await needs.store.transact(async (tx) => {
           await tx.insertAttachment(record)

@@ -73,9 +73,8 @@ function completeOperation(path: string, operation: Operation): void {
   }
 }
 
-/** The answer to a request that changes something may name its unknown fields (http/unknown-fields.ts); an upload has none. */
-function describeWarnings({ components }: Document, { requestBody, responses }: Operation): void {
-  if (requestBody && !requestBody.content['application/json']) return
+/** The answer to a request that changes something may name its unknown fields (http/unknown-fields.ts). */
+function describeWarnings({ components }: Document, { responses }: Operation): void {
   for (const { schema } of Object.values(responses[200]?.content ?? {})) {
     const record = recordIn(schema)
     const { properties } = (components.schemas[nameOf(record)] ?? record) as { properties?: Record<string, JsonSchema> }

@@ -155,7 +155,7 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   const type = request.headers['content-type'] ?? ''
   const body = request.body === '' ? undefined : request.body
   // Only the calls of a worker are JSON without saying so.
-  if (typeof body === 'string') throw unknownType(request)
+  if (typeof body === 'string' && !type.startsWith('application/json')) throw unknownType(request)
   const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>

@@ -34,18 +34,44 @@ export function watchUnknownFields(app: Api): void {
 }
 
 function checkOf({ method, schema, config }: RouteOptions) {
-  if (config?.parsesItself || config?.streams) return null
   const { body, querystring } = (schema ?? {}) as { body?: z.ZodType; querystring?: z.ZodType }
   if (String(method).includes('GET')) {
     return async ({ query }: FastifyRequest) => {
       if (querystring) refuseUnknown(querystring, query)
     }
   }
+  // A route that reads its body notes the fields in it.
+  if (config?.parsesItself || config?.streams) {
+    return async (request: FastifyRequest) => {
+      if (querystring) noteUnknownFields(request, querystring, request.query)
+    }
+  }
   const shape = body ?? querystring ?? z.object({})
   return async (request: FastifyRequest) => {
-    request.unknownFields = unknownFields(shape, request.body)
+    const given = request.body
+    if (given != null && !isFields(given)) throw notFields(given)
+    noteUnknownFields(request, shape, given)
   }
 }
+
+export function noteUnknownFields(request: FastifyRequest, shape: z.ZodType, given: unknown): void {
+  request.unknownFields = [...(request.unknownFields ?? []), ...unknownFields(shape, given)]
+}
+
+const notFields = (given: unknown) => {
+  const message = `The body is ${kindOf(given)}: send a JSON object with the fields of this request.`
+  return invalid([{ path: '', code: 'wrong_type', message }])
+}
+
+/** The kind of a JSON value, for a sentence. */
+export const kindOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? 'an array'
+    : value === null
+      ? 'null'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`
 
 function refuseUnknown(shape: z.ZodType, query: unknown): void {
   const unknown = unknownFields(shape, query)

@@ -49,7 +49,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const twin = await sentBefore(tx, request, identity.id)
     const begun = twin && (await tx.thread(twin.thread_id))
     if (twin && begun) {
-      mustBeSameReply(twin, request)
+      await mustBeSameReply(tx, twin, request)
       return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
     }
     const prepared = await prepare(needs, tx, request, source, null)

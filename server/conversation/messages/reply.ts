@@ -104,7 +104,7 @@ export async function answer(
 ): Promise<Answered> {
   const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const twin = await sentBefore(tx, request, asked.identity_id)
-  if (twin) mustBeSameReply(twin, request)
+  if (twin) await mustBeSameReply(tx, twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
   const prepared = await prepare(needs, tx, request, source, asked.language)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDesk, type Desk } from '../../api/conformance/testing/a-desk'
+import { uploaded } from '../../api/testing/an-upload'
 import { cases } from '../../structured/cases/index'
+import { anAgent } from '../../testing/an-agent'
 
 let here: Desk
 beforeAll(async () => {
@@ -29,6 +31,8 @@ test.each([
   ['another text', { body: 'Something else' }],
   ['a structured message', { structured_content: offer }],
   ['a note', { private: true }],
+  ['an automatic answer', { auto_submitted: true }],
+  ['other data', { context_data: { order: 2 } }],
 ])('%s with the client id of another reply is refused with 409', async (_, more) => {
   const { asked } = await here.question()
   const id = randomUUID()
@@ -45,6 +49,66 @@ test('another choice with the client id of an offer is refused with 409', async 
   expect((await send('Yes')).status).toBe(200)
   expect((await send('Maybe')).status).toBe(409)
   expect((await send('Yes')).status).toBe(200)
+})
+
+test('a message with a file and data that was unsent is the stored one when it comes again', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const file = await uploaded(here, 'an invoice', { fields: { private: 'true' } })
+  const send = () => here.reply(asked.id, { attachment_ids: [file.id], context_data: { order: 1 }, client_id })
+  const first = await send()
+  expect((await here.call('DELETE', `/1.0/contents/${first.body.id}`)).status).toBe(200)
+  expect(stored(await send())).toEqual([200, first.body.id])
+})
+
+test('a whole reply with the client id of a live message is refused, unless it is its text', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const query = new URLSearchParams({ in_reply_to_id: asked.id, client_id })
+  const headers = { authorization: `Bearer ${here.account.access_token}`, 'content-type': 'text/plain' }
+  const written = await fetch(`${here.url}/1.0/contents/live?${query}`, { method: 'POST', headers, body: 'It left.' })
+  const last = JSON.parse((await written.text()).trim().split('\n').at(-1) ?? '')
+  expect(last.content.body).toBe('It left.')
+  expect(stored(await here.reply(asked.id, { body: 'It left.', client_id }))).toEqual([200, last.content.id])
+  expect((await here.reply(asked.id, { body: 'It is lost.', client_id })).body.error).toBe('client_id_taken')
+})
+
+test.each<[string, object, object]>([
+  ['another number', { total: { amount: 5 } }, { total: { amount: 6 } }],
+  ['a choice less', { items: [{ title: 'Yes' }] }, {}],
+])('data with %s and the client id of a reply are refused with 409', async (_, first, second) => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const send = (context_data: object) => here.reply(asked.id, { context_data, client_id })
+  const { body } = await send(first)
+  expect(stored(await send(first))).toEqual([200, body.id])
+  expect((await send(second)).status).toBe(409)
+})
+
+test('a card without its picture or link is no repetition of the card', async () => {
+  const { asked } = await here.question()
+  const card = { type: 'template', title: 'Tea', subtitle: 'Green', items: [{ type: 'reply', title: 'Yes' }] }
+  const client_id = randomUUID()
+  const send = (structured_content: object) => here.reply(asked.id, { structured_content, client_id })
+  const first = await send(card)
+  expect(stored(await send(card))).toEqual([200, first.body.id])
+  expect((await send({ type: 'template', title: 'Tea', items: card.items })).status).toBe(409)
+  expect((await here.reply(asked.id, { body: first.body.body, client_id })).status).toBe(409)
+})
+
+test('a comment that mentions somebody else with the same client id is refused with 409', async () => {
+  const client_id = randomUUID()
+  const { asked } = await here.question()
+  const reads = [here.account.source_id]
+  const [one, other] = [await anAgent(here, { reads }), await anAgent(here, { reads })]
+  const path = `/1.0/conversations/${asked.thread_id}/comments`
+  const comment = (...mentioned_ids: string[]) =>
+    here.call('POST', path, { body: 'Please look', client_id, mentioned_ids })
+  const first = await comment(one.id, here.account.agent_id)
+  expect(first.status).toBe(200)
+  expect(stored(await comment(one.id))).toEqual([200, first.body.id])
+  for (const mentioned of [[other.id], [one.id, other.id], []])
+    expect((await comment(...mentioned)).body.error).toBe('client_id_taken')
 })
 
 test('a comment that is sent again after a newer message is the stored comment', async () => {

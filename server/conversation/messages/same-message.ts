@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../records'
+import type { Reader } from '../ports'
+import type { ContentRecord, MentionRecord } from '../records'
 import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
@@ -6,17 +7,28 @@ import type { ReceivedMessage } from './received-message'
 // A message resent with its client id is answered with the stored one. The sender's words are compared, not their stored form.
 
 /** Throws 409 if the stored content with this client id says something else than the agent's message. */
-export function mustBeSameReply(stored: ContentRecord, request: MessageRequest & { inReplyToId?: string }): void {
-  const { body, structuredContent, attachmentIds, inReplyToId, wordsOfLibrary } = request
+export async function mustBeSameReply(
+  read: Pick<Reader, 'mentionsIn'>,
+  stored: ContentRecord,
+  request: MessageRequest & { inReplyToId?: string },
+): Promise<void> {
+  const { agent, body, structuredContent, attachmentIds, inReplyToId, wordsOfLibrary, mentionedIds = [] } = request
   // The newest content is meant by a comment, and may be another one by now.
   const place = request.private || inReplyToId === undefined || inReplyToId === stored.in_reply_to_id
   const sentAlone = structuredContent === undefined && stored.structured_content === null
   const words =
     wordsOfLibrary ||
     hasOtherWords(stored) ||
-    (sentAlone ? body === '' || body === stored.body : isPartOf(structuredContent ?? null, stored.structured_content))
-  const same = place && words && request.private === stored.private_message
-  if (!same || !areSame(attachmentIds, stored.attachment_ids)) throw clientIdTaken()
+    (sentAlone ? body === '' || body === stored.body : isSame(structuredContent ?? null, stored.structured_content))
+  const kind = request.private === stored.private_message && request.autoSubmitted === stored.auto_submitted
+  const mentions = stored.private_message ? await read.mentionsIn([stored.id]) : []
+  const mentioned = new Set(mentionedIds.filter((id) => id !== agent.id))
+  // An unsent message has neither words nor data.
+  const data =
+    stored.removed_at !== null ||
+    (isSame(request.contextData, stored.context_data) && areSame(attachmentIds, stored.attachment_ids))
+  const same = place && words && kind && data && areSame([...mentioned], namesIn(mentions))
+  if (!same) throw clientIdTaken()
 }
 
 /** Throws 409 if the stored content with this client id says something else than the customer's message. */
@@ -28,26 +40,35 @@ export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessag
   const words =
     structuredReply === undefined && stored.structured_reply === null
       ? body === stored.body
-      : isPartOf(structuredReply ?? null, stored.structured_reply)
+      : isSame(structuredReply ?? null, stored.structured_reply)
   const same = hasOtherWords(stored) || (place && words && areSame(attachmentIds, stored.attachment_ids))
   if (!same) throw clientIdTaken()
 }
 
 /** Whether the content no longer has the words with which it was sent. */
-const hasOtherWords = ({ edited_at, removed_at, live }: ContentRecord): boolean =>
-  edited_at !== null || removed_at !== null || live !== null
+const hasOtherWords = ({ edited_at, removed_at }: ContentRecord): boolean => edited_at !== null || removed_at !== null
+
+const namesIn = (mentions: readonly MentionRecord[]) => mentions.map(({ agent_id }) => agent_id)
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** Whether every text of `given` is the text in the same place of `stored`. Numbers may have been sent as text, and blank texts filled. */
-function isPartOf(given: unknown, stored: unknown): boolean {
-  if (typeof given === 'string' && typeof stored === 'string') return given.trim() === '' || given === stored
+/** Whether both values say the same. Numbers and booleans may have been sent as text. */
+function isSame(given: unknown, stored: unknown): boolean {
+  if (isEmpty(given)) return isEmpty(stored)
   if (Array.isArray(given) && Array.isArray(stored))
-    return given.length === stored.length && given.every((each, nth) => isPartOf(each, stored[nth]))
-  if (!isObject(given) || !isObject(stored)) return isObject(given) === isObject(stored)
-  return Object.entries(given).every(([name, value]) => !(name in stored) || isPartOf(value, stored[name]))
+    return given.length === stored.length && given.every((each, nth) => isSame(each, stored[nth]))
+  if (!isObject(given) || !isObject(stored)) return isSameScalar(given, stored)
+  const names = new Set([...Object.keys(given), ...Object.keys(stored)])
+  return [...names].every((name) => isSame(given[name], stored[name]))
+}
+
+const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
+
+function isSameScalar(given: unknown, stored: unknown): boolean {
+  if (typeof given === 'object' || typeof stored === 'object') return false
+  return typeof stored === 'number' ? Number(given) === stored : String(given) === String(stored)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

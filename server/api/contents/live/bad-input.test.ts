@@ -176,3 +176,22 @@ test.each(['text/event-stream', 'multipart/form-data; boundary=x', 'text/html', 
     })
   },
 )
+
+test.each<[string, unknown, string]>([
+  ['an unknown field', { text: 'lost', colour: 'red' }, 'Line 1 has unknown fields: colour.'],
+  ['two fields', { text: 'lost', status: 'Looking' }, 'Line 1 has more than one field: text, status.'],
+  ['a list of pieces', [{ text: 'lost' }], 'Line 1 is an array, no object.'],
+  ['a number', 7, 'Line 1 is a number, no object.'],
+  ['null', null, 'Line 1 is null, no object.'],
+])('a piece with %s is refused with what it is, and the message goes on', async (_, piece, sentence) => {
+  const { asked } = await aQuestion()
+  const bot = aWriter({ in_reply_to_id: asked.id, colour: 'red' })
+  bot.piece(piece)
+  bot.piece({ text: 'Here it is.' })
+  bot.end()
+  const { content, warnings } = await bot.over()
+  const [refused] = bot.lines.flatMap((line) => (line.refused ? [line.refused] : []))
+  expect(refused).toMatchObject({ error: 'bad_request', message: expect.stringContaining(sentence) })
+  expect(content?.body).toBe('Here it is.')
+  expect(warnings).toEqual([expect.objectContaining({ path: 'colour', code: 'unknown_field' })])
+})

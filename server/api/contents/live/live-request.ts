@@ -18,8 +18,15 @@ export const query = z.object({
 export type Writing = FastifyRequest<{ Querystring: z.infer<typeof query> }>
 
 /** The last line of the answer: the content, and how it ended. */
-export async function wholeOf(needs: ApiNeeds, content: ContentRecord, source: SourceRecord, warnings: unknown[] = []) {
+export async function wholeOf(
+  needs: ApiNeeds,
+  { unknownFields }: Writing,
+  content: ContentRecord,
+  source: SourceRecord,
+  more: unknown[] = [],
+) {
   const ids = content.attachment_ids
   const attachments = ids.length === 0 ? [] : await needs.store.read.attachments(ids)
+  const warnings = [...(unknownFields ?? []), ...more]
   return { content: presentContent(content, source, attachments, needs.attachmentUrl), live: content.live, warnings }
 }

@@ -4,6 +4,7 @@ import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { excessOf } from '../../http/connections/read-body'
 import { mostJson, tooMuch } from '../../http/parameters'
+import { kindOf } from '../../http/unknown-fields'
 import { createDecoder } from './decode-body'
 import type { NoPiece, Piece, ReadPiece } from './piece'
 import { createWholeCharacters } from './whole-characters'
@@ -55,12 +56,24 @@ function pieceOf(line: string, nth: number): Piece | NoPiece {
   try {
     const excess = excessOf(line, mostJson)
     if (excess) return { wrong: `Line ${nth}: ${tooMuch[excess]}` }
-    const parsed = shapes.safeParse(JSON.parse(line))
+    const given: unknown = JSON.parse(line)
+    const parsed = shapes.safeParse(given)
     if (parsed.success) return parsed.data as Piece
-    return { wrong: `Line ${nth} is no piece. ${wanted}` }
+    return { wrong: `Line ${nth} ${whatIsWrong(given)}. ${wanted}` }
   } catch {
     return { wrong: `Line ${nth} is no JSON. ${wanted}` }
   }
+}
+
+const known = ['text', 'replace', 'status', 'structured_content', 'end']
+
+/** Names what no piece has: an author may mistake a field, or send a list of pieces. */
+function whatIsWrong(given: unknown): string {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return `is ${kindOf(given)}, no object`
+  const names = Object.keys(given)
+  const unknown = names.filter((name) => !known.includes(name)).map((name) => name.slice(0, 80))
+  if (unknown.length > 0) return `has unknown fields: ${unknown.slice(0, 10).join(', ')}`
+  return names.length > 1 ? `has more than one field: ${names.join(', ')}` : 'is no piece'
 }
 
 const wanted =

@@ -71,7 +71,7 @@ export async function createStream(
           ...{ id, threadId, turn: live.turn, text, by },
           structuredContent: taking.payload(),
         })
-        return await wholeOf(needs, done.content, done.source, done.warnings)
+        return await wholeOf(needs, request, done.content, done.source, done.warnings)
       } catch (error) {
         const isRefused = error instanceof Refusal
         if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')

@@ -86,7 +86,7 @@ async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): P
   })
   const last = hasBegun(begun)
     ? await createStream(needs, request, raw, begun)
-    : await wholeOf(needs, begun.content, begun.source)
+    : await wholeOf(needs, request, begun.content, begun.source)
   raw.end(`${JSON.stringify(last instanceof Refusal ? refusalBody(last) : last)}\n`)
 }
 
