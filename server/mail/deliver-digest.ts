@@ -40,6 +40,6 @@ async function settle(needs: MailNeeds, tx: Transaction, { row, unread, sent }: 
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
   const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
   // A reply that arrived meanwhile has no row, since this one was planned.
-  if (isMore) await writeRow(tx, digestRow(needs, id, 0))
+  if (isMore) await writeRow(tx, digestRow(needs, unread.thread, 0))
   else await tx.setDigestWaits(id, false)
 }

@@ -172,3 +172,27 @@ test('a name with line breaks begins no header, and its markup stays text', asyn
   expect(String(mail.html)).toContain('Hello Dora &lt;script&gt;,')
   expect(String(mail.html)).toContain('Ann &lt;i&gt;Shop&lt;/i&gt;')
 })
+
+test("a mail server that hangs at the team's e-mails still gets those of a source", async () => {
+  const hung: (() => void)[] = []
+  const sink = await aMailSink(undefined, undefined, undefined, ({ to }) =>
+    to[0] === 'ada@home.example' ? undefined : new Promise<void>((over) => hung.push(over)),
+  )
+  open.push({
+    close: () => {
+      for (const over of hung) over()
+      return sink.close()
+    },
+  })
+  const app = await anApp(sink.settings)
+  for (let nth = 0; nth < 8; nth++) await invite(app, `nth${nth}@shop.example`, `Person ${nth}`)
+  await eventually('the first e-mails hang', () => hung.length === 3)
+  const customer = await app.customer()
+  const { thread_id } = await customer.say('Where is my parcel?')
+  const path = `/1.0/conversations/${thread_id}/transcript/mail`
+  const { body: details } = await app.call('GET', `/1.0/conversations/${thread_id}`)
+  await app.call('PUT', `/1.0/identities/${details.customer.id}`, { email: 'ada@home.example' })
+  expect((await app.call('POST', path, { email: 'ada@home.example' })).status).toBe(200)
+  await eventually('the customer has the e-mail', () => sink.received.some(({ to }) => to[0] === 'ada@home.example'))
+  expect(hung).toHaveLength(3)
+})

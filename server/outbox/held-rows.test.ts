@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRows } from './held-rows'
-import { createPlaces } from './places'
+import { createPlaces, ofEndpoints } from './places'
 
 const leaseMs = 1000
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
@@ -73,7 +73,7 @@ test('an endpoint that had no more room has none until all of its rows are done'
 })
 
 test('quick answers give an endpoint up to 64 places; slow answers halve them, to 2', () => {
-  const places = createPlaces()
+  const places = createPlaces(ofEndpoints)
   const count = () => {
     let free = 0
     while (!places.isFull('one')) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { webhookOrderingKey } from '../conversation/events/ordering-keys'
+import { mailOrderingKey, webhookOrderingKey } from '../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../conversation/events/outbox-port'
 import type { Store } from '../conversation/ports'
 import { openSqlite } from '../store/sqlite/open-sqlite'
@@ -130,4 +130,38 @@ test('a delivery that waited in memory for more than a second is read again', as
   // The first of a conversation is claimed from the database.
   expect(handed).toEqual([false, true, false])
   gates[2]?.open()
+})
+
+test.each([1, 3, 5])('%i sources with many e-mails hold up no e-mail of another source', async (count) => {
+  const begun: string[] = []
+  const waiting: (() => void)[] = []
+  const hang = async ({ ordering_key }: { ordering_key: string }) => {
+    begun.push(ordering_key)
+    await new Promise<void>((over) => waiting.push(over))
+    return {}
+  }
+  const mailsOf = (source: string | null, mails: number) =>
+    range(mails).map((nth) => {
+      const key = mailOrderingKey(source, `${source}${nth}`)
+      return aRow(key, { kind: 'mail', mail: { about: 'digest', thread_id: key } })
+    })
+  const loud = range(count).map((nth) => `${nth}`.padStart(24, 'a'))
+  await insert(loud.flatMap((source) => mailsOf(source, 30)))
+  begin({ mail: hang })
+  await eventually('the loud sources have places', () => begun.length >= Math.min(count * 3, 4) - 1)
+  const [quiet, account] = [mailsOf('b'.repeat(24), 1), mailsOf(null, 1)]
+  await insert([...quiet, ...account])
+  const others = [...quiet, ...account].map(({ ordering_key }) => ordering_key)
+  const before = begun.length
+  const isBegun = () => others.every((key) => begun.includes(key))
+  while (!isBegun()) {
+    const seen = begun.length
+    waiting.shift()?.()
+    await eventually('the next e-mail is begun', () => isBegun() || begun.length > seen)
+  }
+  expect(begun.length - before).toBeLessThanOrEqual(count + 4)
+  await eventually('the rest is begun', () => {
+    for (const over of waiting.splice(0)) over()
+    return begun.length === count * 30 + 2
+  })
 })

@@ -6,12 +6,14 @@ import type { Store } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'
-import { createPlaces } from './places'
+import { createPlaces, ofEndpoints, type Places, type PlacesOptions } from './places'
 
 /** The kinds of rows that share these places, and are handled side by side. */
 export interface Pool {
   kinds: OutboxTask['kind'][]
   places: number
+  /** The places of each endpoint or source. */
+  each?: PlacesOptions
 }
 
 export interface Finished {
@@ -36,9 +38,12 @@ export const leaseMs = 150_000
 const aliveMs = 15_000
 
 /** Handles rows that the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
-export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { kinds, places: allPlaces }: Pool) {
+export function runPool(
+  { store, clock, log, finish, isStopped }: PoolNeeds,
+  { kinds, places: allPlaces, each = ofEndpoints }: Pool,
+) {
   const busy = new Set<Promise<void>>()
-  const places = createPlaces()
+  const places = createPlaces(each)
   const handOvers = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
   let claiming: Promise<void> | null = null
   let again = false
@@ -76,6 +81,7 @@ export function runPool({ store, clock, log, finish, isStopped }: PoolNeeds, { k
         lastLook = performance.now()
         // Rows of an endpoint without a free place hid rows of other endpoints behind them.
         if (rows.length > 0 && rows.length < free) again = true
+        else if (rows.length === 0 && places.nextRound()) again = true
       } while (again && !isStopped())
     } catch (error) {
       // The store has already logged that it is busy.
@@ -138,7 +144,7 @@ function over(
 }
 
 /** Chooses ordering keys whose endpoint has a place. Each run of the command counts from the start, since a command may fail or run again. */
-function mayClaim(places: ReturnType<typeof createPlaces>) {
+function mayClaim(places: Places) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {
     const endpoint = endpointOf(orderingKey)

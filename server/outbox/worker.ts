@@ -50,7 +50,8 @@ const pools: Pool[] = [
   { kinds: ['event', 'close'], places: 128 },
   { kinds: ['connector', 'control', 'file'], places: 64 },
   { kinds: ['webhook'], places: 256 },
-  { kinds: ['mail'], places: 4 },
+  // A source with many e-mails leaves a place free, and the sources take turns.
+  { kinds: ['mail'], places: 4, each: { first: 3, least: 3, most: 3, turns: true } },
   // Addresses of visitors are called for notices, so agents' alerts have places of their own.
   { kinds: ['alert'], places: 32 },
   { kinds: ['reach'], places: 64 },

@@ -13,6 +13,12 @@ export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 /** The key of notices to the customers of a source: a source has some of the places for notices. */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
 
+/** E-mails of no source, such as those about accounts, count as those of one more source. */
+const noSource = '0'.repeat(24)
+
+/** The key of an e-mail: each source has some of the places for e-mails, and sources take turns. */
+export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
+
 export interface RowNeeds {
   clock: Clock
   ids: Ids
@@ -39,8 +45,13 @@ export function reachRow(
 }
 
 /** A row that sends a customer the replies of a thread by e-mail, unless they were read by then. A thread has at most one. */
-export function digestRow(needs: RowNeeds, threadId: string, afterMs: number): NewOutboxRow {
-  const row = rowOf(needs, `digest:${threadId}`, { kind: 'mail', mail: { about: 'digest', thread_id: threadId } })
+export function digestRow(
+  needs: RowNeeds,
+  { id, source_id }: { id: string; source_id: string },
+  afterMs: number,
+): NewOutboxRow {
+  const mail = { about: 'digest', thread_id: id } as const
+  const row = rowOf(needs, mailOrderingKey(source_id, id), { kind: 'mail', mail })
   return { ...row, due_at: row.due_at + afterMs }
 }
 

@@ -118,7 +118,7 @@ export function announce(needs: Needs, set: WriteSet, audience: Audience, asStor
     set.outbox.push(rowOf(needs, connectorOrderingKey(source.id, thread.id), { kind: 'connector', content_id: id }))
   if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(reachRow(needs, { id, source_id: source.id }))
   if (isMailed(needs, audience, asStored) && !thread.digest_waits)
-    set.outbox.push(digestRow(needs, thread.id, mailAfterMs(source)))
+    set.outbox.push(digestRow(needs, thread, mailAfterMs(source)))
 }
 
 const mentionOf = (id: string, content: ContentRecord, agent_id: string): MentionRecord => ({

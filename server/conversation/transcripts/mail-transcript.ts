@@ -93,10 +93,8 @@ async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sendin
   const to = readerOf(by, identity, asked.email)
   const language = asked.language ?? (await languageFor(tx, thread, to)) ?? asked.pageLanguage
   const time_zone = timeZoneFor(by && to === 'customer', source, asked.timeZone)
-  await queueMail(tx, needs, {
-    ...{ about: 'transcript', thread_id: id, agent_id: by?.agent.id ?? null, email: asked.email },
-    ...{ to, language, time_zone },
-  })
+  const mail = { thread_id: id, agent_id: by?.agent.id ?? null, email: asked.email, to, language, time_zone }
+  await queueMail(tx, needs, { about: 'transcript', ...mail }, source_id)
   await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`] })
   return { sent_to: asked.email, reader: to, language, time_zone }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../conversation/clock-and-ids'
+import { createPlaces } from '../../outbox/places'
 
 /** An answer after this time is late. Milliseconds. */
 const lateMs = 2_000
@@ -32,8 +33,7 @@ export type ServicePlaces = ReturnType<typeof createServicePlaces>
  */
 export function createServicePlaces(clock: Clock) {
   const services = new Map<string, Service>()
-  const rows = new Map<string, number>()
-  let all = 0
+  const rows = createPlaces({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })
 
   function serviceAt(endpoint: string): Service {
     const { host, hostname } = new URL(endpoint)
@@ -47,10 +47,6 @@ export function createServicePlaces(clock: Clock) {
     return service
   }
 
-  function hasPlace(owner: string): boolean {
-    return all < mostOfAll && (rows.get(owner) ?? 0) < mostOfOwner
-  }
-
   return {
     /** The calls of one row. `owner`: whose row it is, such as a source. `close` ends them. */
     open(owner: string) {
@@ -62,19 +58,15 @@ export function createServicePlaces(clock: Clock) {
           const restMs = restUntil - clock()
           if (restMs > 0) return Math.min(restMs, longestRestMs)
           if (isQuick || holds) return 0
-          if (!hasPlace(owner)) return againMs
+          if (rows.isFull(owner)) return againMs
           holds = true
-          all += 1
-          rows.set(owner, (rows.get(owner) ?? 0) + 1)
+          rows.take(owner)
           return 0
         },
         close(): void {
           if (!holds) return
           holds = false
-          all -= 1
-          const left = (rows.get(owner) ?? 1) - 1
-          if (left > 0) rows.set(owner, left)
-          else rows.delete(owner)
+          rows.free(owner, null)
         },
       }
     },
