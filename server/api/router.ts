@@ -276,7 +276,7 @@ function wish(issue: z.core.$ZodIssue): string {
 /** The given value, if it is short and no secret. */
 function given({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
-    typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
+    Number.isFinite(input) || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 

@@ -162,3 +162,14 @@ test.each([
   expect(status).toBe(422)
   expect(body.errors).toEqual([expect.objectContaining({ path, message: expect.stringContaining(hint) })])
 })
+
+test.each([
+  ['limit=1&limit=2', 'limit was sent 2 times: send it once.'],
+  ['offset=1&offset=1&offset=1', 'offset was sent 3 times: send it once.'],
+  ['limit[]=1&limit[]=2', 'limit was sent 2 times: send it once.'],
+  ['limit=many', 'limit must be a number.'],
+  ['sort=-created_at&sort=title', 'sort was sent 2 times: send it once.'],
+])('%s is refused with what to change', async (query, message) => {
+  const { status, body } = await here.call('GET', `/1.0/contents?${query}`)
+  expect([status, body.errors?.map((each: { message: string }) => each.message)]).toEqual([422, [message]])
+})

@@ -7,7 +7,7 @@ import { invalid, malformed, Refusal } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
 import { charsetOf } from './connections/body-text'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
-import { excessOf, readBody, readBytes } from './connections/read-body'
+import { excessOf, hasBytes, readBody, readBytes } from './connections/read-body'
 import { notTaken, requireCoding } from './connections/unpacked'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
@@ -121,7 +121,7 @@ export function acceptParameters(app: FastifyInstance): void {
   app.addContentTypeParser('text/plain', readBody)
   // `fetch` names a type for an empty text too, and a client may name any.
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (hasBody(request) && (await readBytes(request, payload)).length > 0) throw unknownType(request)
+    if (hasBody(request) && (await hasBytes(request, payload))) throw unknownType(request)
   })
 }
 

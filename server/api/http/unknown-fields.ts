@@ -37,7 +37,9 @@ function checkOf({ method, schema, config }: RouteOptions) {
   const { body, querystring } = (schema ?? {}) as { body?: z.ZodType; querystring?: z.ZodType }
   if (String(method).includes('GET')) {
     return async ({ query }: FastifyRequest) => {
-      if (querystring) refuseUnknown(querystring, query)
+      if (!querystring) return
+      refuseUnknown(querystring, query)
+      refuseRepeated(querystring, query)
     }
   }
   // A route that reads its body notes the fields in it.
@@ -80,6 +82,20 @@ function refuseUnknown(shape: z.ZodType, query: unknown): void {
   const message = (path: string) =>
     `${path} is no parameter of this request: leave it out, or use one of: ${known.join(', ')}.`
   throw invalid(unknown.map(({ path }) => ({ path, code: 'unknown_field', message: message(path) })))
+}
+
+/** A repeated parameter that takes one value would be a list, which is no number and no text. */
+function refuseRepeated(shape: z.ZodType, query: unknown): void {
+  const objects = leavesOf(shape).flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
+  const repeated = Object.entries(query as Record<string, unknown>).flatMap(([path, value]) => {
+    const leaves = objects.flatMap(({ shape }) =>
+      Object.hasOwn(shape, path) ? leavesOf(shape[path] as z.ZodType) : [],
+    )
+    if (!Array.isArray(value) || leaves.some((leaf) => leaf instanceof z.ZodArray || isOpen(leaf))) return []
+    const message = `${path} was sent ${value.length} times: send it once.`
+    return [{ path, code: 'wrong_type', message }]
+  })
+  if (repeated.length > 0) throw invalid(repeated)
 }
 
 /** The fields of a value that its shape does not have, at any depth. */

@@ -40,7 +40,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
       leave()
       done(body.bytes())
     }
-    const onError = () => refuse(malformed('The body ended too early: send the request again.'))
+    const onError = () => refuse(brokenOff())
     const onPacked = (piece: Buffer) => {
       packed += piece.length
       if (packed > limit) refuse(bodyTooLarge(limit))
@@ -56,6 +56,17 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
     else payload.on('data', onData).on('end', onEnd)
     request.arrival?.refused.catch(refuse)
     if (request.arrival) refuseSmallPieces(payload, refuse)
+  })
+}
+
+/** Whether a body has at least one byte. Only a body of unknown length is waited for, and only for its first byte. Throws as `readBytes`. */
+export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Promise<boolean> {
+  const length = request.headers['content-length']
+  if (length !== undefined) return Promise.resolve(Number(length) > 0)
+  return new Promise((done, fail) => {
+    payload.once('data', () => done(true)).once('end', () => done(false))
+    payload.once('error', () => fail(brokenOff()))
+    request.arrival?.refused.catch(fail)
   })
 }
 
@@ -97,6 +108,8 @@ function endOfString(json: string, at: number): number {
   }
   return json.length
 }
+
+const brokenOff = () => malformed('The body ended too early: send the request again.')
 
 const bodyTooLarge = (limit: number) =>
   new Refusal('too_large', 'too_large', `The body is larger than ${limit / 1000} KB. Send less at once.`)
