@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
+import { filesIn } from '../../compose/document/files-in'
 import { useFieldWords } from '../../compose/words'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
@@ -18,7 +19,7 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   const media = useSignal<Record<string, Media>>({})
   const rendering = draft.rendering.value
   const structured = rendering?.structured_content as StructuredContent | null | undefined
-  const ids = [...fileIdsIn(structured)].sort().join()
+  const ids = [...new Set(filesIn(structured).map(({ id }) => id))].sort().join()
 
   useEffect(() => {
     let current = true
@@ -83,14 +84,4 @@ function asContent(body: string, structured_content: StructuredContent, media: R
     payment_status: structured_content.type === 'wallet_pay' ? 'requested' : null,
   }
   return { id: 'preview', body, shown } as ConversationContent
-}
-
-/** Returns the id of every file that a content names, at any depth. */
-function fileIdsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found
-  for (const [name, inner] of Object.entries(value)) {
-    if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') found.add(inner)
-    else fileIdsIn(inner, found)
-  }
-  return found
 }

@@ -51,7 +51,7 @@ test('another choice with the client id of an offer is refused with 409', async 
   expect((await send('Yes')).status).toBe(200)
 })
 
-test('a message with a file and data that was unsent is the stored one when it comes again', async () => {
+test('an unsent message with a file and data is the stored one when it comes again', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const file = await uploaded(here, 'an invoice', { fields: { private: 'true' } })
@@ -61,7 +61,7 @@ test('a message with a file and data that was unsent is the stored one when it c
   expect(stored(await send())).toEqual([200, first.body.id])
 })
 
-test('a whole reply with the client id of a live message is refused, unless it is its text', async () => {
+test('a whole reply with the client id of a live message is refused, but with its text', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const query = new URLSearchParams({ in_reply_to_id: asked.id, client_id })
@@ -96,7 +96,7 @@ test('a card without its picture or link is no repetition of the card', async ()
   expect((await here.reply(asked.id, { body: first.body.body, client_id })).status).toBe(409)
 })
 
-test('a comment that mentions somebody else with the same client id is refused with 409', async () => {
+test('a comment that mentions others with the same client id is refused with 409', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const reads = [here.account.source_id]

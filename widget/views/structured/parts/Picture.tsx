@@ -34,7 +34,7 @@ export function Picture({
   shown?: number
   class?: string
 }) {
-  const failed = useSignal(!media)
+  const failed = useSignal(false)
   return (
     <div class={`${surface.box} ${ratio === '5:3' ? surface.wide : surface.square} ${className}`}>
       {media && !failed.value ? (
