@@ -4,6 +4,7 @@ import { countConversations } from '../conversation/inbox/list'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { AgentRecord, OutboxRecord } from '../conversation/records'
+import { changedAt } from '../conversation/stored-record'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type AlertScene, alertNotice } from './alert-notice'
@@ -142,7 +143,7 @@ async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   return {
     write: async (tx) => {
       for (const each of (await tx.openAlerts(threadId)).filter(isMeant))
-        await tx.updateAlert({ ...each, cleared_at: now, updated_at: now })
+        await tx.updateAlert({ ...each, cleared_at: now, updated_at: changedAt(each, now) })
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Needs } from '../conversation/needs'
 import type { Reader, Transaction } from '../conversation/ports'
 import type { ContentRecord, OutboxRecord } from '../conversation/records'
 import { sendsPushes } from '../conversation/source-settings'
+import { changedAt } from '../conversation/stored-record'
 import { marksOf } from '../conversation/threads/marks'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
@@ -140,7 +141,8 @@ async function clear(needs: ReachNeeds, threadId: string, openIn: OpenPushes): P
   const now = needs.clock()
   return {
     write: async (tx) => {
-      for (const push of await openIn(tx)) await tx.updatePush({ ...push, cleared_at: now, updated_at: now })
+      for (const push of await openIn(tx))
+        await tx.updatePush({ ...push, cleared_at: now, updated_at: changedAt(push, now) })
     },
   }
 }

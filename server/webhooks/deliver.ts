@@ -4,6 +4,7 @@ import { ownerMayRead } from '../conversation/events/webhook-filter'
 import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord, WebhookRecord } from '../conversation/records'
+import { changedAt } from '../conversation/stored-record'
 import type { Next, Outcome } from '../outbox/worker'
 import { afterFailure, afterSuccess, heldMs, takeProbe } from './health'
 import type { Outgoing } from './outgoing'
@@ -51,7 +52,7 @@ export async function deliverToWebhook(
   needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
   const write = (tx: Tx) => settle(needs, tx, seen, suspended ? row.position : null)
   if (seen.last_error !== null || suspended) return { called: true, write }
-  const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: needs.clock() }
+  const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: changedAt(seen, needs.clock()) }
   return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
@@ -73,7 +74,7 @@ async function tested(
     write: async (tx) => {
       if ((await tx.delivery(seen.id))?.state !== 'pending') return
       const now = needs.clock()
-      await tx.updateDelivery({ ...seen, state, updated_at: now })
+      await tx.updateDelivery({ ...seen, state, updated_at: changedAt(seen, now) })
       if (state === 'delivered') await afterSuccess(tx, webhook.id, now)
     },
   }
@@ -87,18 +88,18 @@ async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number
   if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
   const now = needs.clock()
   if (seen.last_error === null) {
-    await tx.updateDelivery({ ...seen, state: 'delivered', updated_at: now })
+    await tx.updateDelivery({ ...seen, state: 'delivered', updated_at: changedAt(seen, now) })
     await afterSuccess(tx, seen.webhook_id, now)
     return {}
   }
   const heldUntil = await afterFailure(tx, { webhookId: seen.webhook_id, error: seen.last_error, probed, now })
   if (probed !== null && heldUntil !== null) {
-    await tx.updateDelivery({ ...seen, updated_at: now })
+    await tx.updateDelivery({ ...seen, updated_at: changedAt(seen, now) })
     return { retryAt: heldUntil }
   }
   const next = nextAttemptAt(needs, seen.step)
   const state = next === null ? 'failed' : 'pending'
-  await tx.updateDelivery({ ...seen, step: seen.step + 1, state, updated_at: now })
+  await tx.updateDelivery({ ...seen, step: seen.step + 1, state, updated_at: changedAt(seen, now) })
   if (next === null) return {}
   if (heldUntil !== null) return { retryAt: heldUntil }
   return { retryAt: next }
@@ -125,7 +126,7 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
   return {
     write: async (tx) => {
       const now = needs.clock()
-      await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: now })
+      await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: changedAt(delivery, now) })
       // This delivery may have been the next probe.
       const health = await tx.webhookHealth(delivery.webhook_id)
       if (health && health.suspended_at !== null) {

@@ -4,6 +4,7 @@ import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { OutboxRecord, WebhookRecord } from '../conversation/records'
+import { changedAt } from '../conversation/stored-record'
 
 /**
  * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they go in the order of their
@@ -48,7 +49,7 @@ async function replayThread(
       queued_at: now,
       replays: delivery.replays + 1,
       replayed_at: now,
-      updated_at: now,
+      updated_at: changedAt(delivery, now),
     }
     await tx.updateDelivery(again)
     replayed.push(again)

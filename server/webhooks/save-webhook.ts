@@ -6,6 +6,7 @@ import { requireAuditRights } from '../conversation/permissions'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookChanged, webhookHidden } from '../conversation/refusals'
 import { requireNotNarrowed } from '../conversation/setup/own-rights'
+import { changedAt } from '../conversation/stored-record'
 import { handshake } from './handshake'
 import { drainPaceMs, resume } from './health'
 import type { Outgoing } from './outgoing'
@@ -68,7 +69,12 @@ export async function changeWebhook(
   await requireAlertRights(needs, by, fields.registered_events)
   const { secret, url = webhook.url } = fields
   const replaced = secret !== undefined && secret !== needs.secrets.open(webhook.secret)
-  const asked: WebhookRecord = { ...webhook, ...fields, secret: webhook.secret, updated_at: needs.clock() }
+  const asked: WebhookRecord = {
+    ...webhook,
+    ...fields,
+    secret: webhook.secret,
+    updated_at: changedAt(webhook, needs.clock()),
+  }
   if (replaced) {
     asked.secret = needs.secrets.seal(secret)
     asked.previous_secret = webhook.secret

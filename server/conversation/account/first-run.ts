@@ -5,6 +5,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { adminRoleId } from '../rights'
 import { hasAdminAccount } from '../setup/last-admin'
+import { changedAt } from '../stored-record'
 import { putAccount } from './own-account'
 import { linkWrong } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
@@ -50,7 +51,7 @@ export function applyFirstRun(
     const now = needs.clock()
     const known = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId && !agent.email)
     const agent = { ...(known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, now)), name, email }
-    await (known ? tx.updateAgent({ ...agent, updated_at: now }) : tx.insertAgent(agent))
+    await (known ? tx.updateAgent({ ...agent, updated_at: changedAt(agent, now) }) : tx.insertAgent(agent))
     await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
     const session = await openSession(tx, needs, agent, browser, { way: 'link' })
     const by = { agent, tokenId: session.id }

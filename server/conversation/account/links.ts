@@ -6,6 +6,7 @@ import type { AgentRecord } from '../records'
 import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
 import { emailTaken, userHidden } from '../setup/refusals'
 import { usersAt } from '../setup/users'
+import { changedAt } from '../stored-record'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
 import { putAccount } from './own-account'
 import { emailNeeded, linkWrong, userDisabled } from './refusals'
@@ -79,7 +80,7 @@ export function applyLink(
     const { link, agent } = await lookAtLink(tx, now, tokenHash)
     await tx.deleteSignInLinks(agent.id)
     await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: passwordHash, password_at: now }))
-    const named = name ? { ...agent, name, updated_at: now } : agent
+    const named = name ? { ...agent, name, updated_at: changedAt(agent, now) } : agent
     if (named !== agent) await tx.updateAgent(named)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)

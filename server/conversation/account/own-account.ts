@@ -5,6 +5,7 @@ import { requireEverySource, requireScope } from '../permissions'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { requirePicture } from '../setup/user-picture'
+import { changedAt } from '../stored-record'
 import type { AccountRecord } from './account-records'
 import type { AtConsole } from './own-factors'
 import { checkOwnPassword } from './proof'
@@ -25,7 +26,7 @@ export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks 
     const own = { name: name ?? agent.name, picture_id: picture_id === undefined ? agent.picture_id : picture_id }
     if (own.name === agent.name && own.picture_id === agent.picture_id) return agent
     await requirePicture(tx, by.agent, picture_id)
-    const changed = { ...agent, ...own, updated_at: now }
+    const changed = { ...agent, ...own, updated_at: changedAt(agent, now) }
     await tx.updateAgent(changed)
     await recordChange(tx, needs, { by, action: 'user.changed' }, agent, changed)
     return changed
@@ -75,6 +76,7 @@ export async function putAccount(
   change: (account: AccountRecord) => AccountRecord,
 ): Promise<void> {
   const known = await tx.account(id)
-  const changed = { ...change(known ?? newAccount(id, now)), updated_at: now }
+  const before = known ?? newAccount(id, now)
+  const changed = { ...change(before), updated_at: changedAt(before, now) }
   await (known ? tx.updateAccount(changed) : tx.insertAccount(changed))
 }

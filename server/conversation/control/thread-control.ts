@@ -5,6 +5,7 @@ import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { SourceRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
+import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
@@ -65,7 +66,11 @@ export function setHolder(
   of: Pick<ThreadControlRecord, 'source_id' | 'identity_id' | 'holder' | 'app_id'>,
 ): ThreadControlRecord {
   const now = needs.clock()
-  const after = { ...(before ?? { id: needs.ids(), created_at: now }), ...of, updated_at: now }
+  const after = {
+    ...(before ?? { id: needs.ids(), created_at: now }),
+    ...of,
+    updated_at: before ? changedAt(before, now) : now,
+  }
   set.controls.push({ before, after })
   return after
 }

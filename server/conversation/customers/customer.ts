@@ -2,6 +2,7 @@ import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
 import type { CustomerTransaction } from '../ports'
 import type { SessionRecord, SourceRecord } from '../records'
+import { changedAt } from '../stored-record'
 import { unknownThread } from '../threads/refusals'
 import { seeCustomer } from './devices'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
@@ -76,7 +77,7 @@ async function foreignIdentity(
     return id
   }
   if (screenname !== null && screenname !== known.screenname) {
-    await tx.updateIdentity({ ...known, screenname, updated_at: needs.clock() })
+    await tx.updateIdentity({ ...known, screenname, updated_at: changedAt(known, needs.clock()) })
   }
   await seeCustomer(needs, tx, known)
   return known.id

@@ -5,6 +5,7 @@ import { hasRight, readableSources, requireCustomer, requireRight } from '../per
 import type { Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { identityDataForbidden } from '../refusals'
+import { changedAt } from '../stored-record'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { identityHidden } from './refusals'
 
@@ -40,7 +41,10 @@ export function changeIdentity(
     await requireRight(tx, by.agent, 'edit_identities')
     await requireCustomer(tx, by.agent, identity)
     requireUnchanged(identity, seenAt)
-    const changed = { ...withAttributes(identity, attributes, 'agent', needs.clock()), updated_at: needs.clock() }
+    const changed = {
+      ...withAttributes(identity, attributes, 'agent', needs.clock()),
+      updated_at: changedAt(identity, needs.clock()),
+    }
     await tx.updateIdentity(changed)
     const { origins } = changed
     await recordChange(tx, needs, { by, action: 'identity.changed' }, { ...identity, origins }, changed)

@@ -1,5 +1,6 @@
 import type { CustomerIdentity } from '../../../contract/identity'
 import type { AttributeOrigin, IdentityRecord } from '../records'
+import { changedAt } from '../stored-record'
 
 export type IdentityAttributes = Pick<
   IdentityRecord,
@@ -41,7 +42,9 @@ export function withAttributes(
     ...extra.map(([name, value]) => [ofExtra(name), value, identity.extra_values[name] ?? null] as const),
   ]
   const changed = { ...identity, ...values, origins: originsAfter(before, given, giver) }
-  return JSON.stringify(changed) === JSON.stringify(identity) ? identity : { ...changed, updated_at: now }
+  return JSON.stringify(changed) === JSON.stringify(identity)
+    ? identity
+    : { ...changed, updated_at: changedAt(changed, now) }
 }
 
 /** A site that removes a value no longer says anything about it. An agent who does so wants it to stay away. */

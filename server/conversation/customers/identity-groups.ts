@@ -5,6 +5,7 @@ import type { CustomerTransaction, Reader } from '../ports'
 import type { AgentRecord, IdentityRecord } from '../records'
 import { invalidField } from '../refusals'
 import type { IdentityGroupRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { communitiesOfSources, readableIdentity } from './identities'
 import { identityGroupHidden } from './refusals'
 
@@ -108,7 +109,7 @@ async function place(
   groupId: string | null,
 ): Promise<void> {
   if (identity.identity_group_id === groupId) return
-  await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: needs.clock() })
+  await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: changedAt(identity, needs.clock()) })
 }
 
 async function changedPerson(
@@ -118,7 +119,7 @@ async function changedPerson(
   group: IdentityGroupRecord,
   action: 'identity_group.merged' | 'identity_group.split',
 ): Promise<Person> {
-  const changed = { ...group, updated_at: needs.clock() }
+  const changed = { ...group, updated_at: changedAt(group, needs.clock()) }
   await tx.updateIdentityGroup(changed)
   await recordEvent(tx, needs, { by, action, about: group, changed: ['identity_ids'] })
   return { group: changed, identities: await readableMembers(tx, by.agent, group.id) }

@@ -4,6 +4,7 @@ import type { Needs } from '../needs'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { sendsPushes } from '../source-settings'
+import { changedAt } from '../stored-record'
 import { unknownThread } from '../threads/refusals'
 import { pageToOpen } from './pages'
 import type { PushSubscriptionRecord } from './push-port'
@@ -60,7 +61,7 @@ export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribi
       page_url: pageToOpen(given.pageUrl, visitor),
     }
     const owner = { source_id: source.id, identity_id: identity.id, session_hash: visitor.sessionHash }
-    const dates = { used_at: now, updated_at: now }
+    const dates = { used_at: now, updated_at: known ? changedAt(known, now) : now }
     if (known) await tx.updatePushSubscription({ ...known, ...said, ...owner, ...dates })
     else await tx.insertPushSubscription({ id: ids(), ...said, ...owner, ...dates, created_at: now })
     const all = await tx.pushSubscriptionsOf(identity.id, source.id)
@@ -93,7 +94,13 @@ export async function renew(
     // The chat itself was quicker.
     if (!known || other) return
     const now = clock()
-    await tx.updatePushSubscription({ ...known, ...given, endpoint_hash, used_at: now, updated_at: now })
+    await tx.updatePushSubscription({
+      ...known,
+      ...given,
+      endpoint_hash,
+      used_at: now,
+      updated_at: changedAt(known, now),
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Draft, DraftReader, InterventionRecord } from '../draft'
 import type { Needs } from '../needs'
 import type { ContentRecord, ThreadRecord } from '../records'
+import { changedAt, type StoredRecord } from '../stored-record'
 import type { Changed, WriteSet } from '../write-set'
 import { eventOrderingKey } from './ordering-keys'
 import { addEvent, audienceOf, type EventTask } from './publish-event'
@@ -15,7 +16,7 @@ export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRe
 /** Changes the thread of the draft, and returns it. */
 export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): ThreadRecord {
   const { thread: before, set } = draft
-  draft.thread = { ...before, ...changed }
+  draft.thread = merged(before, changed)
   put(set.newThreads, set.threads, before, draft.thread)
   return draft.thread
 }
@@ -26,7 +27,7 @@ export function changeIntervention(
   before: InterventionRecord,
   changed: Partial<InterventionRecord>,
 ): InterventionRecord {
-  const after = { ...before, ...changed }
+  const after = merged(before, changed)
   put(draft.set.newInterventions, draft.set.interventions, before, after)
   const all = draft.interventions.map((each) => (each.id === after.id ? after : each))
   draft.interventions = all.filter(({ state }) => state !== 'canceled')
@@ -39,7 +40,7 @@ export function changeContent(
   before: ContentRecord,
   changed: Partial<ContentRecord>,
 ): ContentRecord {
-  const after = { ...before, ...changed }
+  const after = merged(before, changed)
   put(set.contents, set.changedContents, before, after)
   return after
 }
@@ -47,6 +48,12 @@ export function changeContent(
 /** Contents of the store with the changes of the draft. */
 export const inDraft = ({ set }: Pick<Draft, 'set'>, contents: readonly ContentRecord[]): ContentRecord[] =>
   contents.map((content) => set.changedContents.find(({ after }) => after.id === content.id)?.after ?? content)
+
+function merged<T extends StoredRecord>(before: T, changed: Partial<T>): T {
+  const after = { ...before, ...changed }
+  if (changed.updated_at !== undefined) after.updated_at = changedAt(before, changed.updated_at)
+  return after
+}
 
 /** Writes the record to the write set; a second change replaces the first. */
 function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {

@@ -3,6 +3,7 @@ import { mayUse } from '../contents/attachments'
 import { notUploader } from '../contents/refusals'
 import type { Needs } from '../needs'
 import { attachmentHidden } from '../refusals'
+import { changedAt } from '../stored-record'
 import { type Actor, recordEvent } from './record-event'
 import { writing } from './write'
 
@@ -16,7 +17,7 @@ export async function publishAttachment(
     if (!before || !(await mayUse(tx, by.agent, before))) throw attachmentHidden()
     if (before.public) return before
     if (before.identity_id !== null || before.uploaded_by !== by.agent.id) throw notUploader()
-    const after = { ...before, public: true, updated_at: needs.clock() }
+    const after = { ...before, public: true, updated_at: changedAt(before, needs.clock()) }
     await writing(tx, async (set) => set.attachments.push({ before, after }))
     await recordEvent(tx, needs, { by, action: 'attachment.published', about: after, changed: ['public'] })
     return after

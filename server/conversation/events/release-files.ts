@@ -2,6 +2,7 @@ import type { AttachmentRecord, AttachmentUseRecord } from '../contents/attachme
 import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { ContentRecord } from '../records'
+import { changedAt } from '../stored-record'
 import { type RowNeeds, rowOf } from './ordering-keys'
 import { writeRow, writing } from './write'
 
@@ -41,7 +42,7 @@ export async function releaseFiles(
     const isOfThread = file.thread_id !== null
     const stays = file.public || (isOfThread && !own.has(file.id)) || (await tx.isUsed(file.id))
     if (stays && isOfThread && own.has(file.id)) {
-      const after = { ...file, thread_id: null, updated_at: needs.clock() }
+      const after = { ...file, thread_id: null, updated_at: changedAt(file, needs.clock()) }
       await writing(tx, async (set) => set.attachments.push({ before: file, after }))
     }
     if (stays) continue

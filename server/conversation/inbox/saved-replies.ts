@@ -10,6 +10,7 @@ import { forSourcesOf, readableSources, requireRight, requireSources } from '../
 import type { InboxTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid, notFound } from '../refusals'
+import { changedAt } from '../stored-record'
 import { isNarrowed } from '../token-limits'
 import type { SavedReplyRecord } from './saved-reply-records'
 
@@ -76,7 +77,7 @@ export function changeSavedReply(
   return needs.store.transact(async (tx) => {
     const before = await savedReplyFor(tx, by.agent, id)
     await mayWrite(tx, by, before)
-    const after: SavedReplyRecord = { ...before, ...given, updated_at: needs.clock() }
+    const after: SavedReplyRecord = { ...before, ...given, updated_at: changedAt(before, needs.clock()) }
     await check(tx, by.agent, after)
     await mayWrite(tx, by, after)
     await tx.updateSavedReply(after)

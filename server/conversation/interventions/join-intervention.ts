@@ -3,6 +3,7 @@ import { type Actor, logLine } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { ContentRecord } from '../records'
 import type { Settings } from '../settings'
+import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import { countMessage } from './count-message'
 import { currentIntervention, eventOf, handlingFacts, handlingState, openIntervention } from './handling'
@@ -37,7 +38,7 @@ export function joinIntervention(
     ...countMessage(current, content, undefined),
     state: outcome.to,
     closed_at: null,
-    updated_at: content.created_at,
+    updated_at: changedAt(current, content.created_at),
   }
   set.interventions.push({ before: current, after: joined })
   if (state === 'closed') addEvent(needs, set, audience, eventOf('intervention.reopened', joined), null)
@@ -70,7 +71,7 @@ export function replyUnderIntervention(
   )
   const under: ContentRecord = { ...content, intervention_id: current.id }
   if (content.private_message) {
-    const after = { ...counted, updated_at: content.created_at }
+    const after = { ...counted, updated_at: changedAt(current, content.created_at) }
     set.interventions.push({ before: current, after })
     return { content: under, open: counted }
   }
@@ -87,7 +88,7 @@ export function replyUnderIntervention(
     ...counted,
     user_id: takes ? agent.id : current.user_id,
     unseen: current.unseen && current.user_id !== agent.id,
-    updated_at: content.created_at,
+    updated_at: changedAt(current, content.created_at),
   }
   set.interventions.push({ before: current, after: taken })
   if (takes) {

@@ -8,6 +8,7 @@ import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, ContentRecord } from '../records'
 import { invalidField } from '../refusals'
+import { changedAt } from '../stored-record'
 import { countMessage } from './count-message'
 import { eventOf, handlingFacts, isBotAfterHandOver, openIntervention as openOf } from './handling'
 import { awake, settlePlace } from './inbox-place'
@@ -70,7 +71,13 @@ async function reopen(
   content: ContentRecord,
 ): Promise<InterventionRecord> {
   const now = needs.clock()
-  const open: InterventionRecord = { ...closed, state: 'reopened', closed_at: null, user_id: agent.id, updated_at: now }
+  const open: InterventionRecord = {
+    ...closed,
+    state: 'reopened',
+    closed_at: null,
+    user_id: agent.id,
+    updated_at: changedAt(closed, now),
+  }
   const reopened = changeIntervention(draft, closed, await takeContents(draft, open, content.id, now))
   settlePlace(draft, now, { ...awake(draft.thread, now), handled_at: null })
   await publish(needs, draft, eventOf('intervention.reopened', reopened))

@@ -2,6 +2,7 @@ import { commit } from '../events/write'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
+import { changedAt } from '../stored-record'
 import { openIntervention } from './handling'
 
 /** Marks the mentions of this agent as seen when the agent opens the conversation. Without mentions it costs no write. */
@@ -15,7 +16,8 @@ export async function mentionsSeen(
   if ((await unseen(store.read)).length === 0) return
   await store.transact(async (tx) => {
     await tx.thread(threadId)
-    for (const mention of await unseen(tx)) await tx.updateMention({ ...mention, seen: true, updated_at: clock() })
+    for (const mention of await unseen(tx))
+      await tx.updateMention({ ...mention, seen: true, updated_at: changedAt(mention, clock()) })
   })
 }
 

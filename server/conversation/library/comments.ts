@@ -4,6 +4,7 @@ import { requireSources } from '../permissions'
 import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden } from '../refusals'
+import { changedAt } from '../stored-record'
 import { isNarrowed } from '../token-limits'
 import { libraryItemFor, writableItem } from './library-items'
 import type { LibraryCommentRecord } from './library-records'
@@ -51,7 +52,7 @@ export function resolveComment(
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const found = await commentOf(tx, by, which)
-    const after = { ...found, resolved, updated_at: needs.clock() }
+    const after = { ...found, resolved, updated_at: changedAt(found, needs.clock()) }
     await tx.updateLibraryComment(after)
     const about = { id: found.id }
     await recordEvent(tx, needs, { by, action: 'library_comment.changed', about, changed: ['resolved'] })

@@ -6,6 +6,7 @@ import { forSourcesOf, requireRight, requireSources } from '../permissions'
 import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden, notFound, Refusal } from '../refusals'
+import { changedAt } from '../stored-record'
 import { checkItem } from './check-item'
 import type { LibraryItemRecord, LibraryKind, LibraryVersionRecord } from './library-records'
 
@@ -161,7 +162,7 @@ async function save(
 ): Promise<LibraryItemRecord> {
   const now = needs.clock()
   const { note = '', ...fields } = given
-  const after: LibraryItemRecord = { ...before, ...fields, updated_at: now }
+  const after: LibraryItemRecord = { ...before, ...fields, updated_at: changedAt(before, now) }
   const isNew = changedFields(before, after).some((name) => saved.some((each) => each === name))
   if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: by.agent.id })
   await checkItem(tx, by.agent, after)

@@ -17,6 +17,7 @@ import type { Needs } from '../needs'
 import type { AgentRecord, ContentRecord, MentionRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import { mailAfterMs, mailsReplies, sendsPushes } from '../source-settings'
+import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
@@ -84,7 +85,7 @@ export function agentMessage(
     waiting_since: place.waiting_since,
     snoozed_until: place.snoozed_until,
     newest_content_id: place.newest_content_id,
-    updated_at: now,
+    updated_at: changedAt(thread, now),
   }
   set.threads.push({ before: thread, after: changed })
   if (asked && !hidden) markReplied(set, asked, now)
@@ -263,5 +264,6 @@ export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | '
 
 function markReplied(set: WriteSet, asked: ContentRecord, now: number): void {
   const status = statusAfter('reply', asked.status)
-  if (status !== asked.status) set.changedContents.push({ before: asked, after: { ...asked, status, updated_at: now } })
+  if (status !== asked.status)
+    set.changedContents.push({ before: asked, after: { ...asked, status, updated_at: changedAt(asked, now) } })
 }

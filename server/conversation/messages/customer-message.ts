@@ -9,6 +9,7 @@ import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
 import type { ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
+import { changedAt } from '../stored-record'
 import { factsOf, threadStates } from '../threads/thread-states'
 import type { WriteSet } from '../write-set'
 import type { Answer } from './answer'
@@ -46,7 +47,7 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   set.contents.push(content)
   const { raw } = scene.message.email ?? {}
   for (const file of raw ? [...files, raw] : files)
-    set.attachments.push({ before: file, after: { ...file, thread_id: thread.id, updated_at: now } })
+    set.attachments.push({ before: file, after: { ...file, thread_id: thread.id, updated_at: changedAt(file, now) } })
   const after = threadAfter(thread, content, open)
   set.threads.push({ before: thread, after })
   if (!content.auto_submitted) set.outbox.push(...rowsForAgents(needs, settings, after, content.id))
@@ -133,7 +134,7 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
     snoozed_until: place.snoozed_until,
     newest_content_id: content.id,
     select_locks: false,
-    updated_at: content.created_at,
+    updated_at: changedAt(thread, content.created_at),
   }
 }
 
@@ -148,6 +149,6 @@ function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredR
     ...asked,
     answered_by_id: payment === 'failed' ? null : answerId,
     payment_status: payment ?? asked.payment_status,
-    updated_at: now,
+    updated_at: changedAt(asked, now),
   }
 }

@@ -4,6 +4,7 @@ import { type BrowserSubscription, renew, sessionOfSubscription } from '../custo
 import type { Needs } from '../needs'
 import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { optionUnknown } from '../refusals'
+import { changedAt } from '../stored-record'
 import { markThread } from '../threads/marks'
 import { receiveMessage } from './receive-message'
 
@@ -100,10 +101,11 @@ async function note(
     const record = newPush(subscription, content, now)
     await tx.notePush(record)
     const known = await tx.push(record.id)
-    if (known && known[column] === null) await tx.updatePush({ ...known, [column]: now, updated_at: now })
+    if (known && known[column] === null)
+      await tx.updatePush({ ...known, [column]: now, updated_at: changedAt(known, now) })
     const used = await tx.pushSubscription(subscription.id)
     if (used && now - used.used_at > usedEveryMs)
-      await tx.updatePushSubscription({ ...used, used_at: now, updated_at: now })
+      await tx.updatePushSubscription({ ...used, used_at: now, updated_at: changedAt(used, now) })
   })
 }
 

@@ -10,6 +10,7 @@ import { giveTo } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { conflict, replyForbidden } from '../refusals'
+import { changedAt } from '../stored-record'
 import { onThread, readableThread } from '../threads/readable-thread'
 import { mustBeLet } from '../threads/routing-mode'
 
@@ -38,7 +39,7 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
     const ring = await tx.ring(threadId)
     if (ring?.agent_id !== agent.id) throw notRung()
     const tried = [...new Set([...ring.tried, agent.id])]
-    await tx.updateRing({ ...ring, agent_id: null, due_at: null, tried, updated_at: needs.clock() })
+    await tx.updateRing({ ...ring, agent_id: null, due_at: null, tried, updated_at: changedAt(ring, needs.clock()) })
   })
 }
 

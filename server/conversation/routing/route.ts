@@ -3,6 +3,7 @@ import { mayHave } from '../permissions'
 import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
@@ -89,7 +90,8 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
     const missed = current.agent_id === null ? [] : [current.agent_id]
     const next = nextRing({ ...current, tried: [...new Set([...current.tried, ...missed])] }, free, channel, now)
     if (!ring) await tx.insertRing(next)
-    else if (JSON.stringify(next) !== JSON.stringify(ring)) await tx.updateRing({ ...next, updated_at: now })
+    else if (JSON.stringify(next) !== JSON.stringify(ring))
+      await tx.updateRing({ ...next, updated_at: changedAt(next, now) })
     return { rings: next.agent_id !== null, left: null }
   })
   if (left) needs.tell.queued(left, null)
@@ -157,7 +159,7 @@ async function tellQueue(needs: Needs): Promise<void> {
       const ring = await tx.ring(id)
       const thread = await tx.thread(id)
       if (!ring || !thread || ring.position === place) return null
-      await tx.updateRing({ ...ring, position: place, updated_at: clock() })
+      await tx.updateRing({ ...ring, position: place, updated_at: changedAt(ring, clock()) })
       return thread
     })
     if (told) tell.queued(told, place)

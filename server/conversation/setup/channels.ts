@@ -6,6 +6,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { channelHidden } from './refusals'
 
 /** The three routing modes, each with its sources that the agent may read. */
@@ -44,7 +45,7 @@ export function changeChannel(
       ...channel,
       ...given,
       source_ids: wanted ?? channel.source_ids,
-      updated_at: needs.clock(),
+      updated_at: changedAt(channel, needs.clock()),
     }
     await tx.updateChannel(changed)
     await recordChange(tx, needs, { by, action: 'channel.changed' }, channel, changed)

@@ -4,6 +4,7 @@ import type { Needs } from '../needs'
 import { hasRight, readableSources, requireCommunity, requireEverySource, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, CommunityRecord } from '../records'
+import { changedAt } from '../stored-record'
 import { communityHidden, communityInUse } from './refusals'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
@@ -50,7 +51,7 @@ export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, s
     const community = await managedCommunity(tx, by.agent, id)
     await requireCommunity(tx, by.agent, id)
     requireUnchanged(community, seenAt)
-    const changed: CommunityRecord = { ...community, ...fields, updated_at: needs.clock() }
+    const changed: CommunityRecord = { ...community, ...fields, updated_at: changedAt(community, needs.clock()) }
     await tx.updateCommunity(changed)
     await recordChange(tx, needs, { by, action: 'community.changed' }, community, changed)
     return changed

@@ -5,6 +5,7 @@ import { requireCommunity } from '../permissions'
 import type { SetupTransaction } from '../ports'
 import { invalidField } from '../refusals'
 import type { CommunityKeyRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { managedCommunity } from './communities'
 import { keyHidden } from './refusals'
 
@@ -95,7 +96,7 @@ async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string,
 
 async function endKey(needs: Needs, tx: SetupTransaction, key: CommunityKeyRecord, end: number) {
   const valid_until = Math.min(key.valid_until ?? end, end)
-  const ended: CommunityKeyRecord = { ...key, valid_until, updated_at: needs.clock() }
+  const ended: CommunityKeyRecord = { ...key, valid_until, updated_at: changedAt(key, needs.clock()) }
   await tx.updateCommunityKey(ended)
   return ended
 }

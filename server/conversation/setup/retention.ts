@@ -3,6 +3,7 @@ import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
 import type { Reader } from '../ports'
+import { changedAt } from '../stored-record'
 import type { Retention } from './prune'
 
 const setting = 'retention'
@@ -32,7 +33,7 @@ export function changeRetention(
     await requireRight(tx, by.agent, 'access_all_sources')
     const before = await retentionOf(tx, unset)
     requireUnchanged(before, seenAt)
-    const after: RetentionRecord = { ...before, ...fields, updated_at: needs.clock() }
+    const after: RetentionRecord = { ...before, ...fields, updated_at: changedAt(before, needs.clock()) }
     const changed = changedFields(before, after)
     const kept = JSON.parse((await tx.setting(setting)) ?? '{}') as StoredPeriods
     await tx.putSetting(setting, JSON.stringify({ ...kept, ...fields, updated_at: after.updated_at }))

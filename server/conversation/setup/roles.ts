@@ -4,6 +4,7 @@ import type { Needs } from '../needs'
 import { requireEverySource, requireRight } from '../permissions'
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { requireOwnRights, requireOwnRole } from './own-rights'
 import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
 
@@ -35,7 +36,7 @@ export function changeRole(needs: Needs, by: Actor, id: string, change: Change<R
     const others = Object.keys(fields).filter((name) => name !== 'second_factor_required')
     if (role.id === adminRoleId && others.length > 0) throw adminRoleFixed()
     await requireOwnRole(tx, by.agent, role)
-    const changed: RoleRecord = { ...role, ...fields, updated_at: needs.clock() }
+    const changed: RoleRecord = { ...role, ...fields, updated_at: changedAt(role, needs.clock()) }
     await requireOwnRights(tx, by.agent, changed.rights)
     await tx.updateRole(changed)
     await recordChange(tx, needs, { by, action: 'role.changed' }, role, changed)

@@ -7,6 +7,7 @@ import type { Reader, SetupTransaction } from '../ports'
 import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
 import type { SourceSettings } from '../source-settings'
+import { changedAt } from '../stored-record'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
@@ -123,7 +124,7 @@ function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRe
   return needs.store.transact(async (tx) => {
     const before = await managed(tx, by, id)
     const { source, secret } = change(before)
-    const changed = { ...source, updated_at: needs.clock() }
+    const changed = { ...source, updated_at: changedAt(source, needs.clock()) }
     await tx.updateSource(changed)
     await recordEvent(tx, needs, {
       by,

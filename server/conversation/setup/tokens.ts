@@ -4,6 +4,7 @@ import { newToken } from '../new-records'
 import { readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader, SetupTransaction } from '../ports'
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from '../records'
+import { changedAt } from '../stored-record'
 import { limitsOf } from '../token-limits'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoLimits, requireNoMoreThanOwn } from './own-rights'
@@ -64,7 +65,7 @@ export function changeToken(needs: Needs, by: Actor, id: string, { fields, force
     requireNoLimits(by.agent)
     const token = await ownedToken(tx, by, id)
     await requireSources(tx, by, fields)
-    const changed: AccessTokenRecord = { ...token, ...fields, updated_at: needs.clock() }
+    const changed: AccessTokenRecord = { ...token, ...fields, updated_at: changedAt(token, needs.clock()) }
     await keepingAnAdmin(tx, force, () => tx.updateToken(changed))
     await recordChange(tx, needs, { by, action: 'access_token.changed' }, token, changed)
     return changed

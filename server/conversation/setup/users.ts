@@ -6,6 +6,7 @@ import { may, mayHave, readableSources, requireEverySource, requireRight } from 
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Availability, RoleRecord } from '../setup-records'
+import { changedAt } from '../stored-record'
 import { keepingAnAdmin } from './last-admin'
 import { requireNoMoreThanOwn, requireOwnRole } from './own-rights'
 import { emailTaken, sourceHidden, unknownIn, userHidden } from './refusals'
@@ -68,7 +69,7 @@ export function changeUser(
     requireUnchanged(user, seenAt)
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     await requirePicture(tx, by.agent, fields.picture_id)
-    const changed: AgentRecord = { ...user, ...fields, updated_at: needs.clock() }
+    const changed: AgentRecord = { ...user, ...fields, updated_at: changedAt(user, needs.clock()) }
     // Only a new address is checked, so that users who already share an address can still be changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
@@ -90,7 +91,7 @@ export function changeAvailability(
     // Conversations of every source are offered to an available agent.
     requireEverySource(by.agent)
     const given = { availability, capacity: capacity ?? user.capacity }
-    const changed: AgentRecord = { ...user, ...given, updated_at: needs.clock() }
+    const changed: AgentRecord = { ...user, ...given, updated_at: changedAt(user, needs.clock()) }
     await tx.updateAgent(changed)
     const fields = changedFields(user, changed)
     if (fields.length > 0) {

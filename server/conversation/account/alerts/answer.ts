@@ -3,6 +3,7 @@ import { reply } from '../../messages/reply'
 import type { Needs } from '../../needs'
 import type { AgentRecord, ContentRecord } from '../../records'
 import { contentHidden } from '../../refusals'
+import { changedAt } from '../../stored-record'
 import { presenceOfAgent } from '../../threads/agent-presence'
 import { readableThread } from '../../threads/readable-thread'
 import type { AgentSubscriptionRecord, AlertRecord } from './alert-port'
@@ -72,10 +73,10 @@ async function note(
     const thread = (await tx.content(contentId))?.thread_id ?? ''
     const isIt = (each: AlertRecord) => each.subscription_id === subscription.id && each.content_id === contentId
     for (const known of (await tx.openAlerts(thread)).filter(isIt))
-      if (known[column] === null) await tx.updateAlert({ ...known, [column]: now, updated_at: now })
+      if (known[column] === null) await tx.updateAlert({ ...known, [column]: now, updated_at: changedAt(known, now) })
     const used = await tx.agentSubscription(subscription.id)
     if (used && now - used.used_at > usedEveryMs)
-      await tx.updateAgentSubscription({ ...used, used_at: now, updated_at: now })
+      await tx.updateAgentSubscription({ ...used, used_at: now, updated_at: changedAt(used, now) })
   })
 }
 
@@ -92,7 +93,7 @@ export async function renewAlerts(
     // The inbox itself was quicker.
     if (!known || (await tx.agentSubscriptionByEndpoint(given.endpoint_hash))) return
     const now = clock()
-    await tx.updateAgentSubscription({ ...known, ...given, used_at: now, updated_at: now })
+    await tx.updateAgentSubscription({ ...known, ...given, used_at: now, updated_at: changedAt(known, now) })
   })
   return null
 }

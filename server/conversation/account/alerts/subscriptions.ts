@@ -2,6 +2,7 @@ import { pushEndpointWrong } from '../../customers/refusals'
 import type { Needs } from '../../needs'
 import type { Reader, Transaction } from '../../ports'
 import type { AgentRecord } from '../../records'
+import { changedAt } from '../../stored-record'
 import type { AtConsole } from '../own-factors'
 import { sessionHidden } from '../refusals'
 import { lacksSecondFactor } from '../second-factors'
@@ -31,10 +32,10 @@ export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alertin
     if (!agent || !isOpen) throw sessionHidden()
     const now = clock()
     const owner = { agent_id: agent.id, session_id: by.sessionId }
-    const said = { ...owner, ...given, used_at: now, updated_at: now }
     const others = await tx.agentSubscriptionsOf(agent.id)
     const own = others.find(({ session_id }) => session_id === by.sessionId)
     const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
+    const said = { ...owner, ...given, used_at: now, updated_at: own ? changedAt(own, now) : now }
     // A browser that another agent used before gets a new subscription: answers to the former notices are refused.
     if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
     const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }

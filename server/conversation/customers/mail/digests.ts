@@ -3,6 +3,7 @@ import type { Needs } from '../../needs'
 import type { Reader, Transaction } from '../../ports'
 import type { ContentRecord, ThreadRecord } from '../../records'
 import { mailAfterMs, mailsReplies } from '../../source-settings'
+import { changedAt } from '../../stored-record'
 import { marksOf } from '../../threads/marks'
 import { takesMail } from './mail-notes'
 
@@ -72,5 +73,6 @@ export async function noteDigest(
 /** Notes that a customer has answered the newest digest of a thread by e-mail. */
 export async function noteAnswered(tx: Transaction, threadId: string, now: number): Promise<void> {
   const digest = await tx.newestDigest(threadId)
-  if (digest?.answered_at === null) await tx.updateDigest({ ...digest, answered_at: now, updated_at: now })
+  if (digest?.answered_at === null)
+    await tx.updateDigest({ ...digest, answered_at: now, updated_at: changedAt(digest, now) })
 }

@@ -1,6 +1,7 @@
 import type { Needs } from '../../needs'
 import type { Reader } from '../../ports'
 import type { IdentityRecord, SessionRecord } from '../../records'
+import { changedAt } from '../../stored-record'
 import { endForGood } from '../end-sessions'
 import { resumeLinkInvalid, sessionTaken } from '../refusals'
 import { hasExpired, type Visitor } from '../session'
@@ -57,7 +58,8 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
       ended_at: null,
       created_at: now,
     })
-    if (digest.opened_at === null) await tx.updateDigest({ ...digest, opened_at: now, updated_at: now })
+    if (digest.opened_at === null)
+      await tx.updateDigest({ ...digest, opened_at: now, updated_at: changedAt(digest, now) })
     return over
   })
   for (const { token_hash } of ended) needs.tell.ended(token_hash, 'signed_out')

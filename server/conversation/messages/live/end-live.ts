@@ -10,6 +10,7 @@ import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
 import type { ContentRecord, SourceRecord } from '../../records'
+import { changedAt } from '../../stored-record'
 import type { WriteSet } from '../../write-set'
 import { announce, exported, isMailed, locksText, wordsOfMessage } from '../agent-message'
 import type { MessageRequest, Prepared } from '../message-request'
@@ -149,7 +150,7 @@ async function settle(
     digest_waits: thread.digest_waits || (!live.announced && isMailed(needs, audience, after)),
     last_content_at: Math.max(thread.last_content_at, now),
     last_change,
-    updated_at: now,
+    updated_at: changedAt(thread, now),
   }
   set.threads.push({ before: thread, after: changed })
   if (!live.announced && !isEmpty) announce(needs, set, audience, asStored)

@@ -8,6 +8,7 @@ import { mayIn } from '../../permissions'
 import type { Transaction } from '../../ports'
 import type { ContentRecord, SourceRecord } from '../../records'
 import { contentHidden, replyForbidden } from '../../refusals'
+import { changedAt } from '../../stored-record'
 import { channelCannot, notOwnContent, stillWritten, windowOver } from './refusals'
 
 /** A stored message while an act changes it. The transaction has locked its thread. */
@@ -41,7 +42,7 @@ export function mend(
   { draft, content }: Pick<Mending, 'draft' | 'content'>,
   changed: Partial<ContentRecord>,
 ): ContentRecord {
-  const updated_at = Math.max(clock(), content.updated_at)
+  const updated_at = changedAt(content, clock())
   const { last_change } = changeThread(draft, { last_change: draft.thread.last_change + 1, updated_at })
   return changeContent(draft, content, { ...changed, last_change, updated_at })
 }
