@@ -1,0 +1,29 @@
+import { expect, test } from '../testing/bubblewire'
+import { aCustomer, anAgent, box, open, quietSource } from '../testing/inbox-page'
+
+test("a card's picture is private, and goes with the message", async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Which cup? ${Math.random()}`
+  const words = `A cup ${Math.random()}`
+  const items = [{ type: 'reply', title: 'This one', payload: 'this' }]
+  const name = `Card${`${Math.random()}`.slice(2, 8)}`
+  const structured_content = { type: 'template', title: words, items }
+  await desk.call('POST', '/1.0/library_items', { kind: 'message', name, structured_content })
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await open(page, word)
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await box(page).pressSequentially(`/${name}`)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Upload a file: Picture' }).first().click()
+  await (await chosen).setFiles('examples/bot/pictures/cup.jpg')
+  await expect(dialog.getByRole('region', { name: 'As the customer will see it' }).locator('img')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  const picture = customer.getByRole('log').locator('img')
+  await expect(picture).toHaveAttribute('src', /[?&]signature=/)
+  const src = String(await picture.getAttribute('src'))
+  await expect.poll(async () => (await fetch(src)).status).toBe(200)
+  await desk.call('DELETE', `/1.0/contents/${await desk.idOf(words)}`)
+  await expect.poll(async () => (await fetch(src)).status).toBe(404)
+})
