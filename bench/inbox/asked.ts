@@ -12,6 +12,14 @@ const questions: Record<string, string> = {
   'search for a word of no message': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zeppelin',
   'search for a word of a seventh of all conversations':
     '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=Iceland',
+  'search for two signs of many old conversations': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${encodeURIComponent('(1')}`,
+  'search for a word of a few hundred conversations':
+    '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=(123',
+  'search for two letters of no message': '?state=new&state=assigned&state=waiting&state=closed&limit=100&q=zx',
+  'search for two Japanese letters of no message': `?state=new&state=assigned&state=waiting&state=closed&limit=100&q=${encodeURIComponent('茶壺')}`,
+  'customers: a name of a few hundred': '/identities?limit=50&q=123',
+  'customers: a name of many': '/identities?limit=50&q=Ingrid',
+  'customers: a name of nobody': '/identities?limit=50&q=zeppelin',
 }
 
 /** Measures each request of the inbox, and the longest time that a health check waits beside it. */
@@ -33,7 +41,11 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
     lines.push(`| ${name} | ${spread(took)} | ${waits.toFixed(0)} |`)
   }
   for (const [name, path] of Object.entries(questions))
-    await tell(name, `/1.0/conversations${path.replace('SOURCE', sourceId)}`, name.startsWith('search') ? 5 : times)
+    await tell(
+      name,
+      `/1.0${path.startsWith('/i') ? '' : '/conversations'}${path.replace('SOURCE', sourceId)}`,
+      name.startsWith('search') || name.startsWith('cust') ? 20 : times,
+    )
   let last = '?state=new&limit=100'
   for (let page = 0; page < 50; page++) {
     const { next } = (await get(`/1.0/conversations${last}`)).body as { next: string | null }

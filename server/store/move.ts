@@ -84,7 +84,7 @@ async function mustBeEmpty(to: pg.Client): Promise<void> {
 function mustBeKnown(from: SqliteDatabase): void {
   const names = from
     .prepare(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`,
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%'`,
     )
     .all() as { name: string }[]
   const unknown = names.find(({ name }) => !(name in tables))

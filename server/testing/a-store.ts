@@ -53,6 +53,14 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
+/** Whether the indexes of searches have this word, in small letters. */
+export async function indexHolds(folder: string, word: string): Promise<boolean> {
+  const texts = onPostgres
+    ? ['contents', 'threads', 'identities'].map((table) => `select folded from ${table} where folded like '%${word}%'`)
+    : ['search_contents', 'search_names'].map((table) => `select text from ${table} where text like '%${word}%'`)
+  return (await readBehind(folder, texts)).some((rows) => rows.length > 0)
+}
+
 /** Writes to the database around the store, as an attacker with access to it would. */
 export async function writeBehind(folder: string, statement: string): Promise<void> {
   const url = await databases.get(folder)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConnector } from '../../channels/testing/a-connector'
 import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
+import { indexHolds } from '../../testing/a-store'
 import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
@@ -65,6 +66,7 @@ test('an unsent reply leaves chat, list, search, events and audit without its wo
     text: '',
   })
   expect(await found('Plougastel')).toBe(0)
+  expect(await indexHolds(here.folder, 'plougastel')).toBe(false)
   const events = await here.store.read.publishedAfter(0, 10_000)
   expect(events.filter(({ body }) => body.includes('Plougastel'))).toEqual([])
   expect(events.filter(({ type, body }) => type === 'content.deleted' && body.includes(reply.id)).length).toBe(1)

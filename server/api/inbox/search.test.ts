@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Conversation } from '../../../clients/typescript/operations'
 import type { FormReply } from '../../../contract/structured/reply'
 import { accepted, aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { indexHolds } from '../../testing/a-store'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
 import { uploaded } from '../testing/an-upload'
@@ -125,9 +126,30 @@ test('nothing is found of a customer whose data was deleted', async () => {
   const asked = await replied({ structured_content: form({ title: 'Hurdygurdy' }) })
   await device.say('', { in_reply_to_id: asked, structured_reply: answers('A bellows of leather') })
   expect(await found('bellows')).toHaveLength(1)
+  await device.value('session:identify', { firstname: 'Balthazar' })
+  for (const word of ['bellows', 'balthazar']) expect(await indexHolds(here.folder, word)).toBe(true)
   const { customer } = (await anna.call('GET', `/1.0/conversations/${id}`)).body
   expect((await here.call('DELETE', `/1.0/identities/${customer.id}/data`)).status).toBe(200)
-  for (const word of ['hurdygurdy', 'bellows']) expect(await search(word)).toEqual([])
+  for (const word of ['hurdygurdy', 'bellows', 'balthazar']) {
+    expect(await search(word)).toEqual([])
+    expect(await indexHolds(here.folder, word)).toBe(false)
+  }
+})
+
+test('a message of one or two letters, of signs, or in another script is found', async () => {
+  for (const text of ['qx', '茶壺', 'Ωμέγα', '100%_\\', '🫖'])
+    expect((await aConversation(text)) && (await found(text))).toHaveLength(1)
+  expect(await search('茶壷')).toEqual([])
+  expect((await search('q')).length).toBeGreaterThan(0)
+})
+
+test('an edited title or name is found by its new words alone', async () => {
+  const { device, id } = await aConversation('Glockenspiel')
+  await device.value('session:identify', { firstname: 'Philippa', company: 'Umbrella' })
+  expect((await search('philippa umbrella glocken')).map((each) => each.id)).toEqual([id])
+  await device.value('session:identify', { firstname: 'Leopold' })
+  expect(await search('philippa')).toEqual([])
+  expect((await search('LEOPOLD')).map((each) => each.id)).toEqual([id])
 })
 
 test('the lists of contents and threads are searched by the same texts', async () => {

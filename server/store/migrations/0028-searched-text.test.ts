@@ -23,7 +23,12 @@ async function older(engine: 'sqlite' | 'postgres'): Promise<Kysely<unknown>> {
   const url = engine === 'postgres' ? await postgres?.newDatabase() : undefined
   const dialect = url ? new PostgresDialect({ pool: aPool(url) }) : kyselyDialect(openDatabase(':memory:'))
   const db = new Kysely<unknown>({ dialect })
-  if (engine === 'sqlite') await migrate(db, engine)
+  if (engine === 'sqlite') {
+    await migrate(db, engine)
+    for (const each of ['added', 'changed', 'removed'])
+      await sql`drop trigger ${sql.id(`search_contents_contents_${each}`)}`.execute(db)
+  }
+  if (engine === 'postgres') await sql`alter table contents drop column folded`.execute(db)
   await sql`alter table contents drop column searched_text`.execute(db)
   return db
 }

@@ -47,6 +47,7 @@ import * as attachmentUses from './0045-attachment-uses'
 import * as linkedSessions from './0046-linked-sessions'
 import * as searchable from './0047-searchable'
 import * as orderingKey from './0048-ordering-key'
+import * as searchIndex from './0049-search-index'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -99,6 +100,7 @@ const steps: Record<string, Step> = {
   '0046-linked-sessions': linkedSessions,
   '0047-searchable': searchable,
   '0048-ordering-key': orderingKey,
+  '0049-search-index': searchIndex,
 }
 
 /** Names of the steps that this version knows. */

@@ -64,13 +64,17 @@ export interface Place {
   <T = string>(name: string): T
   /** True if a text contains this parameter, a pattern of `patternsOf` (shapes.ts), as `searchable` compares them. */
   within(text: RawBuilder<unknown>, name: string): RawBuilder<boolean>
+  /** Searches use the indexes of each database. */
+  readonly dialect: Dialect
 }
 
 const placeOf = <T = string>(name: string) => new Placeholder(name) as unknown as T
 // For SQLite see sqlite/read-worker.ts, for PostgreSQL migration 0047.
 const within = (text: RawBuilder<unknown>, name: string) =>
   sql<boolean>`searchable(${text}) like ${placeOf(name)} escape '\\'`
-const place: Place = Object.assign(placeOf, { within })
+const placeFor = (dialect: Dialect): Place =>
+  Object.assign(<T = string>(name: string) => placeOf<T>(name), { within, dialect })
+const places: Record<Dialect, Place> = { sqlite: placeFor('sqlite'), postgres: placeFor('postgres') }
 
 const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))
 const builders: Record<Dialect, Builder> = {
@@ -87,7 +91,7 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
     for(dialect) {
       const known = made[dialect]
       if (known) return known
-      const compiled = build(builders[dialect], place).compile()
+      const compiled = build(builders[dialect], places[dialect]).compile()
       const parameters = compiled.parameters.map((value) => {
         if (value instanceof Placeholder) return value.name
         throw new Error(`A literal in a query: name it as a parameter. ${compiled.sql}`)

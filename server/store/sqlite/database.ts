@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { SqliteDialect } from 'kysely'
+import { searchable } from '../../../contract/inbox/search-words'
 
 // The only file that uses the package of SQLite. The package has the functions of Node's `node:sqlite`, and a binary for each platform.
 
@@ -43,6 +44,10 @@ interface Options {
 /** Opens the file; creates it if it is missing, unless `readonly`. An error of SQLite has a `sqliteCode`. */
 export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
   const native = new DatabaseSync(file, { readOnly: readonly, timeout })
+  // Triggers call it (migration 0049).
+  native.function('searchable', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? searchable(text) : text,
+  )
   const database: SqliteDatabase = {
     file,
     get inTransaction() {

@@ -26,7 +26,7 @@ const sought: ConversationQuery = {
   ...{ state: 'new', sourceIds: null, modes: null, words: ['samovar'] },
   ...{ sort: 'newest', after: null, limit: 30 },
 }
-const search = async () => (await store.read.conversations(sought)).map(({ title }) => title)
+const search = () => store.read.contentsSaying([aThread().id], sought.words)
 
 test('if no thread can be started a search is refused, and later commands are done', async () => {
   let isRefused = true

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { searchable } from '../../../contract/inbox/search-words'
 import { storeBusy } from '../../conversation/refusals'
 import { type Row, type SqlitePackage, sqlitePackage } from './database'
+import { createSearchBlocks } from './search-blocks'
 
 type Value = string | number | null
 
@@ -120,7 +121,10 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
 /** Starts the thread. Throws if the system cannot start one. */
 type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
-  new Worker(`(${serve})(require, ${searchable})`, { eval: true, workerData: { ...given, module: sqlitePackage() } })
+  new Worker(`(${serve})(require, ${searchable}, ${createSearchBlocks})`, {
+    eval: true,
+    workerData: { ...given, module: sqlitePackage() },
+  })
 
 /** Lets the thread end normally: terminating it in the middle of a read ends the whole process. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
@@ -132,13 +136,27 @@ async function end(thread: Worker, closing: Int32Array): Promise<void> {
 }
 
 /** The code of the thread. It is sent as text, so it uses nothing outside itself. */
-function serve(need: NodeJS.Require, fold: (text: string) => string): void {
+function serve(need: NodeJS.Require, fold: typeof searchable, createBlocks: typeof createSearchBlocks): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { DatabaseSync } = need(workerData.module) as SqlitePackage
   const database = new DatabaseSync(workerData.file, { readOnly: true, timeout: 5000 })
-  database.function('searchable', { deterministic: true }, (text: unknown) => {
+  const mustBeOpen = () => {
     if (Atomics.load(workerData.closing as Int32Array, 0) === 1) throw new Error('The store is closed.')
+  }
+  database.function('searchable', { deterministic: true }, (text: unknown) => {
+    mustBeOpen()
     return typeof text === 'string' ? fold(text) : text
+  })
+  const blocksOf = (table: string) =>
+    createBlocks((after, upTo) => {
+      mustBeOpen()
+      const texts = database.prepare(`select text from ${table} where position > ? and position <= ?`)
+      return texts.all(after, upTo) as unknown as { text: string }[]
+    })
+  const blocks = new Map(['search_contents', 'search_names'].map((table) => [table, blocksOf(table)]))
+  database.function('search_blocks', (table: unknown, pattern: unknown, newest: unknown) => {
+    const word = String(pattern).slice(1, -1).replace(/\\(.)/gs, '$1')
+    return blocks.get(String(table))?.(word, Number(newest)) ?? '[]'
   })
   parentPort?.on('message', (asked: ReadRequest | null) => {
     if (asked === null) {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
+import type { ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, type Place, type Query } from '../query'
 import { oneBy } from '../rows'
+import { threadHas } from '../search'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from '../shapes'
+import { amongIds, fewThreadsWith, inOneTurn, type PreparedQuery, rareFirst } from './rare-words'
 
 // Lists of the inbox read an index from the cursor on, so the last page costs as much as the first.
 
@@ -85,10 +87,12 @@ type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies' | 'unseenMentions' 
 
 export const readConversations = (driver: Driver): Reads => {
   const shapes = createShapes<Query>(mostShapes)
+  const threadsWithWord = inOneTurn((word) => fewThreadsWith(driver, word))
   return {
     conversations: async (asked) => {
       if (asked.sourceIds?.length === 0) return []
-      const query = sameLengths(asked)
+      const query = sameLengths(await rareFirst(asked, threadsWithWord))
+      if (query.among?.length === 0) return []
       const compiled = shapes(shapeOf(query), () => conversationsQuery(query))
       return many(driver, 'threads', compiled, parametersOf(query))
     },
@@ -141,7 +145,7 @@ function recordsById<N extends 'threads' | 'contents' | 'identities'>(table: N) 
   }
 }
 
-function sameLengths(query: ConversationQuery): ConversationQuery {
+function sameLengths(query: PreparedQuery): PreparedQuery {
   const { sourceIds, modes } = query
   return {
     ...query,
@@ -160,7 +164,8 @@ function shapeOf({
   words,
   sort,
   after,
-}: ConversationQuery) {
+  among,
+}: PreparedQuery) {
   const owner = anyNoneOrOne(ownerId)
   const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
   return [
@@ -171,6 +176,7 @@ function shapeOf({
     anyNoneOrOne(priority),
     sort,
     after !== null,
+    among !== undefined,
   ]
 }
 
@@ -178,7 +184,7 @@ const anyNoneOrOne = (value: string | null | undefined) =>
   value === undefined ? 'any' : value === null ? 'none' : 'one'
 
 /** One page of one state. Exported also for the test of its plan. */
-export function conversationsQuery(query: ConversationQuery): Query {
+export function conversationsQuery(query: PreparedQuery): Query {
   const column = query.sort === 'waiting longest' ? 'waiting_since' : 'last_content_at'
   const direction = query.sort === 'newest' ? 'desc' : 'asc'
   return defineQuery(
@@ -190,11 +196,11 @@ export function conversationsQuery(query: ConversationQuery): Query {
         .orderBy(column, direction)
         .orderBy('id', direction)
         .limit(place<number>('limit')),
-    plannedFor(query.words),
+    plannedFor(query.among ?? query.words),
   )
 }
 
-function condition(query: ConversationQuery, column: string, place: Place) {
+function condition(query: PreparedQuery, column: string, place: Place) {
   const { sourceIds, modes, ownerId, identityId, mentionedId, priority, words, sort, after } = query
   const parts = [sql<boolean>`inbox_state = ${place('state')}`]
   if (sort === 'waiting longest') parts.push(sql<boolean>`waiting_since is not null`)
@@ -216,24 +222,12 @@ function condition(query: ConversationQuery, column: string, place: Place) {
     parts.push(sql<boolean>`id in (select thread_id from mentions where agent_id = ${place('mentioned')})`)
   if (priority === null) parts.push(sql<boolean>`priority is null`)
   else if (priority !== undefined) parts.push(sql<boolean>`priority = ${place('priority')}`)
-  for (const nth of words.keys()) parts.push(saying(place, `w${nth}`))
+  if (query.among) parts.push(amongIds(place, 'among'))
+  for (const nth of words.keys()) parts.push(threadHas(place, `w${nth}`))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const namesOf = ['screenname', 'firstname', 'lastname', 'email', 'phone', 'company', 'foreign_id'] as const
-
-function saying(place: Place, word: string) {
-  const found = (column: string) => place.within(sql.ref(column), word)
-  const said = sql<boolean>`exists (select 1 from contents as said where said.thread_id = threads.id and ${place.within(searchedText('said'), word)})`
-  const names = sql.join(
-    namesOf.map((name) => found(`customer.${name}`)),
-    sql` or `,
-  )
-  const named = sql<boolean>`exists (select 1 from identities as customer where customer.id = threads.identity_id and (${names}))`
-  return sql<boolean>`(${found('threads.title')} or ${named} or ${said})`
-}
-
-function parametersOf(query: ConversationQuery): Record<string, string | number> {
+function parametersOf(query: PreparedQuery): Record<string, string | number> {
   const { state, sourceIds, modes, ownerId, identityId, mentionedId, priority, words, after, limit } = query
   return Object.fromEntries<string | number>([
     ['state', state],
@@ -244,6 +238,7 @@ function parametersOf(query: ConversationQuery): Record<string, string | number>
     ['identity', identityId ?? ''],
     ['mentioned', mentionedId ?? ''],
     ['priority', priority ?? ''],
+    ['among', JSON.stringify(query.among ?? [])],
     ...numbered('s', sourceIds ?? []),
     ...numbered('r', modes?.routed ?? []),
     ...numbered('m', modes?.ofSources ?? []),

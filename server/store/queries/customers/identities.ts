@@ -6,8 +6,8 @@ import type { IdentityRecord } from '../../../conversation/records'
 import type { IdentityFilter, IdentitySort } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, update } from '../driver'
 import { anyOr, idList, inIdList } from '../filters'
-import type { Place } from '../query'
 import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { identitiesWith } from '../search'
 import { createShapes, numbered, patternsOf, plannedFor } from '../shapes'
 
 const found = onDriver({
@@ -22,32 +22,14 @@ const orders = {
   'last seen': { order: ['seen_at', 'id'], descending: true },
   name: { order: ['sort_name', 'id'], descending: false },
 } as const
-const searched = [
-  'screenname',
-  'firstname',
-  'lastname',
-  'email',
-  'company',
-  'phone',
-  'foreign_id',
-  'id',
-  'extra_values',
-]
 const mostShapes = 40
-/** True if a conversation of the identity, on one of the sources in the parameter `sources`, has the word in its title. */
-const titled = (place: Place, word: string) =>
-  sql<boolean>`identities.id in (select threads.identity_id from threads where
-    ${place<string>('sources')} like '%,' || threads.source_id || ',%' and ${place.within(sql.ref('threads.title'), word)})`
 /** The search of agents for customers. Exported also for the test of its plan. */
 export const listShaped = (words: readonly string[], sort: IdentitySort) =>
   listOf(
     'identities',
     (place) => {
       const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) => anyOr(column, place))
-      const saying = words.map((_, nth) => {
-        const found = searched.map((column) => place.within(sql.ref(`identities.${column}`), `w${nth}`))
-        return sql<boolean>`(${sql.join([...found, titled(place, `w${nth}`)], sql` or `)})`
-      })
+      const saying = words.map((_, nth) => sql<boolean>`identities.id in (${identitiesWith(place, `w${nth}`)})`)
       return sql<boolean>`${inIdList('community_id', place)} and ${sql.join([...named, ...saying], sql` and `)}`
     },
     orders[sort],

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Dialect } from '../queries/query'
+
+const names = ['screenname', 'firstname', 'lastname', 'email', 'phone', 'company', 'foreign_id']
+const more = ['id', 'extra_values']
+
+/** The indexes of searches. Frozen. */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  for (const statement of dialect === 'sqlite' ? ofSqlite() : await ofPostgres(db)) await sql.raw(statement).execute(db)
+}
+
+const joined = (row: string, columns: readonly string[], separator: string) =>
+  columns.map((column) => `coalesce(${row}${column}, '')`).join(` || ${separator} || `)
+
+/**
+ * Texts as searches compare them, kept by triggers. A changed text gets a new position, and no position is used twice
+ * (sqlite/search-blocks.ts): the row with the highest one is only emptied.
+ */
+function ofSqlite(): string[] {
+  const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`
+  const text = (columns: readonly string[]) => (row: string) => joined(row, columns, 'char(31)')
+  return [
+    'create table search_contents (position integer primary key, owner text not null, id text not null, text text not null)',
+    'create table search_names (position integer primary key, owner text not null, kind text not null, text text not null)',
+    ...filled('search_contents', 'contents', { owner: 'thread_id', id: 'id' }, ['body', 'searched_text'], said),
+    ...filled('search_names', 'threads', { owner: 'id', kind: "'title'" }, ['title'], (row) => `${row}title`),
+    ...filled('search_names', 'identities', { owner: 'id', kind: "'name'" }, names, text(names)),
+    ...filled('search_names', 'identities', { owner: 'id', kind: "'more'" }, more, text(more)),
+    'create index search_contents_owner on search_contents (owner, id)',
+    'create index search_names_owner on search_names (owner, kind)',
+  ]
+}
+
+/** Fills an index with the texts of a table, and keeps it so. */
+function filled(
+  index: string,
+  table: string,
+  keys: Record<string, string>,
+  columns: readonly string[],
+  text: (row: string) => string,
+): string[] {
+  const sourceOf = (row: string, value: string) => (value.startsWith("'") ? value : `${row}${value}`)
+  const values = (row: string) => Object.values(keys).map((value) => sourceOf(row, value))
+  const add = `insert into ${index} (${Object.keys(keys)}, text)`
+  const added = `${add} select ${values('new.')}, searchable(${text('new.')}) where ${text('new.')} <> ''`
+  const same = Object.entries(keys).map(([key, value]) => `${key} = ${sourceOf('old.', value)}`)
+  const where = `where ${same.join(' and ')}`
+  const emptied = `update ${index} set owner = '', text = '' ${where} and position = (select max(position) from ${index})`
+  const removed = `${emptied}; delete from ${index} ${where}`
+  const name = `${index}_${table}${keys.kind === "'more'" ? '_more' : ''}`
+  return [
+    `${add} select ${values('')}, searchable(${text('')}) from ${table} where ${text('')} <> ''`,
+    `create trigger ${name}_added after insert on ${table} begin ${added}; end`,
+    `create trigger ${name}_changed after update of ${columns} on ${table} when ${text('old.')} is not ${text('new.')} begin ${removed}; ${added}; end`,
+    `create trigger ${name}_removed after delete on ${table} begin ${removed}; end`,
+  ]
+}
+
+/** Columns with the texts as searches compare them, found by runs of three letters. Without the extension searches read whole tables. */
+async function ofPostgres(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'
+    and (installed_version is not null or has_database_privilege(current_database(), 'CREATE'))`.execute(db)
+  const columns: [string, string, string][] = [
+    ['contents', 'folded', 'coalesce(searched_text, body)'],
+    ['threads', 'folded', 'title'],
+    ['identities', 'folded', joined('', names, 'chr(31)')],
+    ['identities', 'folded_more', joined('', more, 'chr(31)')],
+  ]
+  return [
+    ...(rows.length > 0 ? ['create extension if not exists pg_trgm'] : []),
+    ...columns.flatMap(([table, column, text]) => [
+      `alter table ${table} add column ${column} text collate "C" generated always as (searchable(${text})) stored`,
+      ...(rows.length > 0 ? [`create index ${table}_${column} on ${table} using gin (${column} gin_trgm_ops)`] : []),
+    ]),
+  ]
+}
