@@ -10,13 +10,16 @@ export interface Handle {
   splice(from: number): (readonly unknown[])[]
 }
 
+/** Returns the act of this name, and throws when there is none. */
+export type FindAct = (name: string) => Act | Promise<Act>
+
 /**
- * A file that the loader fetches. frame.js is fetched with the chat's frame, and speaks with it. site.js is fetched for every
- * command that the loader does not know.
+ * A file that is fetched later. The loader fetches frame.js with the chat's frame, which speaks with it, or for a command that the loader
+ * does not know. frame.js fetches site.js for every command that it does not know.
  */
 export interface Part {
-  /** Adds to `core` and to `core.acts`. Returns a function that finds an act by its name, and throws when there is none. */
-  join(core: Core): (name: string) => Act
+  /** Adds to `core` and to `core.acts`. */
+  join(core: Core): FindAct
 }
 
 type WithoutSurroundings<T> = T extends unknown
@@ -41,8 +44,8 @@ export interface Core {
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
   /** The parts that were fetched, or are on their way. */
-  frame?: Promise<(name: string) => Act> | undefined
-  site?: Promise<(name: string) => Act> | undefined
+  frame?: Promise<FindAct> | undefined
+  site?: Promise<FindAct> | undefined
   /** Takes a command of the page or a message of the chat. Its promise may reject unheard. */
   push: Handle['push']
   layout(): void

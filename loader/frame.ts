@@ -1,5 +1,5 @@
 import type { ChatMessage, KeptSession } from '../contract/chat/embed'
-import type { Act, AddressParts, Core, FramedCore, Tools } from './core'
+import type { AddressParts, Core, FindAct, FramedCore, Part, Tools } from './core'
 
 // What the page and its chat say to each other, by postMessage with exact origins. Fetched with the frame, so that a page with a
 // chat that nobody wants has only the loader.
@@ -10,11 +10,26 @@ type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
 /** Joins the loader. */
-export function join(loader: Core): (name: string) => Act {
+export function join(loader: Core): FindAct {
   const core = loader as FramedCore
   core.tools = tools
   speak(core)
-  return (name) => core.acts[name] as Act
+  let tries = ''
+  /** Browsers remember an address that failed, so the next try has another. */
+  const fetchSite = () =>
+    (core.site ||= (import(/* @vite-ignore */ `./site.js${tries}`) as Promise<Part>).then(
+      (found) => found.join(core),
+      (failure) => {
+        core.site = undefined
+        tries += '?'
+        throw failure
+      },
+    ))
+  return (name) =>
+    core.acts[name] ??
+    fetchSite()
+      .catch(fetchSite)
+      .then((find) => find(name))
 }
 
 // One function: what page and chat say to each other shares the loader's state.

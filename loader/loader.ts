@@ -1,9 +1,9 @@
 /**
  * The script on a site's page: a bubble at the bottom right, and the chat's frame, hidden until it is opened. What the page says
- * to its chat is in frame.js, which is fetched with the frame; other commands of a page are in site.js; see core.ts.
+ * to its chat is in frame.js, which is fetched with the frame, and fetches site.js for other commands of a page; see core.ts.
  * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
  */
-import type { Act, Core, FramedCore, Handle, Part } from './core'
+import type { Core, FindAct, FramedCore, Handle, Part } from './core'
 
 /** A page may deny storage, refuse elements or have an unusual address. The page must not see an error because of that. */
 const attempt = <T>(act: () => T): T | undefined => {
@@ -24,6 +24,7 @@ const page = window as unknown as Record<string, unknown>
 // Without the properties that old pages give to all objects.
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
+const gap = (set.offset || 20) as number
 const life = new AbortController()
 const bubble = document.createElement('div')
 const button = document.createElement('button')
@@ -34,32 +35,28 @@ let id: string
 let timer: ReturnType<typeof setTimeout>
 let soon: ReturnType<typeof setTimeout>
 
-/** Fetches a part of the loader once. Browsers remember an address that failed, so the next try has another. */
-const bring = (part: 'frame' | 'site'): Promise<(name: string) => Act> =>
-  (my[part] ||= Promise.all([
-    import(/* @vite-ignore */ `${base}${part}.js${tries}`) as Promise<Part>,
-    part === 'site' && bring('frame'),
-  ]).then(
-    ([found]) => found.join(my),
+/** Fetches frame.js once. Browsers remember an address that failed, so the next try has another. */
+const fetchFrame = (): Promise<FindAct> =>
+  (my.frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<Part>).then(
+    (found) => found.join(my),
     (failure) => {
-      my[part] = undefined
+      my.frame = undefined
       tries += '?'
       throw failure
     },
   ))
+const bring = () => fetchFrame().catch(fetchFrame)
 
-/** Never throws: the promise rejects. site.js has the commands that the loader does not know. */
+/** Never throws: the promise rejects. frame.js finds the commands that the loader does not know. */
 const push: Handle['push'] = (asked) => {
   const done = (async ([name, ...args]) =>
-    (my.acts[name as string] || (await bring('site').catch(() => bring('site')))(name as string))(
-      ...(args as never[]),
-    ))(asked)
+    (my.acts[name as string] || (await (await bring())(name as string)))(...(args as never[])))(asked)
   done.catch(String)
   return done
 }
 
 /** Gives frame.js a message of the chat, the policy's refusal of its frame, or the news that it has loaded. */
-const hear = (event: Event) => my.chat && bring('frame').then(() => (my as FramedCore).hear(event), String)
+const hear = (event: Event) => my.chat && bring().then(() => (my as FramedCore).hear(event), String)
 
 const my: Core = {
   set,
@@ -82,7 +79,7 @@ const my: Core = {
       attempt(() => button.after(chat))
       my.chat = chat
       my.layout()
-      bring('frame').catch(String)
+      bring().catch(String)
     }
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -95,15 +92,15 @@ const my: Core = {
     }, 1e4)
   },
   drop() {
-    clearTimeout(timer)
     my.chat?.remove()
+    clearTimeout(timer)
     my.session = my.chat = undefined
   },
   home() {
     // Beside a body, nothing that the page replaces, caches or transforms reaches the chat. But React 18 fails to take a page over that has
     // an element there, so the bubble leaves the body only when it has to.
     const { bottom } = button.getBoundingClientRect()
-    const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - ((set.offset || 20) as number)) > 100
+    const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - gap) > 100
     if (isOff || !body.isConnected) body = document.documentElement
     return body
   },
@@ -170,14 +167,13 @@ const watcher = new MutationObserver(watch)
 /** Draws the bubble. */
 const draw = () => {
   const sheet = new CSSStyleSheet()
-  const gap = set.offset || 20
   const side = set.size || 60
   // Inside the shadow tree, so that no rule of the site overrides it.
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}@media print{:host{display:none!important}}` +
       `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
       `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
-      `@media(max-width:479px),(max-height:479px) and (pointer:coarse),(max-device-width:479px){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
+      `@media(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
       // A phone shows a page without a viewport tag smaller than it is.
       `@media(pointer:coarse){button{zoom:${innerWidth / outerWidth}}}[inert]{visibility:hidden}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
@@ -243,7 +239,7 @@ const listen = () => {
 const start = () => {
   // A frame of the page may be named body.
   body = document.querySelector('body') as HTMLElement
-  base = address.replace(/loader.js[^/]*$/, '')
+  base = address.split('loader.js')[0] as string
   id = `bubblewire:${base.split('/').at(-2)}`
   // No element has this name, and so none is taken for the mark.
   if (page[base]) return
@@ -274,7 +270,7 @@ const start = () => {
 
 // A page that is prerendered has no frames until it is activated.
 const go = () => {
-  if (!address) console.warn('bubblewire: no tag has the address of loader.js as data-src')
+  if (!address) console.warn('bubblewire: set data-src')
   else if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)
   else requestAnimationFrame(go)
 }

@@ -34,7 +34,7 @@ for (const [name, tagOf] of tags)
   })
 
 test('a copy of the script that no element names says so in the console', async ({ page, bubblewire }) => {
-  const warned = page.waitForEvent('console', (message) => message.text().includes('no tag has the address'))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('set data-src'))
   await openFrameworkSite(page, bubblewire, {
     tag: 'none',
     body: () =>
