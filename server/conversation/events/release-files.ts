@@ -25,7 +25,7 @@ const filesSent = ({ attachment_ids, email }: Named): string[] =>
 
 /**
  * Takes the files away from these contents, but those of `kept`. A file that nothing names any more is deleted. The customer's own files are in their
- * thread, the private files of agents have uses; public files stay. Returns how many were deleted.
+ * thread, the private files of agents have uses; public files of agents stay. Returns how many were deleted.
  */
 export async function releaseFiles(
   needs: RowNeeds,
@@ -40,7 +40,7 @@ export async function releaseFiles(
   let dropped = 0
   for (const file of await tx.attachments([...own, ...ended.map(({ attachment_id }) => attachment_id)])) {
     const isOfThread = file.thread_id !== null
-    const stays = file.public || (isOfThread && !own.has(file.id)) || (await tx.isUsed(file.id))
+    const stays = (!own.has(file.id) && (file.public || isOfThread)) || (await tx.isUsed(file.id))
     if (stays && isOfThread && own.has(file.id)) {
       const after = { ...file, thread_id: null, updated_at: changedAt(file, needs.clock()) }
       await writing(tx, async (set) => set.attachments.push({ before: file, after }))
