@@ -57,6 +57,15 @@ test('a link shows one version without an account, and takes comments', async ()
   expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
 })
 
+test('a comment that is sent again because its answer was lost is stored once', async () => {
+  const item = await anItem()
+  const { token } = await aLink(item, { newest: true })
+  const said = async (text: string) => (await browse(token, { name: 'Mary', text })).body.comments.length
+  expect([await said('Fine'), await said('Fine'), await said('Or not'), await said('Fine')]).toEqual([1, 1, 2, 3])
+  await lead.call('PUT', item, { body: 'Really?' })
+  expect(await said('Fine')).toBe(4)
+})
+
 test('a link that is pinned to a version shows no other version and no comments on one', async () => {
   const item = await anItem()
   const first = await aLink(item)

@@ -28,7 +28,8 @@ export function reviewPage(app: Api, needs: ApiNeeds): void {
       const shown = await reviewedItem(needs, hash)
       const made = await commentByLink(needs, hash, request.body)
       reply.header('cache-control', 'no-store')
-      return { ...shown, comments: [...shown.comments, commentForReaders(made)] }
+      const others = shown.comments.filter(({ id }) => id !== made.id)
+      return { ...shown, comments: [...others, commentForReaders(made)] }
     },
   )
 }
