@@ -115,6 +115,8 @@ test('a reply on the second page of a visit sounds, although nothing was pressed
   const words = `Do you have vases? ${Math.random()}`
   await say(chatOf(page), words)
   await expect(line(chatOf(page), words)).toBeVisible()
+  // Otherwise the bot's own answer may come to the second page.
+  await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf(words)
   await closeChat(page)
   // What came before the chat of this page had caught up is history, and makes no sound.
