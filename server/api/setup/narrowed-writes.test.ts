@@ -58,11 +58,13 @@ async function everything(): Promise<string> {
     ...[`users/${agent.id}/sources_permissions`, `webhooks/${webhook}/deliveries`],
   ]
   const answers = await Promise.all([...lists, ...ofRecords].map((path) => here.call('GET', `/1.0/${path}`)))
-  return JSON.stringify(
+  const text = JSON.stringify(
     answers.map(({ status, body }) => [status, body]),
     (key, value) => (key === 'last_used_at' || key === 'seen_at' ? null : value),
     1,
   )
+  // The address of a private file has another signature at each reading.
+  return text.replaceAll(/\?expires=\d+&signature=\w+/g, '')
 }
 
 test('every writing route has its line, so a new one is tried too', () => {

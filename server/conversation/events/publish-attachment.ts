@@ -2,6 +2,7 @@ import type { AttachmentRecord } from '../contents/attachment-records'
 import { mayUse } from '../contents/attachments'
 import { notUploader } from '../contents/refusals'
 import type { Needs } from '../needs'
+import { requireSources } from '../permissions'
 import { attachmentHidden } from '../refusals'
 import { changedAt } from '../stored-record'
 import { type Actor, recordEvent } from './record-event'
@@ -17,6 +18,9 @@ export async function publishAttachment(
     if (!before || !(await mayUse(tx, by.agent, before))) throw attachmentHidden()
     if (before.public) return before
     if (before.identity_id !== null || before.uploaded_by !== by.agent.id) throw notUploader()
+    // Other sources may have been sent the file, too.
+    const sources = await tx.sourcesUsing(before.id)
+    if (sources.length > 0) await requireSources(tx, by.agent, sources)
     const after = { ...before, public: true, updated_at: changedAt(before, needs.clock()) }
     await writing(tx, async (set) => set.attachments.push({ before, after }))
     await recordEvent(tx, needs, { by, action: 'attachment.published', about: after, changed: ['public'] })

@@ -1,6 +1,7 @@
 import type { RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 import { type Agent, anAgent } from '../../../testing/an-agent'
+import { uploaded } from '../../testing/an-upload'
 
 // Two sources of one community, with a record of each kind that reaches the second source, and a token of the first.
 
@@ -23,6 +24,9 @@ export async function aSharedWorld(here: RunningApp) {
   }
   const [content, second] = [await message(other.channelId), await message(other.channelId)]
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: second.id, body: 'Yes?' })
+  const file = await uploaded(here, 'For both', { name: 'both.txt', fields: { private: 'true' } })
+  for (const { id } of [second, await message(first.web_messaging.channel_id)])
+    await made('POST', 'contents', { in_reply_to_id: id, attachment_ids: [file.id] })
   const stranger = await message(other.channelId)
   const third = await message(other.channelId)
   const group = await made('POST', 'identity_groups', { identity_ids: [stranger.author_id, third.author_id] })
@@ -73,6 +77,7 @@ export async function aSharedWorld(here: RunningApp) {
     group: group.id as string,
     reply: reply.id as string,
     item: item.id as string,
+    file: file.id,
     review: review.id as string,
     comment: comment?.id ?? '',
     agent,

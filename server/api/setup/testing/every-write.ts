@@ -61,6 +61,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
     body: { identity_foreign_id: 'nobody', from: 'bot', to: 'agent', type: 'messenger' },
     whole: 404,
   }),
+  'PUT /1.0/attachments/{id}/publish': (w) => ({ ids: [w.file] }),
   'POST /1.0/saved_replies': () => ({ body: { name: 'All', body: 'Hi', personal: false } }),
   'PUT /1.0/saved_replies/{id}': (w) => ({ ids: [w.reply], body: { body: 'Other words' } }),
   'POST /1.0/library_items': () => ({ body: { kind: 'message', name: 'All', body: 'Hi' } }),
