@@ -1,7 +1,6 @@
 import type { RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 import { type Agent, anAgent } from '../../../testing/an-agent'
-import { uploaded } from '../../testing/an-upload'
 
 // Two sources of one community, with a record of each kind that reaches the second source, and a token of the first.
 
@@ -24,7 +23,7 @@ export async function aSharedWorld(here: RunningApp) {
   }
   const [content, second] = [await message(other.channelId), await message(other.channelId)]
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: second.id, body: 'Yes?' })
-  const file = await uploaded(here, 'For both', { name: 'both.txt', fields: { private: 'true' } })
+  const file = await aPrivateFile(here)
   for (const { id } of [second, await message(first.web_messaging.channel_id)])
     await made('POST', 'contents', { in_reply_to_id: id, attachment_ids: [file.id] })
   const stranger = await message(other.channelId)
@@ -87,4 +86,13 @@ export async function aSharedWorld(here: RunningApp) {
     mode: mode.id as string,
     token: token.token as string,
   }
+}
+
+async function aPrivateFile(here: RunningApp): Promise<{ id: string }> {
+  const form = new FormData()
+  form.append('private', 'true')
+  form.append('file', new Blob(['For both']), 'both.txt')
+  const headers = { authorization: `Bearer ${here.account.access_token}` }
+  const answer = await fetch(`${here.url}/1.0/attachments`, { method: 'POST', headers, body: form })
+  return (await answer.json()) as { id: string }
 }
