@@ -100,7 +100,7 @@ async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
 
 /**
  * Browsers remember the address of a module that could not be fetched. Chromium, Firefox and Vite name the file, which is then
- * fetched by another address; elsewhere only a page that is loaded anew helps.
+ * fetched by another address; elsewhere only a reload of the page helps.
  */
 function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
   const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []

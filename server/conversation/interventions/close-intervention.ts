@@ -48,11 +48,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
     if (await closesLater(tx, current.thread_id, { of: 'intervention', id: current.id })) return
     const now = needs.clock()
     const nobodyWaits = { waiting_since: null, deferred_at: null }
-    const closed = changeIntervention(draft, current, {
-      ...nobodyWaits,
-      state: 'closed',
-      updated_at: now,
-    })
+    const closed = changeIntervention(draft, current, { state: 'closed', updated_at: now, ...nobodyWaits })
     await settleContents(draft, closed)
     settlePlace(draft, now, { waiting_since: null })
     await interventionCloses(needs, draft)
