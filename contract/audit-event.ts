@@ -30,4 +30,7 @@ export interface AuditEventDetails {
   user_id?: string
   /** The end of a snooze. ISO 8601 UTC with milliseconds. */
   until?: string
+  /** Of an act that may be asked for again: the client id, and eight characters of a hash of the request. */
+  client_id?: string
+  request?: string
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { newId } from '../../contract/new-id'
 import { zoneOfBrowser } from '../../contract/zone-of-browser'
 import type { Extras } from './extras-shape'
 
@@ -12,6 +13,8 @@ export function createMailing({ token, conversation, speech }: Extras) {
   /** Empty: there is no such address, or no mail server. */
   const address = signal('')
   const progress = signal<MailProgress>(null)
+  /** The same for every attempt of one request, until there is an answer. */
+  let clientId = newId()
 
   function ask(method: string, body?: object): Promise<Response> {
     return fetch(`threads/${conversation.thread.peek()?.id}/transcript/mail`, {
@@ -37,7 +40,8 @@ export function createMailing({ token, conversation, speech }: Extras) {
     progress.value = 'going'
     const time_zone = zoneOfBrowser()
     try {
-      const { ok, status } = await ask('POST', { language: speech.peek().language, time_zone })
+      const { ok, status } = await ask('POST', { language: speech.peek().language, time_zone, client_id: clientId })
+      clientId = newId()
       progress.value = ok ? 'done' : status === 429 ? 'often' : 'error'
     } catch {
       progress.value = 'offline'

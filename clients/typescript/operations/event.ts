@@ -43,6 +43,14 @@ export interface Event {
      * The time until which a conversation was snoozed.
      */
     until?: string
+    /**
+     * The client_id of the request.
+     */
+    client_id?: string
+    /**
+     * Eight characters of a hash of the request.
+     */
+    request?: string
   } | null
   created_at: string
 }

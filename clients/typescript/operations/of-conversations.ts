@@ -292,6 +292,10 @@ export interface ConversationsOperations {
        * An IANA name, such as Europe/Paris. If absent, and for the address of the customer: that of the business hours, else UTC.
        */
       time_zone?: string
+      /**
+       * Made by the sender: a request that is sent again with the same client_id sends one e-mail.
+       */
+      client_id?: string
     }
     answer: MailedTranscript
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
@@ -157,6 +158,24 @@ test('the audit log has each e-mail with the kind of its reader, not the address
   expect(body.records.map(({ changed }: { changed: string[] }) => changed)).toEqual([['to_other'], ['to_customer']])
   expect(body.records[0].agent_id).toBe(app.account.agent_id)
   expect(JSON.stringify(body)).not.toContain('elsewhere')
+})
+
+test('a transcript that is asked for again with its client_id is sent once', async () => {
+  const { sink, app } = await aShop()
+  const { id, mail } = await aConversation(app)
+  const client_id = randomUUID()
+  const both = await Promise.all([mail({ client_id }), mail({ client_id })])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[1]?.body).toEqual(both[0]?.body)
+  await nthMail(sink)
+  expect((await mail({ client_id })).status).toBe(200)
+  for (const other of [{ email: 'eve@elsewhere.example' }, { language: 'de' }])
+    expect(await mail({ client_id, ...other })).toMatchObject({ status: 409, body: { error: 'client_id_taken' } })
+  expect((await mail({ client_id: 'one' })).status).toBe(422)
+  expect((await mail({ client_id: randomUUID() })).status).toBe(200)
+  await nthMail(sink, 1)
+  expect((await app.call('GET', `/1.0/events?action=content_thread.mailed&subject_id=${id}`)).body.count).toBe(2)
+  expect(sink.received).toHaveLength(2)
 })
 
 test('a conversation is sent five times a day', async () => {

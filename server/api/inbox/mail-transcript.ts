@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailTranscript } from '../../conversation/transcripts/mail-transcript'
 import { languageOf } from '../../values/language-of'
+import { onceOf } from '../../values/once'
 import { atMost, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
@@ -17,6 +18,9 @@ const transcriptAsked = z.object({
   time_zone: upTo(60).optional().meta({
     description:
       'An IANA name, such as Europe/Paris. If absent, and for the address of the customer: that of the business hours, else UTC.',
+  }),
+  client_id: z.uuid().optional().meta({
+    description: 'Made by the sender: a request that is sent again with the same client_id sends one e-mail.',
   }),
 })
 
@@ -46,9 +50,10 @@ export function mailsTranscript(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const { email, language, time_zone: timeZone } = request.body
+      const { email, language, time_zone: timeZone, client_id } = request.body
       const pageLanguage = languageOf(request.headers['accept-language'])
-      const asked = { threadId: request.params.id, email, language, pageLanguage, timeZone }
+      const once = onceOf(client_id, [email, language, timeZone])
+      const asked = { threadId: request.params.id, email, language, pageLanguage, timeZone, once }
       return mailTranscript(needs, actorOf(request), asked)
     },
   )

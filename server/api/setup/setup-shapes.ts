@@ -237,6 +237,8 @@ export const eventShape = z
           .meta({ description: 'The number of events of the same kind that this event counts.' }),
         user_id: idShape.optional().meta({ description: 'The user to whom a conversation was given.' }),
         until: time.optional().meta({ description: 'The time until which a conversation was snoozed.' }),
+        client_id: z.string().optional().meta({ description: 'The client_id of the request.' }),
+        request: z.string().optional().meta({ description: 'Eight characters of a hash of the request.' }),
       })
       .nullable(),
     created_at: time,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
@@ -49,6 +50,18 @@ test('a customer gets their own conversation at the address that an agent wrote'
   expect(mail.text).toContain('It is on its way.')
   expect(mail.text).toContain('Europe/Paris')
   expect(mail.text).not.toContain('bore')
+})
+
+test('a transcript that the customer asks for again after a lost answer is sent once', async () => {
+  const { sink, app } = await aShop()
+  const { ask, write } = await aConversation(app)
+  await write('ada@home.example')
+  const again = { ...given, client_id: randomUUID() }
+  for (let nth = 0; nth < 7; nth += 1) expect((await ask('POST', again)).status).toBe(200)
+  expect((await ask('POST', { ...again, language: 'de' })).body.error).toBe('client_id_taken')
+  expect((await ask('POST', given)).status).toBe(200)
+  await eventually('the second e-mail', () => sink.received[1])
+  expect(sink.received).toHaveLength(2)
 })
 
 test('an address that only the page or the visitor names gets nothing', async () => {

@@ -6,12 +6,17 @@ import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
 import { counted } from '../../limits/work'
 import { languageOf } from '../../values/language-of'
+import { onceOf } from '../../values/once'
 import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { type VisitorOf, whoIs } from './visitor-session'
 
 /** The language and the time zone of the page that asks for a letter. */
-const reader = z.object({ language: languageTag.optional(), time_zone: upTo(60).optional() })
+const reader = z.object({
+  language: languageTag.optional(),
+  time_zone: upTo(60).optional(),
+  client_id: z.uuid().optional(),
+})
 
 /** Visitors' own data: export all of it, export a conversation or get it by e-mail, delete it. */
 export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
@@ -54,9 +59,10 @@ export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): vo
   })
   app.post(path, { config, schema: { hide: true, params: ofThread, body: reader } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'mailTranscript')
-    const { language, time_zone: timeZone } = request.body
+    const { language, time_zone: timeZone, client_id } = request.body
     const pageLanguage = languageOf(request.headers['accept-language'])
-    const asked = { threadId: request.params.id, language, pageLanguage, timeZone }
+    const once = onceOf(client_id, [language, timeZone])
+    const asked = { threadId: request.params.id, language, pageLanguage, timeZone, once }
     const { sent_to } = await mailOwnTranscript(needs, visitor, asked)
     return { sent_to }
   })

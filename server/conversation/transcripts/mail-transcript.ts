@@ -5,7 +5,8 @@ import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { IdentityRecord, SourceRecord, ThreadRecord } from '../records'
-import { invalidField, mailOff, threadHidden } from '../refusals'
+import { clientIdTaken, invalidField, mailOff, threadHidden } from '../refusals'
+import type { EventRecord } from '../setup-records'
 import { readableThread } from '../threads/readable-thread'
 import { isTimeZone } from '../time-zone'
 import { addressUnknown, mostMailsInDay, nothingToMail, tooManyTranscripts } from './refusals'
@@ -20,6 +21,8 @@ export interface OwnTranscriptRequest {
   /** The language of the page that asks. */
   pageLanguage: string
   timeZone?: string | undefined
+  /** Marks a request that may come again because its answer was lost. */
+  once?: { clientId: string; request: string } | undefined
 }
 
 export interface TranscriptRequest extends OwnTranscriptRequest {
@@ -87,24 +90,39 @@ async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sendin
     throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')
   const { id, source_id } = thread
   if ((await tx.newestContents(id, 1)).length === 0) throw nothingToMail()
-  await requireRoom(tx, thread, needs.clock())
+  const today = await mailedInDay(tx, thread, needs.clock())
+  const isAgain = isRepeated(today, asked.once)
+  if (!isAgain) requireRoom(today, needs.clock())
   const [identity, source] = [await tx.identity(thread.identity_id), await tx.source(source_id)]
   if (!identity || !source) throw threadHidden()
   const to = readerOf(by, identity, asked.email)
   const language = asked.language ?? (await languageFor(tx, thread, to)) ?? asked.pageLanguage
   const time_zone = timeZoneFor(by && to === 'customer', source, asked.timeZone)
+  const answer = { sent_to: asked.email, reader: to, language, time_zone }
+  if (isAgain) return answer
   const mail = { thread_id: id, agent_id: by?.agent.id ?? null, email: asked.email, to, language, time_zone }
   await queueMail(tx, needs, { about: 'transcript', ...mail }, source_id)
-  await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`] })
-  return { sent_to: asked.email, reader: to, language, time_zone }
+  const details = asked.once ? { client_id: asked.once.clientId, request: asked.once.request } : null
+  await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`], details })
+  return answer
 }
 
 /** The audit log counts: it has every e-mail with the conversation. */
-async function requireRoom(read: Reader, { id }: ThreadRecord, now: number): Promise<void> {
+async function mailedInDay(read: Reader, { id }: ThreadRecord, now: number): Promise<EventRecord[]> {
   const filter = { sourceIds: null, subjectId: id, action, from: now - dayMs + 1 }
-  const { count, records } = await read.events(filter, { offset: 0, limit: mostMailsInDay })
-  if (count < mostMailsInDay) return
-  const oldest = Math.min(...records.map(({ created_at }) => created_at))
+  return (await read.events(filter, { offset: 0, limit: mostMailsInDay })).records
+}
+
+/** True if this request was answered before. Throws 409 if another one had its client id. */
+function isRepeated(today: readonly EventRecord[], once: OwnTranscriptRequest['once']): boolean {
+  const earlier = once && today.find(({ details }) => details?.client_id === once.clientId)
+  if (earlier && earlier.details?.request !== once.request) throw clientIdTaken()
+  return earlier !== undefined
+}
+
+function requireRoom(today: readonly EventRecord[], now: number): void {
+  if (today.length < mostMailsInDay) return
+  const oldest = Math.min(...today.map(({ created_at }) => created_at))
   throw tooManyTranscripts(Math.max(1, Math.ceil((oldest + dayMs - now) / 1000)))
 }
 

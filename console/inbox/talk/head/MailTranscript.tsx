@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { newId } from '../../../../contract/new-id'
 import { Refused } from '../../../shell/api'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
@@ -21,6 +22,8 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   const problem = useSignal('')
   const busy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
+  /** The same for every attempt with one address, until it succeeds. */
+  const request = useRef({ email: '', id: '' })
   const typed = email.value.trim()
   const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
 
@@ -39,11 +42,13 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
     problem.value = typed === '' ? t('transcript_missing') : ''
     if (problem.value) return
     busy.value = true
+    if (request.current.email !== typed) request.current = { email: typed, id: newId() }
     try {
       // For a customer the server chooses the customer's own language.
       const language = is(customers) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await inbox.records.mailTranscript(id, { email: typed, time_zone, ...language })
+      await inbox.records.mailTranscript(id, { email: typed, time_zone, client_id: request.current.id, ...language })
+      request.current.email = ''
       inbox.toasts.say(t('transcript_sent', { email: typed }))
       if (email.value.trim() === typed) leave()
     } catch (error) {
