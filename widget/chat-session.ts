@@ -6,10 +6,12 @@ import { newId } from '../contract/new-id'
 import { startAnnouncements } from './announcements'
 import { type Connection, connect } from './connection/connection'
 import { fetchPolling, openSocket } from './connection/socket'
+import { createTransport } from './connection/transport'
 import type { FetchViews } from './connection/views-first'
 import type { Extras } from './extras/extras-shape'
 import { fetchWhenWanted, lateParts } from './extras/late-parts'
 import type { HostPage, Init } from './host/host-page'
+import { lookAt, soundOf } from './host/in-one-tab'
 import { pageInView } from './host/in-view'
 import { tellPage } from './host/tell-page'
 import type { Later } from './later'
@@ -23,7 +25,6 @@ import type { Shell } from './models/session/shell'
 import { createVisitorSession, type VisitorSession } from './models/session/visitor-session'
 import type { Link } from './models/structured/link-panel'
 import type { Speech } from './strings/words'
-import { createTabs } from './tabs/leader'
 import { ConversationView } from './views/log/Conversation'
 import { fetchViews, viewOf } from './views/structured'
 
@@ -73,12 +74,12 @@ export function startChatSession({ init, speech, language, shell, host, source }
     if (event.type !== 'arrived') return
     const shown = conversation.thread.peek()?.id
     const isElsewhere = event.contents.some(({ thread_id }) => thread_id !== shown)
-    if (!watching.peek() || isElsewhere) void extras.want((here) => here.hear())
+    const heard = event.contents.at(-1)?.thread_id
+    if (heard && (!watching.peek() || isElsewhere)) void extras.want((here) => here.hear(heard))
   }
 
   const shared = { clock, conversation, shell, speech, source }
   const say = startAnnouncements(shared)
-  const tabs = browserTabs(owner)
   const life = new AbortController()
   const inView = pageInView(life)
   const watching = computed(() => shell.open.value && inView.value)
@@ -92,7 +93,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
       announcer: say.announcer,
       newId,
       watching,
-      isLeader: tabs.isLeader,
       host,
     },
     life,
@@ -101,14 +101,16 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const beside =
     source.beside ||
     ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
+  const watched = computed(() => (watching.value && conversation.thread.value?.id) || '')
   const effects = [
     effect(() => conversation.watch(watching.value)),
+    effect(() => (watched.value ? lookAt(soundOf(owner, watched.value)) : undefined)),
     ...fetchWhenWanted(parts, shared, beside, life),
     ...tellPage(host, conversation, ask, speech, watching),
   ]
 
   const handshake = { version: realtimeVersion, channel_id, session_token, origin, echo: false }
-  connection = connect(handshake, conversation, session, shell, clock, tabs, viewsWithWords(speech))
+  connection = connect(handshake, conversation, session, shell, clock, openLine(), viewsWithWords(speech))
 
   return {
     conversation,
@@ -139,18 +141,8 @@ const openWith = (extras: Later<Extras>) => (link: Link) =>
     .want(({ panel }) => panel.open(link))
     .then((there) => there || open(link.url, '_blank', 'noopener,noreferrer'))
 
-/** Browsers have locks only on secure pages. */
-const browserTabs = (owner: string) =>
-  createTabs(
-    `bubblewire:${owner}`,
-    clock,
-    openSocket,
-    navigator.locks,
-    (name) => new BroadcastChannel(name),
-    newId,
-    fetchPolling,
-    keptText(() => localStorage, 'bw-polling').read(),
-  )
+const openLine = () =>
+  createTransport(openSocket, fetchPolling, keptText(() => localStorage, 'bw-polling').read() !== null)
 
 /** A rich message needs its view, and the view's texts. */
 const viewsWithWords =

@@ -148,8 +148,17 @@ test('a message sounds once in a closed chat of two tabs, never while read or mu
   await closeChat(other)
   await send(bubblewire, asked, { body: 'Ding' })
   for (const tab of [page, other]) await expect(bubbleOf(tab)).toHaveAccessibleName(/1 unread/)
-  await expect.poll(() => notes(page)).toBe(2)
-  expect(await notes(other)).toBe(0)
+  await expect.poll(async () => (await notes(page)) + (await notes(other))).toBe(2)
+
+  // Somebody who reads in one tab hears nothing from the other.
+  await bubbleOf(other).click()
+  await expect(line(there, 'Ding')).toBeVisible()
+  await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
+  await send(bubblewire, asked, { body: 'Read at once' })
+  await expect(line(there, 'Read at once')).toBeVisible()
+  await say(there, 'I read it')
+  await expect(line(there, /plants.*teas/s)).toHaveCount(2)
+  expect((await notes(page)) + (await notes(other))).toBe(2)
   await other.close()
 
   await bubbleOf(page).click()

@@ -4,9 +4,8 @@ import { createVisitorSession } from '../models/session/visitor-session'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
 import { settle } from '../models/testing/fake-clock'
-import type { Tabs } from '../tabs/leader'
 import { connect } from './connection'
-import type { SocketNeeds } from './socket'
+import type { Socket, SocketNeeds } from './socket'
 import type { FetchViews } from './views-first'
 
 // The browser is replaced, since it reports the device and the page; everything else is the chat's own code.
@@ -31,28 +30,23 @@ function aLine(fetchViews: FetchViews = () => null) {
   const lines: SocketNeeds[] = []
   const asked: string[] = []
   const answers: unknown[] = []
-  const tabCalls: string[] = []
   const shell = createShell()
   const session = createVisitorSession({ ask: () => Promise.reject(new Error('no line')), changed() {}, forget() {} })
-  const tabs: Pick<Tabs, 'join' | 'leave' | 'open'> = {
-    join: () => void tabCalls.push('join'),
-    leave: () => void tabCalls.push('leave'),
-    open(needs) {
-      lines.push(needs)
-      let over = false
-      return {
-        request(event, _, withinMs) {
-          asked.push(`${event} ${withinMs}`)
-          if (answers.length > 0) return Promise.resolve(answers.shift())
-          return new Promise((_, reject) => clock.after(withinMs, () => reject(new Error('silence'))))
-        },
-        close() {
-          if (over) return
-          over = true
-          needs.closed()
-        },
-      }
-    },
+  function openLine(needs: SocketNeeds): Socket {
+    lines.push(needs)
+    let over = false
+    return {
+      request(event, _, withinMs) {
+        asked.push(`${event} ${withinMs}`)
+        if (answers.length > 0) return Promise.resolve(answers.shift())
+        return new Promise((_, reject) => clock.after(withinMs, () => reject(new Error('silence'))))
+      },
+      close() {
+        if (over) return
+        over = true
+        needs.closed()
+      },
+    }
   }
   const connection = connect(
     { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' },
@@ -60,11 +54,11 @@ function aLine(fetchViews: FetchViews = () => null) {
     session,
     shell,
     clock,
-    tabs,
+    openLine,
     fetchViews,
   )
   const lose = () => lines.at(-1)?.closed()
-  return { clock, lines, asked, answers, tabCalls, shell, connection, conversation, lose, session }
+  return { clock, lines, asked, answers, shell, connection, conversation, lose, session }
 }
 
 const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], identity: null } }
@@ -160,15 +154,13 @@ test("after a sleep the chat takes the news that a ping's answer brings", async 
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page in the back/forward cache gives up connection and lead until it is shown', async () => {
-  const { clock, lines, tabCalls } = aLine()
+test('a page in the back/forward cache gives up its connection until it is shown', async () => {
+  const { clock, lines } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')
-  expect(tabCalls).toEqual(['join', 'leave'])
   await clock.advance(60_000)
   expect(lines).toHaveLength(1)
   tell(browser.window, 'pageshow')
-  expect(tabCalls).toEqual(['join', 'leave', 'join'])
   expect(lines).toHaveLength(2)
 })
 

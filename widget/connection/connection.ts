@@ -5,9 +5,9 @@ import type { Conversation } from '../models/log/conversation'
 import type { Clock } from '../models/session/clock'
 import type { Shell } from '../models/session/shell'
 import type { createVisitorSession } from '../models/session/visitor-session'
-import type { Tabs } from '../tabs/leader'
 import { keepLine } from './line'
 import { serverEvents } from './server-events'
+import type { openSocket } from './socket'
 import { type FetchViews, viewsFirst } from './views-first'
 
 /** After a sleep the connection may be dead without an event, so the answer is expected sooner. */
@@ -25,7 +25,7 @@ export function connect(
   session: ReturnType<typeof createVisitorSession>,
   shell: Shell,
   clock: Clock,
-  tabs: Pick<Tabs, 'join' | 'leave' | 'open'>,
+  openLine: typeof openSocket,
   fetchViews: FetchViews,
 ) {
   const life = new AbortController()
@@ -34,7 +34,7 @@ export function connect(
     session.became(identity)
     return drawable(contents)
   })
-  const line = keepLine(handshake, shell, clock, tabs, {
+  const line = keepLine(handshake, shell, clock, openLine, {
     connected() {
       session.connected()
       exchange.connect(line)
@@ -52,14 +52,12 @@ export function connect(
 
   function wake() {
     if (document.visibilityState === 'hidden') return
-    tabs.join()
     if (line.open()) void exchange.catchUp(probeWithinMs)
   }
 
   function rest() {
     conversation.rest()
     line.rest()
-    tabs.leave()
   }
 
   for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, life)
@@ -68,7 +66,6 @@ export function connect(
   // The browser notices the loss of the network before the socket does.
   addEventListener('offline', line.drop, life)
 
-  tabs.join()
   line.open()
 
   return {
@@ -77,7 +74,6 @@ export function connect(
     dispose() {
       life.abort()
       line.end()
-      tabs.leave()
       exchange.dispose()
     },
   }

@@ -31,18 +31,12 @@ function aLine() {
     }
   }
   const handshake = { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' }
-  const line = keepLine(
-    handshake,
-    shell,
-    clock,
-    { open },
-    {
-      connected: () => told.push('connected'),
-      event: (name) => told.push(name),
-      lost: () => told.push('lost'),
-      ended: (reason) => told.push(reason),
-    },
-  )
+  const line = keepLine(handshake, shell, clock, open, {
+    connected: () => told.push('connected'),
+    event: (name) => told.push(name),
+    lost: () => told.push('lost'),
+    ended: (reason) => told.push(reason),
+  })
   const answers = (value: unknown) => {
     answer = async () => value
   }

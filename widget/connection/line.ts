@@ -4,8 +4,7 @@ import type { Clock } from '../models/session/clock'
 import type { Ask } from '../models/session/line'
 import { retryDelayMs } from '../models/session/line'
 import type { Refusal, Shell } from '../models/session/shell'
-import type { Tabs } from '../tabs/leader'
-import type { Socket, SocketEvents } from './socket'
+import type { openSocket, Socket, SocketEvents } from './socket'
 
 const answerWithinMs = 10_000
 /** A connection that returns sooner is not shown as lost. */
@@ -34,7 +33,7 @@ export function keepLine(
   handshake: Handshake,
   shell: Pick<Shell, 'setLine'>,
   clock: Clock,
-  tabs: Pick<Tabs, 'open'>,
+  openLine: typeof openSocket,
   events: LineEvents,
 ) {
   let socket: Socket | null = null
@@ -60,7 +59,7 @@ export function keepLine(
   function open() {
     cancelRetry()
     if (socket || resting || ended) return
-    socket = tabs.open({
+    socket = openLine({
       // The page is `/chat/<channel id>/`, below the path of PUBLIC_URL.
       url: location.href.replace(/^http(.*)\/chat\/.*/, `ws$1${realtimePath}`),
       auth: { ...handshake },
@@ -85,7 +84,7 @@ export function keepLine(
     })
   }
 
-  function closed(again?: boolean) {
+  function closed() {
     socket = null
     events.lost()
     if (ended) return
@@ -97,8 +96,7 @@ export function keepLine(
     cancelRetry()
     const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
     online = false
-    if (again) open()
-    else if (!resting) cancelRetry = clock.after(pauseMs, open)
+    if (!resting) cancelRetry = clock.after(pauseMs, open)
   }
 
   function close() {

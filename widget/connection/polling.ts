@@ -92,9 +92,9 @@ function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof ope
       ...needs,
       connected: hear(needs.connected),
       refused: hear(needs.refused),
-      closed(again) {
+      closed() {
         if (!answered && ++silent > 1) polls = true
-        needs.closed(again)
+        needs.closed()
       },
     })
   }

@@ -13,8 +13,8 @@ export interface SocketEvents {
   /** The server refused the connection with the `message` and `data` of its `connect_error`. `closed` follows. */
   refused(message: string, data?: unknown): void
   event(name: string, payload: unknown): void
-  /** Called once when the connection has ended, for any reason. `again`: the next socket can be opened at once. */
-  closed(again?: boolean): void
+  /** Called once when the connection has ended, for any reason. */
+  closed(): void
 }
 
 export interface SocketNeeds extends SocketEvents {

@@ -6,7 +6,6 @@ export function createChime(): () => Promise<void> {
   let context: AudioContext | null = null
 
   return async () => {
-    if (!(await mayPlay())) return
     context ??= new AudioContext()
     const mine = context
     if (!(await allowed(mine))) {
@@ -29,7 +28,7 @@ export function createChime(): () => Promise<void> {
 }
 
 /** Asks without a sound: a context that may not play leaves a warning in the page's console. */
-async function mayPlay(): Promise<boolean> {
+export async function mayPlay(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
   const refused = new Audio().play().then(
     () => false,

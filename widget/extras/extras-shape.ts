@@ -30,8 +30,6 @@ export interface ExtrasNeeds {
   newId(): string
   /** The chat is open and in view. */
   watching: ReadonlySignal<boolean>
-  /** True if this tab leads all tabs of this customer. Only the leader does things that must happen once, such as a sound. */
-  isLeader: ReadonlySignal<boolean>
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
 
@@ -68,8 +66,8 @@ export interface Extras extends ExtrasNeeds {
   close(): void
   /** Shows an automatic message of the source, which is stored with the customer's next message. `id`: the id of its trigger, or `welcome`. */
   show(id: string, text: string, spoken: string): void
-  /** A message arrived that is not in view: plays the sound, if it is on. */
-  hear(): Promise<void>
+  /** A message arrived that this tab does not show: one tab plays the sound, if it is on. */
+  hear(threadId: string): Promise<void>
   /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
   forget(): void
   dispose(): void

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { visitorRequests } from '../connection/visitor-requests'
+import { inOneTab, soundOf } from '../host/in-one-tab'
 import { later } from '../later'
 import { keptText } from '../models/composer/kept-text'
 import { createAutomatic } from '../models/log/automatic'
@@ -12,7 +13,7 @@ import { enLog } from '../strings/en-log'
 import { lookup } from '../strings/words'
 import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
-import { createChime } from './chime'
+import { createChime, mayPlay } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
 const menu = later(() => import('../views/sheets/Menu'))
@@ -152,9 +153,9 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       opened.value = null
     },
     show,
-    async hear() {
+    async hear(threadId) {
       await ask()
-      if (sound.on.peek() && needs.isLeader.peek()) await chime().catch(String)
+      if (sound.on.peek() && (await mayPlay())) await inOneTab(soundOf(owner, threadId), chime).catch(String)
     },
     forget() {
       conversation.forget(true)

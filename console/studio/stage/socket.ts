@@ -9,14 +9,19 @@ export const fetchPolling = () => new Promise<never>(() => {})
  */
 export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   let over = false
-  function end(again?: boolean) {
+  function end() {
     if (over) return
     over = true
     stageServer.disconnect()
-    closed(again)
+    closed()
   }
   const cutOff = () => stageServer.isOffline() && end()
-  stageServer.connect((name, content) => (name ? event(name, content) : end(true)))
+  stageServer.connect((name, content) => {
+    if (name) return event(name, content)
+    end()
+    // The chat connects again at once, as when the network is back.
+    dispatchEvent(new Event('online'))
+  })
   setTimeout(() => {
     cutOff()
     if (!over) connected()
@@ -29,6 +34,6 @@ export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
       cutOff()
       return stageServer.ask(name, payload)
     },
-    close: () => end(),
+    close: end,
   }
 }

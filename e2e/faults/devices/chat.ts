@@ -3,13 +3,12 @@ import { effect } from '@preact/signals'
 import { realtimeVersion } from '../../../contract/chat/realtime'
 import { connect } from '../../../widget/connection/connection'
 import { openSocket, type Socket } from '../../../widget/connection/socket'
-import { type Outbox, ownerOf } from '../../../widget/models/composer/outbox'
+import type { Outbox } from '../../../widget/models/composer/outbox'
 import { createConversation } from '../../../widget/models/log/conversation'
 import { browserClock as clock } from '../../../widget/models/session/clock'
 import type { Ask } from '../../../widget/models/session/line'
 import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
-import { createTabs } from '../../../widget/tabs/leader'
 import type { History, Reader, Sent } from '../history'
 import type { Browser } from './browser'
 import { watchGrowth, watchLog } from './log'
@@ -22,8 +21,6 @@ export interface ChatNeeds {
   token: string
   /** The stored outbox, which outlives pages. */
   outbox: Outbox
-  /** The locks of its browser; absent when each tab has its own connection. */
-  locks?: Pick<LockManager, 'request'> | undefined
   name: string
   visitor: string
   history: Pick<History, 'acknowledged' | 'refused'>
@@ -35,7 +32,7 @@ export type Chat = ReturnType<typeof openChat>
 
 /** Opens a chat as visitors have it, without views, joined as in widget/chat-session.ts. Records everything that it shows and receives. */
 export function openChat(needs: ChatNeeds) {
-  const { browser, address, channelId, token, outbox, locks, name, visitor } = needs
+  const { browser, address, channelId, token, outbox, name, visitor } = needs
   const shell = createShell()
   const log = watchLog()
   let connection: ReturnType<typeof connect>
@@ -54,19 +51,6 @@ export function openChat(needs: ChatNeeds) {
     },
     forget: () => conversation.forget(true),
   })
-  const tabs = createTabs(
-    `bubblewire:${ownerOf(channelId, token)}`,
-    clock,
-    (asked) => {
-      browser.from(address)
-      return openSocket(asked)
-    },
-    locks,
-    (of) => new Channel(of) as never,
-    newId,
-    () => new Promise<never>(() => {}),
-    null,
-  )
 
   shell.show(true)
   conversation.watch(true)
@@ -79,7 +63,10 @@ export function openChat(needs: ChatNeeds) {
     session,
     shell,
     clock,
-    { ...tabs, open: (asked) => heard(tabs.open(asked), needs) },
+    (asked) => {
+      browser.from(address)
+      return heard(openSocket(asked), needs)
+    },
     () => null,
   )
 
@@ -140,20 +127,6 @@ function note({ client_id }: Pick<Sent, 'client_id'>, answer: Answer, { history,
     onAcknowledged(id)
   } else if (!['busy', 'internal_error', 'too_many_requests'].includes(answer.error.code))
     history.refused.push({ client_id, code: answer.error.code })
-}
-
-/** A channel of a closed page sends nothing any more. */
-class Channel extends BroadcastChannel {
-  #closed = false
-
-  override postMessage(post: unknown) {
-    if (!this.#closed) super.postMessage(post)
-  }
-
-  override close() {
-    this.#closed = true
-    super.close()
-  }
 }
 
 type Answer =

@@ -6,7 +6,6 @@ import type { History } from '../history'
 import type { Plan, Visitor } from '../plan'
 import type { Browser } from './browser'
 import { type Chat, openChat } from './chat'
-import { createLocks } from './locks'
 import { readAll } from './read-all'
 
 interface Needs {
@@ -93,7 +92,6 @@ function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
   return visitor.devices.map(({ tabs, signIn }, nth) => {
     const token = randomBytes(32).toString('base64url')
     const outbox = memoryOutbox()
-    const locks = tabs > 1 ? createLocks() : undefined
     return {
       token,
       signIn,
@@ -106,7 +104,6 @@ function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
             channelId: plan.channelId,
             token,
             outbox,
-            locks,
             name,
             visitor: visitor.name,
             history,

@@ -1,0 +1,75 @@
+import type { fetchPolling, openSocket, Socket, SocketNeeds } from './socket'
+
+/** A connection without an answer for so long is silent. */
+const silentMs = 4_000
+
+/**
+ * Returns a function as `openSocket`. From the second opening without an answer on, or after a silence, the code that polls chooses the
+ * transport. `polled`: on this network the chat polled before, so the first connection waits for that code.
+ */
+export function createTransport(openReal: typeof openSocket, fetchPolls: typeof fetchPolling, polled: boolean) {
+  let current: Socket | null = null
+  let online = false
+  /** Openings in a row that ended without an answer. */
+  let silent = 0
+  let polls: Promise<void> | undefined
+  let chosen = polled ? poll() : null
+
+  /** From now on the code that polls chooses the transport, also of a connection that is silent. Never rejects. */
+  function poll() {
+    polls ??= fetchPolls().then(async (part) => {
+      if (!part) {
+        polls = undefined
+        return
+      }
+      openReal = (await part.chooser)(openReal, online)
+      if (!online) current?.close()
+    })
+    return polls
+  }
+
+  function openNow(needs: SocketNeeds): Socket {
+    let answered = false
+    const late = setTimeout(() => answered || poll(), silentMs)
+    current = openReal({
+      ...needs,
+      connected() {
+        answered = online = true
+        silent = 0
+        needs.connected()
+      },
+      refused(message, data) {
+        answered = true
+        needs.refused(message, data)
+      },
+      closed() {
+        clearTimeout(late)
+        current = null
+        online = false
+        if (!answered && silent++) void poll()
+        needs.closed()
+      },
+    })
+    return current
+  }
+
+  /** A socket that opens when the transport is chosen. */
+  function openLater(needs: SocketNeeds, choice: Promise<void>): Socket {
+    let real: Socket | null = null
+    let ended = false
+    void choice.then(() => {
+      chosen = null
+      if (!ended) real = openNow(needs)
+    })
+    return {
+      request: (...asked) => real?.request(...asked) ?? Promise.reject(new Error('no line')),
+      close() {
+        if (real) return real.close()
+        if (!ended) needs.closed()
+        ended = true
+      },
+    }
+  }
+
+  return (needs: SocketNeeds): Socket => (chosen ? openLater(needs, chosen) : openNow(needs))
+}
