@@ -91,6 +91,9 @@ function conditionsOf(
 
 const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
+/** False for 30 February, which `Date.parse` takes for 2 March. */
+const isDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`)).toJSON()?.startsWith(day) === true
+
 /** The values of the column; null for an invalid text. */
 function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {
   if (kind === 'id') return /^[0-9a-f]{24}$/.test(text) ? [text] : null
@@ -104,7 +107,7 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
   // A time without a zone is UTC, like all times of the API.
   const zoned = text.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
   const ms = Date.parse(zoned)
-  return Number.isNaN(ms) ? null : [ms]
+  return Number.isNaN(ms) || !isDay(text.slice(0, 10)) ? null : [ms]
 }
 
 function wish({ kind, only }: ListField): string {

@@ -136,6 +136,31 @@ test.each([
   })
 })
 
+test.each([
+  ['{"body":"x",}', 'application/json', 400, /^The body is not valid JSON: .*position 12/],
+  ["{'body':'x'}", 'application/json', 400, /^The body is not valid JSON: .*position 1/],
+  ['{"body":"x"', 'application/json', 400, /^The body is not valid JSON: .*[.]$/],
+  [Buffer.from('{"body":"x"}', 'utf16le'), 'application/json', 400, /UTF-16/],
+  ['{"body":"x"}', "application/json; charset='utf-8'", 422, /in_reply_to_id/],
+  ['{"body":"x"}', 'application/json, application/json', 415, /^Content-Type application\/json, application\/json/],
+])('a body that cannot be read is refused with what is wrong: %s %s', async (body, type, status, words) => {
+  const answer = await withHeaders('/1.0/contents', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${here.account.access_token}`, 'content-type': type },
+    body,
+  })
+  expect(answer.status).toBe(status)
+  expect((await answer.json()).message).toMatch(words)
+})
+
+test.each(['/1.0/contents?q=Gr%FC%DFe', '/1.0/contents?q=%C3', '/1.0/contents/%E9'])(
+  'characters of another charset in an address are refused: %s',
+  async (path) => {
+    const answer = await withHeaders(path, { headers: { authorization: `Bearer ${here.account.access_token}` } })
+    expect(answer.status).toBe(400)
+  },
+)
+
 test("an upload's bytes decide its type; it is served inert, and in ranges", async () => {
   const png = readFileSync(new URL('../testing/one-pixel.png', import.meta.url))
   const form = new FormData()

@@ -153,6 +153,7 @@ test.each([
   ['contents', 'thread_id=abc', 'thread_id', '24'],
   ['contents', 'created_after=yesterday', 'created_after', 'ISO 8601'],
   ['contents', 'created_after=2026-13-45', 'created_after', 'ISO 8601'],
+  ['contents', 'created_after=2026-02-30T00:00:00Z', 'created_after', 'ISO 8601'],
   ['interventions', 'closed=maybe', 'closed', 'true or false'],
   ['contents', 'sort=size', 'sort', '-created_at'],
   ['contents', 'limit=0', 'limit', 'at least 1'],
@@ -164,11 +165,11 @@ test.each([
 })
 
 test.each([
-  ['limit=1&limit=2', 'limit was sent 2 times: send it once.'],
-  ['offset=1&offset=1&offset=1', 'offset was sent 3 times: send it once.'],
-  ['limit[]=1&limit[]=2', 'limit was sent 2 times: send it once.'],
+  ['limit=1&limit=2', 'limit takes one value: send it once.'],
+  ['offset=1&offset=1&offset=1', 'offset takes one value: send it once.'],
+  ['limit[]=1&limit[]=2', 'limit takes one value: send it once.'],
   ['limit=many', 'limit must be a number.'],
-  ['sort=-created_at&sort=title', 'sort was sent 2 times: send it once.'],
+  ['sort=-created_at&sort=title', 'sort takes one value: send it once.'],
 ])('%s is refused with what to change', async (query, message) => {
   const { status, body } = await here.call('GET', `/1.0/contents?${query}`)
   expect([status, body.errors?.map((each: { message: string }) => each.message)]).toEqual([422, [message]])

@@ -50,6 +50,17 @@ export function parseQuery(text: string): Record<string | symbol, unknown> {
   }
 }
 
+/** Throws 400 for escaped bytes of another charset: no client would find them again in what it sent. */
+function requireUtf8(url: string): void {
+  for (const [escaped] of url.matchAll(/(?:%[89a-f][0-9a-f])+/gi)) {
+    try {
+      decodeURIComponent(escaped)
+    } catch {
+      throw malformed(`${escaped.slice(0, 30)} in the address is not UTF-8: encode its text in UTF-8, such as %C3%BC.`)
+    }
+  }
+}
+
 /**
  * Numbers the elements of lists of records, as other clients write them: in
  * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
@@ -91,15 +102,16 @@ export const mostJson = { levels: 100, parts: 20_000 }
 
 /** Teaches the server every form of a body, and merges query and body before validation. */
 export function acceptParameters(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ query }) => {
+  app.addHook('onRequest', async ({ query, url }) => {
     const refusal = (query as Record<symbol, unknown>)[refusedQuery]
     if (refusal) throw refusal
+    if (url.startsWith('/1.0/')) requireUtf8(url)
   })
   app.addHook('preParsing', async (request) => {
     const { parsesItself, streams } = request.routeOptions.config
     if (!hasBody(request)) return
     const type = request.headers['content-type'] ?? 'a/b'
-    if (!/^\s*[^\s/]+\/[^\s/]/.test(type)) throw unknownType(request)
+    if (!/^\s*[^\s/;,]+\/[^\s/;,]+\s*(;|$)/.test(type)) throw unknownType(request)
     // Before the body is read, the request does not know that it is multipart.
     requireCoding(request.headers, !parsesItself && !streams && !/^\s*multipart\//i.test(type))
   })
@@ -131,7 +143,23 @@ export async function parseJson(request: FastifyRequest, body: string): Promise<
   const excess = excessOf(body, mostJson)
   if (excess) throw invalid([{ path: '', code: 'invalid', message: tooMuch[excess] }])
   const parse = request.server.getDefaultJsonParser('error', 'error')
-  return new Promise((done, fail) => parse(request, body, (error, value) => (error ? fail(error) : done(value))))
+  return new Promise((done, fail) =>
+    parse(request, body, (error, value) => (error ? fail(noJson(body, error)) : done(value))),
+  )
+}
+
+/** The refusal for a body that is no JSON says where; `error` stays for JSON with a forbidden key. */
+function noJson(body: string, error: Error): Error {
+  if (body.includes('\0'))
+    return malformed(
+      'The body is UTF-16 or UTF-32: name the charset utf-16le or utf-16be in Content-Type, or send UTF-8.',
+    )
+  try {
+    JSON.parse(body)
+    return error
+  } catch (reason) {
+    return malformed(`The body is not valid JSON: ${(reason as Error).message}.`)
+  }
 }
 
 export const tooMuch = {

@@ -92,7 +92,7 @@ function refuseRepeated(shape: z.ZodType, query: unknown): void {
       Object.hasOwn(shape, path) ? leavesOf(shape[path] as z.ZodType) : [],
     )
     if (!Array.isArray(value) || leaves.some((leaf) => leaf instanceof z.ZodArray || isOpen(leaf))) return []
-    const message = `${path} was sent ${value.length} times: send it once.`
+    const message = `${path} takes one value: send it once${value.length > 1 ? '' : ', without []'}.`
     return [{ path, code: 'wrong_type', message }]
   })
   if (repeated.length > 0) throw invalid(repeated)

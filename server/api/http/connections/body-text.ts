@@ -4,7 +4,7 @@ import { notTaken } from './unpacked'
 
 /** The charset that a content type names, in lower case; UTF-8 if it names none. */
 export const charsetOf = (type = ''): string =>
-  (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase()
+  (/;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase()
 
 /** The bytes of a body as text. Throws 400 for bytes that are not of this charset, and 415 for an unknown charset. */
 export function textOf(bytes: Uint8Array, charset: string): string {
