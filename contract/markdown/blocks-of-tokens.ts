@@ -92,7 +92,9 @@ function inlinesOf(tokens: readonly Token[], room: Room): Inline[] {
   }
   for (const token of tokens) {
     if (token.type === 'text') {
-      words += decodedNames(token.text)
+      const text = decodedNames(token.text)
+      if (text !== token.raw) room.marked = true
+      words += text
       continue
     }
     for (const piece of linked(words, room)) add(piece)
@@ -114,7 +116,10 @@ function linked(words: string, room: Room): Inline[] {
 
 function inlineOf(given: Token, room: Room): Inline {
   const token = given as MarkedToken
-  if (token.type === 'br') return '\n'
+  if (token.type === 'br') {
+    room.marked ||= /[<\\]/.test(token.raw)
+    return '\n'
+  }
   if (token.type === 'checkbox') return ''
   room.marked = true
   if (token.type === 'escape') return token.text

@@ -38,7 +38,15 @@ const asWritten = (text: string): Tokens.Text => ({ type: 'text', raw: text, tex
 const isLatin = (character: string | undefined) => /[\p{Script=Latin}\p{N}]/u.test(character ?? '')
 const isUnspaced = (character: string) => /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(character)
 
+/** What a reference may lead to. `[Note]: tomorrow` and a footnote are words. */
+const place = /^(?:[a-z][a-z0-9+.-]*:|www\.|[/#])/i
+
 class WrittenWords extends Tokenizer {
+  override def(src: string): Tokens.Def | undefined {
+    const found = super.def(src)
+    return found && place.test(found.href) && !found.tag.startsWith('^') ? found : undefined
+  }
+
   /** HTML is text. */
   override html(): undefined {}
 

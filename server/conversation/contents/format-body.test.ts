@@ -40,6 +40,8 @@ test.each([
   ],
   ['<button>Yes</button><button>No</button><textarea>Maybe</textarea>', 'Yes\nNo\nMaybe'],
   ['<img src="https://x.example/a.png" alt="A"><img src="https://x.example/b.png" alt="B">', 'A B'],
+  ['5 < 6, a<b', '5 < 6, a<b'],
+  ['<b>Hi</b> <3 and <img alt=', 'Hi <3 and <img alt='],
 ])('the text of %s keeps apart what is drawn apart', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
@@ -63,6 +65,35 @@ test('an HTML body calls and writes texts, and runs nothing', () => {
   expect(htmlOf('<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a href="javascript:x">c</a>')).toBe(
     '<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a>c</a>',
   )
+})
+
+test.each([
+  ['/orders/7', 'Order', ''],
+  ['#top', 'Order', ''],
+  ['orders.html', 'Order', ''],
+  ['javascript:alert(1)', 'Order', ''],
+  ['//x.example/7', 'Order', 'https://x.example/7'],
+  ['www.x.example/7', 'Order', 'https://www.x.example/7'],
+  [' https://x.example/7 ', 'Order', 'https://x.example/7'],
+  ['MAILTO:ada@x.example', 'Order', 'MAILTO:ada@x.example'],
+])('a link to %s never leads into the server of the chat', (href, text, to) => {
+  const html = `<a href="${href}">${text}</a>`
+  expect(htmlOf(html)).toBe(to ? `<a href="${to}">${text}</a>` : `<a>${text}</a>`)
+  expect(warningsOfHtml(html).map(({ message }) => message.includes(href))).toEqual(to ? [] : [true])
+})
+
+test('a plain body has a line for each kind of line end', () => {
+  expect(formatBody('a\r\nb\rc\nd', 'text').html).toBe('a<br>b<br>c<br>d')
+})
+
+test.each([
+  ['Size: 3 &times; 4 &amp; more', 'Size: 3 × 4 & more'],
+  ['Tea<br>Cup\\\nVase', 'Tea\nCup\nVase'],
+  ['As said[^1]\n\n[^1]: In May', 'As said[^1]\n\n[^1]: In May'],
+  ['[Note]: tomorrow', '[Note]: tomorrow'],
+  ['[Prices][1]\n\n[1]: https://x.example', 'Prices (https://x.example)'],
+])('a message of %j in Markdown reads as %j', (body, text) => {
+  expect(formatBody(body, 'markdown').text).toBe(text)
 })
 
 test('a plain body has the links that the chat shows', () => {

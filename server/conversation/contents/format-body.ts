@@ -9,7 +9,7 @@ import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { ContentRecord } from '../records'
 import { blocksOfHtml } from './blocks-of-html'
-import { divTags, withoutPlayers } from './undrawn-html'
+import { divTags, leadsSomewhere, withoutPlayers } from './undrawn-html'
 
 /** The words of a live message are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
@@ -21,7 +21,7 @@ export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_inp
 
 /** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
-  return markedBody(body, format) ?? { text: body, html: linked(body).replaceAll('\n', '<br>') }
+  return markedBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
 }
 
 /** A body with marks, as text and as safe HTML; null if the text is all there is. */
@@ -49,6 +49,12 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   // The words in these tags are not drawn by a browser either.
   nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
+}
+
+/** A link without a scheme would lead into the chat's own server. */
+function wholeAddress(href: string): { href?: string } {
+  const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
+  return leadsSomewhere(address) ? { href: address } : {}
 }
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
@@ -83,6 +89,7 @@ function safeHtml(html: string): string {
           ? { tagName: 'span', attribs: {}, text }
           : { tagName: 'a', attribs: { href: src }, text }
       },
+      a: (_, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: wholeAddress(href) }),
       ...divs,
     },
     ...allowed,

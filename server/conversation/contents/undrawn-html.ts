@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../../contract/markdown/escape-html'
 import { isWebPage } from '../../../contract/markdown/linked-text'
+import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { Warning } from '../../../contract/structured/problem'
 
@@ -31,12 +32,24 @@ export interface RewrittenHtml {
   html: string
   /** The tags that a message cannot show, and whether a link replaces all of a tag's elements. */
   undrawn: ReadonlyMap<string, 'link' | 'left out'>
+  /** The first address of a link that leads nowhere from a chat. */
+  lostAddress: string | null
 }
 
+const someWay = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
+
+/** Whether a link leads out of the chat's own server. */
+export const leadsSomewhere = (href: string): boolean => someWay.test(href)
+
+/** A tag without an end is text: "a<b". */
+const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
+
 /** Replaces what plays or embeds a page by a link to it, and names all that a message does not show. The result is still to be cleaned. */
-export function withoutPlayers(html: string): RewrittenHtml {
+export function withoutPlayers(given: string): RewrittenHtml {
+  const html = withoutOpenTag(given)
   const undrawn = new Map<string, 'link' | 'left out'>()
   const pieces: string[] = []
+  let lostAddress: string | null = null
   let player: Player | null = null
   let last = 0
   let pictureEnd = -1
@@ -62,7 +75,11 @@ export function withoutPlayers(html: string): RewrittenHtml {
         player = { name, from: parser.startIndex, address, title: title ?? label ?? '', depth: 0 }
         return
       }
-      if (name === 'a') links++
+      if (name === 'a') {
+        links++
+        const { href = '' } = attribs
+        if (href.trim() !== '' && !leadsSomewhere(href)) lostAddress ??= href
+      }
       if (name === 'svg' || name === 'math') {
         if (drawings === 0) note(name, 'left out')
         drawings++
@@ -89,19 +106,26 @@ export function withoutPlayers(html: string): RewrittenHtml {
     },
   })
   parser.end(html)
-  return { html: last === 0 && pieces.length === 0 ? html : pieces.join('') + html.slice(last), undrawn }
+  return { html: last === 0 && pieces.length === 0 ? html : pieces.join('') + html.slice(last), undrawn, lostAddress }
 }
 
 const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
 
 /** A warning for each kind of element in an HTML body that a message does not show. */
 export function warningsOfHtml(body: string): Warning[] {
-  return [...withoutPlayers(body).undrawn].map(([name, how]) => ({
-    path: 'body',
-    code: how === 'link' ? 'converted' : 'dropped',
-    message:
-      how === 'link'
-        ? `${name} in body becomes a link: messages play and embed nothing.`
-        : `${name} in body is left out: messages cannot show it. Text inside is kept where it is drawn.`,
-  }))
+  const { undrawn, lostAddress } = withoutPlayers(body)
+  const elements = [...undrawn].map(
+    ([name, how]): Warning => ({
+      path: 'body',
+      code: how === 'link' ? 'converted' : 'dropped',
+      message:
+        how === 'link'
+          ? `${name} in body becomes a link: messages play and embed nothing.`
+          : `${name} in body is left out: messages cannot show it. Text inside is kept where it is drawn.`,
+    }),
+  )
+  if (lostAddress === null) return elements
+  const address = lostAddress.slice(0, 60)
+  const message = `The link to "${address}" in body is left out: write its whole address, with ${linkSchemes.join(', ')}.`
+  return [...elements, { path: 'body', code: 'dropped', message }]
 }
