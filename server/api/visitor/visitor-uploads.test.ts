@@ -154,6 +154,7 @@ test('a picture with the ending of a program is offered under another name', asy
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const wide32 = (text: string) => Buffer.from(Uint32Array.from([...text], (one) => one.codePointAt(0) ?? 0).buffer)
 const utf8 = 'text/plain; charset=utf-8'
 /** Phones name the usual kind of MP4 in a recording without a picture. */
 const voiceInMp4 = readFileSync('server/attachments/samples/aac.m4a').fill('isom', 8, 12)
@@ -184,6 +185,9 @@ test.each<[string, Uint8Array, string, string, string]>([
   ['a table in Windows-1251', latin('\xff\xf9\xe8\xea;5'), 'table.csv', 'text/plain', 'text/plain'],
   ['a text of Notepad in UTF-16', wide('Grüße\r\n'), 'a.txt', 'text/plain', 'text/plain'],
   ['the same with its bytes turned', wide('Grüße\r\n').swap16(), 'a.txt', 'text/plain', 'text/plain'],
+  ['a text in UTF-16 without its mark', wide('Größe;5\r\n').subarray(2), 'a.csv', 'text/plain', 'text/plain'],
+  ['a text in UTF-32', wide32('\ufeffGröße;5\r\n'), 'a.csv', 'text/plain', 'text/plain'],
+  ['a text in ISO-2022-JP', latin('\x1b$B;~9oI=\x1b(B\r\n'), 'a.txt', 'text/plain', 'text/plain'],
   ['a text in Shift-JIS', latin('\x83\x65\x83\x58\x83\x67\x81\x42'), 'a.txt', 'text/plain', 'text/plain'],
   ['a text in UTF-8', Buffer.from('Grüße'), 'a.txt', 'text/plain', utf8],
   ['a table that begins as a picture does', latin('BMW,320d,2019\n'), 'cars.csv', 'text/plain', utf8],
