@@ -9,7 +9,7 @@ export function isText(begin: Buffer): boolean {
   if (widest !== null) return widest.every((code) => code <= 0x10ffff && !isControl(String.fromCodePoint(code)))
   const wide = wideOf(bytes)
   if (wide) return isTextIn(wide, bytes)
-  if (isUtf8(bytes) && !hasControls(bytes.toString('utf8'))) return true
+  if (isUtf8(bytes)) return true
   return (
     (bytes.every(isLetter) && !hasControls(bytes.toString('latin1'))) || older.some((each) => isTextIn(each, bytes))
   )
@@ -19,7 +19,7 @@ const isTextIn = (encoding: string, bytes: Buffer): boolean =>
   isIn(encoding, bytes) && !hasControls(new TextDecoder(encoding).decode(bytes, { stream: true }))
 
 // A character may be cut at the end of the bytes that were read.
-export const isUtf8 = (begin: Buffer): boolean => isIn('utf-8', begin.subarray(0, judgedBytes))
+export const isUtf8 = (begin: Buffer): boolean => isTextIn('utf-8', begin.subarray(0, judgedBytes))
 
 /** Encodings with several bytes for a character. Those with one byte take every byte. */
 const older = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'iso-2022-jp']
