@@ -70,12 +70,10 @@ export async function clientFiles(
         mail_test: 'mail_tests',
       }
       const resource = parts[act ?? ''] ?? acts
-      resources[resource] = {
-        ...resources[resource],
-        [name]: {
-          ...object({ given, answer: withoutLarge(`${pascal(name)}Answer`, answer, types) }),
-          description: summary,
-        },
+      resources[resource] ??= {}
+      resources[resource][name] = {
+        description: summary,
+        ...object({ given, answer: withoutLarge(`${pascal(name)}Answer`, answer, types) }),
       }
       routes[path] = [...(routes[path] ?? []), `${method.toUpperCase()}: '${name}'`]
     }
@@ -106,7 +104,7 @@ const lineOf = ([path, methods]: [string, string[]]) => `  '${path}': { ${method
 async function fileOf(name: string, schema: Schema): Promise<string> {
   const used = new Set<string>()
   const plain = forTypes(named(schema, used))
-  const text = await compile({ ...plain, title: name } as JSONSchema, name, settings)
+  const text = await compile(Object.assign(plain, { title: name }) as JSONSchema, name, settings)
   used.delete(name)
   const imports = [...used].sort().map((each) => `import type { ${each} } from './${kebab(each)}.js'`)
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
@@ -132,7 +130,7 @@ function withoutLarge(owner: string, schema: Schema, types: Record<string, Schem
     types[type] = part
     return [name, { $ref: `#/components/schemas/${type}`, description: part.description }]
   })
-  return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
+  return schema.properties ? Object.assign({}, schema, { properties: Object.fromEntries(properties) }) : schema
 }
 
 const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -157,7 +155,7 @@ function givenOf({ operationId, parameters = [], requestBody }: Operation): Sche
   if (!body.properties) return named.length === 0 ? body : { allOf: [own, body] }
   const twice = Object.keys(properties).find((name) => body.properties && name in body.properties)
   if (twice) throw new Error(`${operationId} takes ${twice} in its path and in its body.`)
-  return object({ ...properties, ...body.properties }, [...(own.required ?? []), ...(body.required ?? [])])
+  return object(Object.assign({}, properties, body.properties), [...(own.required ?? []), ...(body.required ?? [])])
 }
 
 const keywords = new Set([

@@ -86,7 +86,6 @@ export async function createApp({
   /** Set later: other nodes and requests may ask before. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
-    ...{ io, config, installation, log, beatMs },
     hear: async (told) => {
       if (told.some(isInboxNews)) live.look()
       for (const news of told) {
@@ -102,6 +101,7 @@ export async function createApp({
     met: () => {
       if (!config.filesShared) log.warn(ownDisk)
     },
+    ...{ io, config, installation, log, beatMs },
   })
   const bounds = bound(foundation, http, io)
   const { limits, counts } = bounds
@@ -111,22 +111,22 @@ export async function createApp({
   const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
+    tell: rooms.tell,
     ...{ files, limits, counts, news, live, passwords, isOutboxAlive },
     ...createCalls(config),
-    tell: rooms.tell,
   })
   await routes(api, needs, built)
   const customers = serveCustomers(io, {
-    ...{ needs, sessions: rooms.sessions, log, limits },
     settings: config.limits,
+    ...{ needs, sessions: rooms.sessions, log, limits },
     publicOrigin: publicOrigin(config),
   })
   later.customers = customers
   const agents = serveAgents(io as never, {
-    ...{ needs, log, news },
     settings: config.limits,
+    ...{ needs, log, news },
     tellOthers: nodes.tell,
-    agentOf: (credentials) => agentOf(needs, { ...credentials, by: 'socket' }),
+    agentOf: (credentials) => agentOf(needs, { by: 'socket', ...credentials }),
     reachedBy: (request) => reachedBy(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
   })
@@ -138,8 +138,8 @@ export async function createApp({
   }
   let stopped: Promise<void> | null = null
   return {
-    ...{ needs, api, io },
     otherNodes: nodes.others,
+    ...{ needs, api, io },
     listen: async () => {
       await api.listen({ port: config.port, host: config.host })
       const address = api.server.address()
@@ -147,8 +147,8 @@ export async function createApp({
     },
     stop: () => {
       stopped ??= stopInOrder({
-        ...{ config, log, needs, api, io, customers, agents, work, nodes, refuseSockets },
         closeBounds: bounds.close,
+        ...{ config, log, needs, api, io, customers, agents, work, nodes, refuseSockets },
       })
       return stopped
     },

@@ -207,7 +207,7 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     const answer = await fetch(base + path + query, {
       method,
       ...(query === '' ? bodyOf(rest) : {}),
-      headers: { ...bodyHeaders(method, rest), authorization: `Bearer ${token}`, accept: 'application/json' },
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...bodyHeaders(method, rest) },
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: Error) => {
       throw new ApiError(`${told} could not be reached: ${reason(error, timeoutMs)}.`, { status: null, passing: true })
@@ -296,7 +296,7 @@ function refused(told: string, { status, headers }: Pick<Response, 'status' | 'h
   try {
     const { message, errors = [] } = JSON.parse(text) as { message: string; errors?: Problem[] }
     const sentences = errors.length > 0 ? errors.map((problem) => problem.message) : [message]
-    return new ApiError(`${told} answered ${status}: ${sentences.join(' ')}`, { ...about, problems: errors })
+    return new ApiError(`${told} answered ${status}: ${sentences.join(' ')}`, { problems: errors, ...about })
   } catch {
     return new ApiError(`${told} answered ${status}.`, about)
   }

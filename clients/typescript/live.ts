@@ -84,7 +84,7 @@ async function hear(lines: ReturnType<Client['stream']>, heard: Heard): Promise<
     if (stop_requested) heard.stop.abort()
     if (refused) heard.refusals.push(refused)
     if (refused || accepted) heard.checked()
-    if (content) return { ...content, warnings } as Answer<'createContent'>
+    if (content) return { warnings, ...content } as Answer<'createContent'>
   }
   throw new TypeError('The answer has ended without the content.')
 }

@@ -244,11 +244,9 @@ function refused(log: Logger, error: unknown): AgentAck<never> {
     return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }
   }
   const { message, retryAfter } = error
-  const more = {
-    ...(error instanceof HeldByAnother && { owner: error.owner }),
-    ...(retryAfter !== undefined && { retry_after: retryAfter }),
-  }
-  return { ok: false, error: { code: error.code, message, ...more } }
+  const held = error instanceof HeldByAnother && { owner: error.owner }
+  const later = retryAfter !== undefined && { retry_after: retryAfter }
+  return { ok: false, error: { code: error.code, message, ...held, ...later } }
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {

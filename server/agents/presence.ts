@@ -51,7 +51,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
   }
 
   const presentHere = ({ here }: Conversation): PresentHere[] =>
-    merged([...here.values()].map(({ agent, typing }) => ({ ...agent, typing })))
+    merged([...here.values()].map(({ agent, typing }) => ({ typing, ...agent })))
 
   function of(conversationId: string): Presence {
     const known = conversations.get(conversationId)

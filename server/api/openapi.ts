@@ -66,9 +66,9 @@ function refer(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const { [payloadMark]: marked, description, anyOf, ...others } = node as JsonSchema
   // A form beside JSON has a second shape, which is not in the document.
-  if (Array.isArray(anyOf) && anyOf.length === 1) return refer({ ...others, description, ...anyOf[0] })
+  if (Array.isArray(anyOf) && anyOf.length === 1) return refer({ description, ...others, ...anyOf[0] })
   const type = { $ref: '#/components/schemas/StructuredContent' }
-  if (marked === true) return { ...type, description }
+  if (marked === true) return { description, ...type }
   // A sent message may hold fields that its type ignores, also fields that are too long.
   if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))

@@ -45,14 +45,24 @@ export function collectNeeds(
     createPusher({ send, close, authorize, places: createServicePlaces(clock) })
   const [pusher, alertPusher] = [pusherOf(toPushServices.customers), pusherOf(toPushServices.agents)]
   return {
-    ...{ config, store, clock, ids, randomHex, secrets, installation, disk, metrics },
+    config,
+    store,
+    clock,
+    ids,
+    randomHex,
+    secrets,
+    installation,
+    disk,
+    metrics,
     ...files,
     ...parts,
     attachmentUrl: files.urls.urlOf,
     mails: config.mail && createMailLinks(foundation.urlSecret),
     mailer: config.mail && createMailer(config.mail),
     pushes: createPushes({
-      ...{ secret: foundation.urlSecret, publicKey: foundation.vapid.publicKey, delayMs: config.push.delayMs },
+      secret: foundation.urlSecret,
+      publicKey: foundation.vapid.publicKey,
+      delayMs: config.push.delayMs,
       faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
     }),
     alerts: createAlertTokens(foundation.urlSecret),

@@ -53,7 +53,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
     sealAuditLog(needs, log, needs.metrics),
     ...mailBoxOf(needs, log),
   ]
-  const stopSweeps = startSweeps({ ...needs, shared: config.filesShared }, log)
+  const stopSweeps = startSweeps({ shared: config.filesShared, ...needs }, log)
   return {
     isOutboxAlive: outbox.isAlive,
     /** Finishes the work that has begun. */
@@ -80,9 +80,9 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
     connector: (row) => channels.deliver(needs, row),
     control: (row) => channels.control(needs, row),
     webhook: (row, delivery) => deliverToWebhook(needs, outgoing, row, delivery),
-    alert: (row) => deliverAlert({ ...needs, log }, row),
-    reach: (row) => deliverReach({ ...needs, log }, row),
-    mail: (row) => deliverMail({ ...needs, log }, row),
+    alert: (row) => deliverAlert({ log, ...needs }, row),
+    reach: (row) => deliverReach({ log, ...needs }, row),
+    mail: (row) => deliverMail({ log, ...needs }, row),
     file: (row) => removeBytes(needs, row),
     close: (row) => finishClosing(needs, row),
   }

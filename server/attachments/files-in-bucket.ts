@@ -23,7 +23,7 @@ const attempts = 3
 
 /** Files in a bucket of any S3-compatible storage. `prefix` separates installations that share a bucket. */
 export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): Files {
-  const s3 = new S3mini({ ...bucket, endpoint: addressOf(bucket), fetch: patientFetch() })
+  const s3 = new S3mini({ fetch: patientFetch(), ...bucket, endpoint: addressOf(bucket) })
   const nameOf = (key: string) => `${prefix}${key}`
   return {
     put: async (key, path, contentType) => {
@@ -70,7 +70,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
 /** The timeout is for a silent storage; a slow storage has more time. */
 function patientFetch(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
-  return ((address: string, init: object) => fetch(address, { ...init, dispatcher })) as never
+  return ((address: string, init: object) => fetch(address, { dispatcher, ...init })) as never
 }
 
 function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {

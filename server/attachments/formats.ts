@@ -27,10 +27,10 @@ export async function formatOf(path: string): Promise<Format> {
   const mayBeText = found === undefined || isMedia.test(found)
   const begin = mayBeText || isMatroska.test(found ?? '') ? await beginOf(path) : Buffer.alloc(0)
   const contentType = mayBeText && isText(begin) ? 'text/plain' : (found ?? 'application/octet-stream')
-  if (isMatroska.test(contentType)) return { ...unmeasured, contentType: matroskaType(contentType, begin) }
+  if (isMatroska.test(contentType)) return { contentType: matroskaType(contentType, begin), ...unmeasured }
   if (filmTypes.test(contentType)) return ofFilm(contentType, await readFilm(path))
-  if (contentType.startsWith('image/')) return { ...unmeasured, contentType, ...(await readPicture(path)) }
-  return { ...unmeasured, contentType }
+  if (contentType.startsWith('image/')) return { contentType, ...unmeasured, ...(await readPicture(path)) }
+  return { contentType, ...unmeasured }
 }
 
 const isMedia = /^(?:image|audio|video)\//

@@ -57,18 +57,15 @@ export async function runCli(argv: readonly string[], call: CliSurroundings): Pr
   const { name, command, rest } = found
   const how = `bubblewire ${name} ${command.usage}${command.ofServer ? ' [--url URL] [--token TOKEN]' : ''}`
   try {
-    const options = {
-      ...command.options,
-      ...(command.ofServer ? serverOptions : {}),
-      help: { type: 'boolean', short: 'h' },
-    } as const
+    const help = { type: 'boolean', short: 'h' } as const
+    const options = Object.assign({ help }, command.options, command.ofServer ? serverOptions : {})
     const { values, positionals } = parseArgs({ args: withValuesTied(rest, options), options, allowPositionals: true })
     if (values.help) {
       call.out([how, '', command.summary, ...(command.ofServer ? ['', ...whichServer] : [])].join('\n'))
       return 0
     }
     const env = command.ofServer ? withServer(call.env, values) : call.env
-    return await command.run({ ...call, env, api: () => call.api(env, command.ofData), args: positionals, values })
+    return await command.run({ args: positionals, values, ...call, env, api: () => call.api(env, command.ofData) })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)

@@ -71,7 +71,7 @@ async function lintFile(
   const ids = attachmentIdsOf(message.structuredContent)
   const attachments = new Map(ids.map((id) => [id, assumed(id)]))
   const result = preview(
-    { ...message, attachments, coerce: false, randomHex: () => randomHex(16), now: Date.now() },
+    { attachments, coerce: false, randomHex: () => randomHex(16), now: Date.now(), ...message },
     kinds,
   )
   return { file, ...result, attachments_not_checked: ids }

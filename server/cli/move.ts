@@ -8,7 +8,9 @@ export const move: CliCommand = {
   summary: 'Copy the database of DATA_DIR into an empty PostgreSQL: that of --to, else of DATABASE_URL.',
   options: { to: { type: 'string' } },
   async run({ args, values, env, out, err, stop }) {
-    const { dataDir, databaseUrl } = readConfig({ ...env, ...(values.to ? { DATABASE_URL: String(values.to) } : {}) })
+    const { dataDir, databaseUrl } = readConfig(
+      values.to ? Object.assign({}, env, { DATABASE_URL: String(values.to) }) : env,
+    )
     if (args.length > 0 || databaseUrl === null) {
       err('Name the PostgreSQL: bubblewire move --to postgres://user:password@host/database')
       return 2

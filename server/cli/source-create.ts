@@ -49,9 +49,9 @@ export const sourceCreate: CliCommand = {
         community_id: community.id,
         ...(isWeb ? { web_messaging: true } : {}),
         settings: {
-          ...(values.origin ? { allowed_origins: values.origin } : {}),
-          ...(values['any-origin'] ? { any_origin: true } : {}),
-          ...(values.connector ? { connector: { url: values.connector } } : {}),
+          allowed_origins: values.origin || undefined,
+          any_origin: values['any-origin'] ? true : undefined,
+          connector: values.connector ? { url: values.connector } : undefined,
         },
       })) as Made
       if (values.json) out(JSON.stringify(source, null, 2))

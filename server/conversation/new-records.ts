@@ -16,7 +16,7 @@ export function newAgent(
     picture_id: null,
     alerted: false,
   } as const
-  return { ...preset, created_at: now, updated_at: now, ...given }
+  return { created_at: now, updated_at: now, ...preset, ...given }
 }
 
 export function newToken(

@@ -12,7 +12,7 @@ export interface ActingAgent extends AgentRecord {
 
 export function actingBy(token: AccessTokenRecord, agent: AgentRecord): ActingAgent {
   const { scope, source_ids, allowed_addresses, expires_at } = token
-  return hasLimits(token) ? { ...agent, limits: { scope, source_ids, allowed_addresses, expires_at } } : agent
+  return hasLimits(token) ? { limits: { scope, source_ids, allowed_addresses, expires_at }, ...agent } : agent
 }
 
 const names = Object.keys(noLimits) as (keyof TokenLimits)[]

@@ -13,13 +13,13 @@ export function createOneTimeCodes(issuer: string): OneTimeCodes {
     newKey: async () => new (await library()).Secret({ size: keySize }).base32,
     async addressOf(key, owner) {
       const { Secret, TOTP } = await library()
-      return new TOTP({ ...form, issuer, label: owner, secret: Secret.fromBase32(key) }).toString()
+      return new TOTP({ issuer, label: owner, secret: Secret.fromBase32(key), ...form }).toString()
     },
     async stepOf(key, code, now) {
       const { Secret, TOTP } = await library()
       const token = code.replace(/\s/g, '')
       if (!/^\d{6}$/.test(token)) return null
-      const away = TOTP.validate({ ...form, secret: Secret.fromBase32(key), token, timestamp: now, window: 1 })
+      const away = TOTP.validate({ secret: Secret.fromBase32(key), token, timestamp: now, window: 1, ...form })
       return away === null ? null : Math.floor(now / 1000 / period) + away
     },
   }

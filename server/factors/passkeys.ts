@@ -44,10 +44,10 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const { verifyRegistrationResponse } = await library()
       // The library checks the browser's answer, and throws for every fault.
       const { registrationInfo } = await verifyRegistrationResponse({
-        ...expected,
         response: answer as never,
         expectedChallenge: challenge,
         supportedAlgorithmIDs: algorithms,
+        ...expected,
       }).catch(() => ({ registrationInfo: undefined }))
       if (!registrationInfo) return null
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
@@ -57,10 +57,10 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const { verifyAuthenticationResponse } = await library()
       const { key, counter } = passkey
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...expected,
         response: answer as never,
         expectedChallenge: challenge,
-        credential: { ...named(passkey), publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter },
+        credential: { publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter, ...named(passkey) },
+        ...expected,
       }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
       return verified && authenticationInfo ? authenticationInfo.newCounter : null
     },

@@ -88,7 +88,7 @@ function countsBy(most: GuessLimits): (attempt: Attempt) => Count[] {
           { most: most.account, perMs: 60 * minute, of: `account ${email}` },
         ]
     return counts
-      .map(({ of, ...rate }) => ({ ...rate, id: hashToken(of) }))
+      .map(({ of, ...rate }) => ({ id: hashToken(of), ...rate }))
       .sort((one, next) => (one.id < next.id ? -1 : 1))
   }
 }

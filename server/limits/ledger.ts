@@ -137,7 +137,7 @@ export function createLedger({
   return {
     report,
     open(limit) {
-      const opened: Open = { ...limit, pending: new Map() }
+      const opened: Open = { pending: new Map(), ...limit }
       limits.push(opened)
       return accountOf(opened, elapsed, reportSoon)
     },

@@ -31,7 +31,7 @@ export function createFlush({ store, clock, log, messages, texts, tell, drop }: 
     })
     try {
       await store.transact((tx) => tx.growLiveMessages(rows, clock()))
-      for (const { message, from } of news) tell.grown({ ...namesOf(message), from })
+      for (const { message, from } of news) tell.grown({ from, ...namesOf(message) })
       for (const message of grown) if (message.left && message.unstoredFrom === null) drop(message)
     } catch (error) {
       for (const { message, from } of news) message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)

@@ -82,7 +82,10 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
       earlier?.listener.ended(liveOver())
       if (earlier) drop(earlier)
       const message: WrittenMessage = {
-        ...{ id: content.id, turn: live.turn, threadId: content.thread_id, identityId: content.identity_id },
+        id: content.id,
+        turn: live.turn,
+        threadId: content.thread_id,
+        identityId: content.identity_id,
         ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
         // Other nodes may hold an older text of an earlier request, so the first growth tells the whole.
         ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },

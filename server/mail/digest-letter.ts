@@ -24,7 +24,6 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   const zone = source.settings.business_hours?.time_zone ?? 'UTC'
   const unsubscribe = `${config.publicUrl}/mail/unsubscribe/${mails.digestToken(noteId, 'unsubscribe')}`
   const told = {
-    ...timesIn(tag, language, zone),
     language,
     subject: t('digest_subject', named),
     above: replies ? markAbove(t('digest_above')) : '',
@@ -40,6 +39,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
       { label: t('unsubscribe_button'), url: unsubscribe },
     ],
     nameOf: ({ name }: { name: string }) => oneLine(name || named.source),
+    ...timesIn(tag, language, zone),
   }
   const shown = await presentForCustomer(read, unread.replies, attachmentUrl)
   const to = { threadId: thread.id, email }

@@ -45,7 +45,8 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
         // These headers keep automatic replies, such as those of people on holiday, from coming back.
         const { reply, inReplyTo, unsubscribe, ...parts } = letter
         const headers = {
-          ...{ 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+          'auto-submitted': 'auto-generated',
+          'x-auto-response-suppress': 'All',
           ...(unsubscribe && {
             'list-unsubscribe': `<${unsubscribe}>`,
             'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -81,7 +82,8 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
 }
 
 const answerable = (to: string, { address, messageId }: NonNullable<Letter['reply']>) => ({
-  ...{ replyTo: address, messageId },
+  replyTo: address,
+  messageId,
   envelope: { from: address, to: [{ name: '', address: to }] },
 })
 

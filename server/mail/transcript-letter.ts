@@ -12,7 +12,6 @@ export function transcriptLetter({ email, to, language: tag, time_zone }: Reader
   const { language, t } = speak(tag)
   const named = customer || t('transcript_customer')
   const told = {
-    ...timesIn(tag, language, time_zone),
     language,
     subject: t(to === 'customer' ? 'transcript_subject' : 'transcript_subject_other', { source, customer: named }),
     above: '',
@@ -25,6 +24,7 @@ export function transcriptLetter({ email, to, language: tag, time_zone }: Reader
     button: null,
     after: [t('ignore')],
     nameOf: ({ from, name }: Transcript['messages'][number]) => oneLine(from === 'customer' ? named : name || source),
+    ...timesIn(tag, language, time_zone),
   }
   return { to: email, ...conversationLetter(told, messages) }
 }

@@ -13,14 +13,14 @@ interface Options {
 
 /** The counts for limits: of all nodes if a Redis is set, otherwise of this node. */
 export function connectCounts({ config: { redisUrl }, installation, clock, log }: Options): Counts & { close(): void } {
-  if (redisUrl === null) return { ...createCounts(clock, null), close: () => {} }
+  if (redisUrl === null) return { close: () => {}, ...createCounts(clock, null) }
   const redis = redisCounts({ url: redisUrl, installation })
   const ledger = createLedger({ settle: redis.settle, log })
   return {
-    ...createCounts(clock, ledger),
     close: () => {
       ledger.close()
       redis.close()
     },
+    ...createCounts(clock, ledger),
   }
 }

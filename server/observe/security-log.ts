@@ -93,7 +93,7 @@ export function createSecurityLog(
   function close({ noted, more }: Open): void {
     open.delete(keyOf(noted))
     if (more > 0 && noted.action !== 'access_token.used')
-      write({ ...noted, details: { ...noted.details, count: more } })
+      write({ ...noted, details: { count: more, ...noted.details } })
   }
 
   const timer = setInterval(() => {
@@ -127,7 +127,9 @@ const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, abo
 
 /** The details that are kept in a flood. */
 const withoutWho = ({ action, details }: Noted): Noted => ({
-  ...{ by: null, action, about: null },
+  by: null,
+  action,
+  about: null,
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 
@@ -136,5 +138,5 @@ function withSoundAddress(noted: Noted): Noted {
   const address = noted.details?.address
   return address === undefined || isIP(address)
     ? noted
-    : { ...noted, details: { ...noted.details, address: 'unknown' } }
+    : { ...noted, details: Object.assign({}, noted.details, { address: 'unknown' }) }
 }

@@ -57,7 +57,11 @@ export function alertNotice(
           ? []
           : [{ action: 'reply', title: t.reply, type: 'text', placeholder: t.placeholder, navigate }],
       data: {
-        ...{ api: publicUrl + agentPushPath, token, thread_id: thread.id, content_id: contentId, count },
+        api: publicUrl + agentPushPath,
+        token,
+        thread_id: thread.id,
+        content_id: contentId,
+        count,
         texts: { sent: t.sent, failed: t.alert_failed },
       },
     },

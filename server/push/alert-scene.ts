@@ -34,7 +34,13 @@ export async function alertScene(
   if (!source || !identity || !newest || agents.length === 0) return null
   const count = (await read.unreadOf([thread.id])).get(thread.id) ?? 0
   return {
-    ...{ cause: of, source, thread, contentId: newest.id, text: plainBody(comment ?? newest), by, count },
+    cause: of,
+    source,
+    thread,
+    contentId: newest.id,
+    text: plainBody(comment ?? newest),
+    by,
+    count,
     customer: customerName(identity) || identity.foreign_id,
     ...{ agents, isForAll: agentIds === null },
   }
@@ -44,7 +50,7 @@ export async function alertScene(
 function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
   const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
   return all.filter(
-    (agent) => agent.alerted && agent.enabled && mayIn({ ...settings, agents }, agent, 'read', source_id),
+    (agent) => agent.alerted && agent.enabled && mayIn({ agents, ...settings }, agent, 'read', source_id),
   )
 }
 

@@ -34,16 +34,16 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   const scene = await alertScene(needs, { of: task.of, id: task.id })
   if (!scene) return {}
   const all = await needs.alertPusher.forRow(scene.source.id, (push) =>
-    Promise.all(scene.agents.map((agent) => toAgent({ ...needs, push }, row, scene, agent))),
+    Promise.all(scene.agents.map((agent) => toAgent({ push, ...needs }, row, scene, agent))),
   )
   const results = all.flatMap((each) => each.results)
   const without = all.flatMap(({ agent, isWithout }) => (isWithout ? [agent.id] : []))
   return {
-    ...nextOf(needs, row, results),
     write: async (tx) => {
       await writeDown(needs, tx, row, scene, results)
       for (const id of without) await noteAlerted(tx, id)
     },
+    ...nextOf(needs, row, results),
   }
 }
 
@@ -91,7 +91,7 @@ async function tell(
   how: { badge: number; silent: boolean },
 ): Promise<OfRow> {
   const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
-  const notice = (words: boolean) => alertNotice(needs.config.publicUrl, subscription, scene, { ...how, token, words })
+  const notice = (words: boolean) => alertNotice(needs.config.publicUrl, subscription, scene, { token, words, ...how })
   const sent = await needs.push(subscription, notice(subscription.words), scene.thread.id)
   return sent.outcome === 'too_large' ? needs.push(subscription, notice(false), scene.thread.id) : sent
 }
@@ -120,7 +120,11 @@ async function writeDown(
 
   function newAlert({ id: subscription_id, agent_id }: AgentSubscriptionRecord): AlertRecord {
     return {
-      ...{ id: alertId(subscription_id, row), subscription_id, agent_id, thread_id: thread.id, content_id: contentId },
+      id: alertId(subscription_id, row),
+      subscription_id,
+      agent_id,
+      thread_id: thread.id,
+      content_id: contentId,
       ...{ cause, shown_at: null, opened_at: null, answered_at: null, cleared_at: null },
       ...{ created_at: now, updated_at: now },
     }

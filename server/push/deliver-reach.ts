@@ -56,7 +56,7 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
     ),
   )
   const next = nextOf(needs, row, results)
-  return { ...next, write: (tx) => writeDown(needs, tx, content, results) }
+  return { write: (tx) => writeDown(needs, tx, content, results), ...next }
 }
 
 type Scene = NoticeScene & { record: ContentRecord }

@@ -113,7 +113,7 @@ export function serveCustomers(
         ack(refused('invalid_message', `There is no event "${String(event).slice(0, 40)}".`))
     })
   })
-  return { ...drains, catchUp: catchUpAll(io, needs, log) }
+  return { catchUp: catchUpAll(io, needs, log), ...drains }
 }
 
 function whoIs({ data: { visitor }, handshake }: CustomerSocket) {

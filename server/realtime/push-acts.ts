@@ -29,9 +29,9 @@ export async function onPushSubscribe(
 ): Promise<Record<string, never>> {
   const { page_url, ...given } = shaped(subscribeShape, payload)
   await subscribe(needs, socket.data.visitor, {
-    ...given,
     pageUrl: page_url,
     endpointHash: hashToken(given.endpoint),
+    ...given,
   })
   return {}
 }

@@ -25,7 +25,7 @@ export async function signInSession(
     now: needs.clock(),
   })
   const nextSessionHash = session_token === undefined ? null : hashToken(session_token)
-  const { identity, before } = await signIn(needs, visitor, { ...name, nextSessionHash })
+  const { identity, before } = await signIn(needs, visitor, { nextSessionHash, ...name })
   const own = sessionRoom(visitor.sessionHash)
   const presented = presentIdentityToCustomer(identity)
   const changed = before !== identity.id

@@ -30,7 +30,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
   async function run(): Promise<void> {
     try {
       if (!(await leaseJob(needs.store, 'retention', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
-      const pruned = await prune({ ...needs, rest }, await keep())
+      const pruned = await prune({ rest, ...needs }, await keep())
       if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
     } catch (error) {
       log.error({ err: error }, 'what is too old could not be deleted')

@@ -31,10 +31,6 @@ export async function createWebhook(
   await requireAlertRights(needs, by, fields.registered_events)
   const now = needs.clock()
   const asked: WebhookRecord = {
-    ...fields,
-    name: fields.name ?? new URL(fields.url).host.slice(0, 100),
-    verify_token: fields.verify_token ?? needs.randomHex(16),
-    secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
     id: needs.ids(),
     agent_id: by.agent.id,
     handshake_error: null,
@@ -42,6 +38,10 @@ export async function createWebhook(
     previous_secret_until: null,
     created_at: now,
     updated_at: now,
+    ...fields,
+    name: fields.name ?? new URL(fields.url).host.slice(0, 100),
+    verify_token: fields.verify_token ?? needs.randomHex(16),
+    secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
   }
   const failed = asked.active ? await shake(needs, outgoing, asked) : null
   const webhook = { ...asked, active: asked.active && failed === null, handshake_error: failed }

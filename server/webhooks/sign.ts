@@ -49,5 +49,5 @@ export function signatureHeaders(id: string, at: number, body: string, ...secret
   )
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
   const plain = secrets.find((secret) => !secret.startsWith(prefix))
-  return plain === undefined ? headers : { ...headers, ...secretHeader(plain) }
+  return plain === undefined ? headers : Object.assign(headers, secretHeader(plain))
 }

@@ -49,7 +49,7 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
       } catch (error) {
         if (!(error instanceof Refusal) || later.includes(error.kind)) throw error
         const body = refusalBody(error)
-        return reply.code(body.status).send({ ...body, ...refused(by, error) })
+        return reply.code(body.status).send(Object.assign(body, refused(by, error)))
       }
     })
   }

@@ -56,7 +56,7 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     },
     /** Signs the browser in. If a second step comes first, the answer names the ways to take it. */
     welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
-      setCookies(reply, config, next ? { step } : { ...cookies, ...(underWay && { step: '' }) })
+      setCookies(reply, config, next ? { step } : underWay ? { step: '', ...cookies } : cookies)
       reply.header('cache-control', 'no-store')
       return next ? { signed_in: false, second_step: next } : { signed_in: true }
     },

@@ -20,7 +20,7 @@ const used = asked.extend({
  */
 export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
-  app.post('/account/first_run', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
+  app.post('/account/first_run', { schema: { hide: true, body: asked }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)
@@ -28,7 +28,7 @@ export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     reply.header('cache-control', 'no-store')
     return { first_run: true }
   })
-  app.post('/account/first_run/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
+  app.post('/account/first_run/use', { schema: { hide: true, body: used }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)

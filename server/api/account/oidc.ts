@@ -52,7 +52,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     again: z.literal('1').optional().catch(undefined),
   })
 
-  app.get('/account/oidc', { ...open, schema: { hide: true, querystring } }, async (request, reply) => {
+  app.get('/account/oidc', { schema: { hide: true, querystring }, ...open }, async (request, reply) => {
     entrance.slowDown(request)
     try {
       const passage: Passage = {
@@ -79,7 +79,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     }
   })
 
-  app.get(callbackPath, { ...open, schema: { hide: true } }, async (request, reply) => {
+  app.get(callbackPath, { schema: { hide: true }, ...open }, async (request, reply) => {
     entrance.slowDown(request)
     const passage = passageOf(cookieOf('passage', request.headers, config))
     try {

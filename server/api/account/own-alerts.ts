@@ -62,7 +62,7 @@ export function ownAlerts(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { body } = request
-      const subscription = { ...body, endpoint_hash: hashToken(body.endpoint) }
+      const subscription = { endpoint_hash: hashToken(body.endpoint), ...body }
       return present(await switchAlertsOn(needs, atConsole(request), subscription))
     },
   )

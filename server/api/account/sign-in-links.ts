@@ -76,7 +76,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
   )
 
   const open = { config: { public: true } }
-  app.post('/account/link', { ...open, schema: { hide: true, body: asked } }, async (request, reply) => {
+  app.post('/account/link', { schema: { hide: true, body: asked }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)
@@ -84,7 +84,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
     reply.header('cache-control', 'no-store')
     return { purpose: link.purpose, name: agent.name, email: agent.email }
   })
-  app.post('/account/link/use', { ...open, schema: { hide: true, body: used } }, async (request, reply) => {
+  app.post('/account/link/use', { schema: { hide: true, body: used }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)

@@ -43,7 +43,7 @@ export function readAttachments(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const by = { ...actorOf(request), attachmentId: request.params.id }
+      const by = { attachmentId: request.params.id, ...actorOf(request) }
       return presentAttachment(await publishAttachment(needs, by), needs.attachmentUrl)
     },
   )

@@ -89,7 +89,7 @@ async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?:
   if (!size || !hasThumbnail(record, Number(size))) return whole
   const small = await thumbnails.of(record, Number(size))
   if (small) return small
-  return loadsByItself(record) ? { ...whole, isPassing: true } : null
+  return loadsByItself(record) ? { isPassing: true, ...whole } : null
 }
 
 async function sendForm(

@@ -90,8 +90,8 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         ? await reply(needs, { inReplyToId: given.in_reply_to_id, ...message })
         : await initiateDiscussion(needs, { sourceId: given.source_id ?? null, to: given.to ?? null, ...message })
       return {
-        ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
         warnings: [...elsewhere(given.source_id, content.source_id), ...warnings],
+        ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
       }
     },
   )

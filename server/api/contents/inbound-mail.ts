@@ -99,7 +99,7 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
     })
   try {
     const beginning = await beginningOf(path)
-    return await takeMail({ ...needs, log: request.log }, { beginning, size, source: async () => path })
+    return await takeMail({ log: request.log, ...needs }, { beginning, size, source: async () => path })
   } finally {
     await needs.incoming.discard(path)
   }

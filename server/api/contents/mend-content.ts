@@ -39,14 +39,14 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
       const { body, body_input_format, structured_content } = request.body
       const present = await presenterOf(needs, request.params.id)
       const edited = await editContent(needs, {
-        ...actorOf(request),
         contentId: request.params.id,
         body,
         bodyInputFormat: body_input_format,
         structuredContent: payloadOf(structured_content),
         coerce: request.coerce,
+        ...actorOf(request),
       })
-      return { ...(await present(edited)), warnings: edited.warnings }
+      return { warnings: edited.warnings, ...(await present(edited)) }
     },
   )
   app.delete(
@@ -62,7 +62,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const present = await presenterOf(needs, request.params.id)
-      return present(await unsendContent(needs, { ...actorOf(request), contentId: request.params.id }))
+      return present(await unsendContent(needs, { contentId: request.params.id, ...actorOf(request) }))
     },
   )
   app.put(
@@ -80,7 +80,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { reaction } = request.body
       const present = await presenterOf(needs, request.params.id)
-      return present(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction }))
+      return present(await reactToContent(needs, { contentId: request.params.id, reaction, ...actorOf(request) }))
     },
   )
   app.delete(
@@ -96,7 +96,7 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const present = await presenterOf(needs, request.params.id)
-      return present(await reactToContent(needs, { ...actorOf(request), contentId: request.params.id, reaction: null }))
+      return present(await reactToContent(needs, { contentId: request.params.id, reaction: null, ...actorOf(request) }))
     },
   )
 }

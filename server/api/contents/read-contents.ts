@@ -100,7 +100,7 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       if (!before) throw contentHidden()
       const { structured_reply } = (await maskedFor(read, request.agent, [before]))[0] ?? before
       const present = await contentPresenter(needs, [before])
-      const ignored = await ignoreContent(needs, { ...actorOf(request), contentId: before.id })
+      const ignored = await ignoreContent(needs, { contentId: before.id, ...actorOf(request) })
       const [content] = present({ ...ignored, structured_reply })
       if (!content) throw contentHidden()
       return content

@@ -22,7 +22,7 @@ export function settlePayment(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { id } = request.params
       const present = await presenterOf(needs, id)
-      return present(await settle(needs, { ...actorOf(request), contentId: id, status: request.body.status }))
+      return present(await settle(needs, { contentId: id, status: request.body.status, ...actorOf(request) }))
     },
   )
 }

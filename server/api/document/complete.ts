@@ -89,7 +89,10 @@ function describeInQuery(operation: Operation): void {
   const schema = operation.requestBody?.content['application/json']?.schema ?? {}
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
   const described = Object.entries(properties).map(([name, { description, ...type }]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema: type },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: type,
     ...(typeof description === 'string' && { description }),
   }))
   operation.parameters = [...(operation.parameters ?? []), ...described]

@@ -110,22 +110,6 @@ const libraryComment: z.infer<typeof commentShape> = {
 
 function details(intervention: Intervention): ConversationDetails {
   return {
-    ...conversation,
-    customer: {
-      ...conversation.customer,
-      community_id: ids.community,
-      foreign_id: 'customer-4711',
-      identity_group_id: null,
-      screenname: null,
-      firstname: 'Ada',
-      lastname: 'Lovelace',
-      email: 'ada@example.com',
-      company: null,
-      phone: null,
-      extra_values: { plan: 'gold' },
-      origins: { 'extra_values.plan': 'site' },
-      ...dated,
-    },
     earlier: [],
     earlier_count: 0,
     pages: [],
@@ -138,12 +122,27 @@ function details(intervention: Intervention): ConversationDetails {
     first_person_reply_in: 90,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: true },
+    ...conversation,
+    customer: {
+      community_id: ids.community,
+      foreign_id: 'customer-4711',
+      identity_group_id: null,
+      screenname: null,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      email: 'ada@example.com',
+      company: null,
+      phone: null,
+      extra_values: { plan: 'gold' },
+      origins: { 'extra_values.plan': 'site' },
+      ...conversation.customer,
+      ...dated,
+    },
   }
 }
 
 function conversationContent(content: Content): ConversationContent {
   return {
-    ...content,
     seq: 1,
     from: 'customer',
     author_name: '',
@@ -152,6 +151,7 @@ function conversationContent(content: Content): ConversationContent {
     mentions: [],
     shown: null,
     rendering: null,
+    ...content,
   }
 }
 

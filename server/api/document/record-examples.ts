@@ -158,7 +158,7 @@ export const recordExamples: Record<string, object> = {
   Intervention: intervention,
   Attachment: attachment,
   Webhook: webhook,
-  WebhookWithSecret: { ...webhook, secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=', verify_token: 'b1d4c07e' },
+  WebhookWithSecret: { secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=', verify_token: 'b1d4c07e', ...webhook },
   Delivery: delivery,
   Problem: problem,
   Warning: {

@@ -7,22 +7,20 @@ import { recordExamples } from './record-examples'
 const { Content, Thread, Intervention, Delivery, CommunityKey, Source, User, AccessToken, Identity, ChannelPreview } =
   recordExamples
 
-const me = {
-  ...User,
+const me = Object.assign({}, User, {
   rights: rights.filter((right) => /_threads$/.test(right)),
   language: null,
   theme: 'system',
   has_password: true,
   second_factor: true,
-}
+})
 const alerts = {
   key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   ...{ on: true, words: true, unassigned: true },
 }
 const done = { done: true }
 
-const reply = {
-  ...Content,
+const reply = Object.assign({}, Content, {
   id: ids.reply,
   author_id: ids.user,
   creator_id: ids.user,
@@ -36,10 +34,10 @@ const reply = {
   in_reply_to_author_id: ids.identity,
   created_from: 'api',
   structured_content: examples.select,
-}
+})
 
-const key = { ...CommunityKey, secret: 'shown once, then never again' }
-const source = { ...Source, connector_secret: undefined }
+const key = Object.assign({}, CommunityKey, { secret: 'shown once, then never again' })
+const source = Object.assign({}, Source, { connector_secret: undefined })
 
 const numbers = {
   conversations: 42,
@@ -89,29 +87,28 @@ export const responseExamples: Record<string, unknown> = {
       },
     ],
   },
-  createLibraryReview: {
-    ...recordExamples.LibraryReview,
+  createLibraryReview: Object.assign({}, recordExamples.LibraryReview, {
     url: 'https://chat.example.com/studio/review/#shown-once',
-  },
-  createContent: { ...reply, warnings: [] },
-  editContent: {
-    ...reply,
+  }),
+  createContent: Object.assign({}, reply, { warnings: [] }),
+  editContent: Object.assign({}, reply, {
     body: 'It comes on Thursday.',
     body_formatted: { text: 'It comes on Thursday.', html: 'It comes on Thursday.' },
     edited_at: '2026-04-26T08:05:00.000Z',
     warnings: [],
-  },
-  unsendContent: {
-    ...reply,
+  }),
+  unsendContent: Object.assign({}, reply, {
     body: '',
     body_formatted: { text: '', html: '' },
     structured_content: {},
     remotely_deleted: true,
-  },
-  reactToContent: { ...Content, reactions: [{ reaction: 'heart', from: 'agent', author_id: ids.user }] },
+  }),
+  reactToContent: Object.assign({}, Content, {
+    reactions: [{ reaction: 'heart', from: 'agent', author_id: ids.user }],
+  }),
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },
-  getDelivery: { ...Delivery, request_body: '{"id":"...","domain_id":"...","events":[...]}' },
+  getDelivery: Object.assign({}, Delivery, { request_body: '{"id":"...","domain_id":"...","events":[...]}' }),
   writeLiveContent:
     '{"begun":true,"id":"...","thread_id":"...","seq":2,"length":0}\n{"received":120}\n{"content":{...},"live":"complete","warnings":[]}\n',
   putLiveContent:
@@ -131,7 +128,7 @@ export const responseExamples: Record<string, unknown> = {
   testPush: { outcome: 'sent', reason: null },
   testMail: { sent_to: 'ada@shop.example', outcome: 'sent', reason: null },
   changeSource: source,
-  rotateConnectorSecret: { ...Source, connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' },
+  rotateConnectorSecret: Object.assign({}, Source, { connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' }),
   getMe: me,
   ...factorResponses,
   changeMyPassword: done,
@@ -165,7 +162,7 @@ export const responseExamples: Record<string, unknown> = {
     ...{ sent_to: 'ada@example.com', reader: 'customer', language: 'en', time_zone: 'Europe/London' },
   },
   mailSignInLink: { sent_to: 'ada@shop.example', purpose: 'invitation', expires_at: '2026-05-03T08:00:00.000Z' },
-  changeMe: { ...me, name: 'Ada', language: 'fr', theme: 'dark', warnings: [] },
+  changeMe: Object.assign({}, me, { name: 'Ada', language: 'fr', theme: 'dark', warnings: [] }),
   listStatus: {
     count: 1,
     offset: 0,
@@ -173,7 +170,7 @@ export const responseExamples: Record<string, unknown> = {
     records: [{ user_id: ids.user, name: 'Shop bot', availability: 'available' }],
     agents_available: 1,
   },
-  createToken: { ...AccessToken, token: 'shown once, then never again' },
+  createToken: Object.assign({}, AccessToken, { token: 'shown once, then never again' }),
   exportIdentity: {
     exported_at: '2026-04-26T08:00:00.000Z',
     identity: Identity,
@@ -188,7 +185,7 @@ export const responseExamples: Record<string, unknown> = {
         created_at: '2026-04-25T10:00:00.000Z',
       },
     ],
-    threads: [{ ...Thread, contents: [Content, reply], interventions: [Intervention] }],
+    threads: [Object.assign({}, Thread, { contents: [Content, reply], interventions: [Intervention] })],
   },
   readStatistics: {
     from: '2026-04-20',

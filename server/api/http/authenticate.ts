@@ -90,7 +90,7 @@ export async function agentOf(
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
   const demo = session.way === 'demo' && needs.config.demo
   const asker = { agent, tokenId: session.id, sessionId: session.id, lacksFactor }
-  return { ...asker, provenAt: demo ? needs.clock() : session.proven_at }
+  return { provenAt: demo ? needs.clock() : session.proven_at, ...asker }
 }
 
 /**
@@ -178,7 +178,7 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
 export function atConsole(request: FastifyRequest): AtConsole {
   const { sessionId } = request
   if (sessionId === null) throw sessionNeeded()
-  return { ...actorOf(request), sessionId }
+  return { sessionId, ...actorOf(request) }
 }
 
 /**

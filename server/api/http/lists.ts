@@ -14,15 +14,9 @@ const oneOrMore = z.union([z.string(), z.array(z.string())])
 export function listShape(list: ListName) {
   const keys = Object.keys(listFields[list])
   const filters = Object.fromEntries(keys.map((key) => [key, oneOrMore.optional()]))
-  return pageShape.extend({
-    ...filters,
-    sort: z.enum(sorts[list]).default('-created_at'),
-    q: upTo(2000)
-      .default('')
-      .meta({
-        description: `Words to find in the text, and key:value pairs (key:"a value"). Keys: ${keys.join(', ')}.`,
-      }),
-  })
+  const description = `Words to find in the text, and key:value pairs (key:"a value"). Keys: ${keys.join(', ')}.`
+  const common = { sort: z.enum(sorts[list]).default('-created_at'), q: upTo(2000).default('').meta({ description }) }
+  return pageShape.extend(Object.assign(filters, common) as typeof common)
 }
 
 type ListParameters = { offset: number; limit: number; q: string; sort: string } & Record<string, unknown>
@@ -37,5 +31,5 @@ export async function listQuery(
   const asked = readList(list, { filters: filters as Record<string, string | string[]>, q, sort })
   const readable = await readableSources(read, agent)
   const everything = readable.length === (await read.sources()).length
-  return { ...asked, sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit }
+  return { sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit, ...asked }
 }

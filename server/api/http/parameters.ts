@@ -188,7 +188,7 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
-  const merged = { ...(request.query as Record<string, unknown>), ...given }
+  const merged = Object.assign({}, request.query as Record<string, unknown>, given)
   // In a change null removes a value. A new record has none to remove.
   request.body = request.method === 'POST' ? withoutNulls(merged) : merged
 }

@@ -62,7 +62,7 @@ function actsOf(app: Api, needs: ApiNeeds) {
       },
       async (request) => {
         const { id } = request.params as z.infer<typeof byId>
-        await run({ ...actorOf(request), threadId: id }, request.body as z.infer<B>)
+        await run({ threadId: id, ...actorOf(request) }, request.body as z.infer<B>)
         return ifThere(conversationDetails(needs, request.agent, id), null)
       },
     )
@@ -87,8 +87,8 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
       comment: bodyTextShape,
     }),
     async (asked, { user_id, comment }) => {
-      if (user_id) await handOverConversation(needs, { ...asked, userId: user_id, comment })
-      else await handOverToAgents(needs, { ...asked, comment })
+      if (user_id) await handOverConversation(needs, { userId: user_id, comment, ...asked })
+      else await handOverToAgents(needs, { comment, ...asked })
     },
   )
   act(
@@ -96,7 +96,7 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
     'reassignConversation',
     'Give the conversation of any agent to another agent, or to nobody',
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: no owner.' }) }),
-    (asked, { user_id }) => reassignConversation(needs, { ...asked, userId: user_id }),
+    (asked, { user_id }) => reassignConversation(needs, { userId: user_id, ...asked }),
   )
   act('accept', 'acceptRing', 'Accept it while it rings for you; 409 when another agent was faster', nothing, (asked) =>
     acceptRing(needs, asked),
@@ -120,21 +120,21 @@ function orderingActs(act: DefineAct, needs: ApiNeeds): void {
     'sortConversation',
     'Sort the conversation into another routing mode',
     z.object({ routing_mode: routingModeShape }),
-    (asked, { routing_mode }) => sortConversation(needs, { ...asked, mode: routing_mode }),
+    (asked, { routing_mode }) => sortConversation(needs, { mode: routing_mode, ...asked }),
   )
   act(
     'prioritize',
     'prioritizeConversation',
     'Set how urgent the conversation is; the customer never sees it',
     z.object({ priority: priorityShape }),
-    (asked, { priority }) => prioritizeConversation(needs, { ...asked, priority }),
+    (asked, { priority }) => prioritizeConversation(needs, { priority, ...asked }),
   )
   act(
     'snooze',
     'snoozeConversation',
     'Put the conversation off until a time; it comes back then, or as soon as the customer writes',
     z.object({ until: untilShape }),
-    (asked, { until }) => snoozeConversation(needs, { ...asked, until: Date.parse(until) }),
+    (asked, { until }) => snoozeConversation(needs, { until: Date.parse(until), ...asked }),
   )
   act('wake', 'wakeConversation', 'Bring a snoozed conversation back now', nothing, (asked) =>
     wakeConversation(needs, asked),

@@ -94,23 +94,6 @@ const marks = z.object({
 
 export const conversationDetailsShape = z
   .object({
-    ...conversation,
-    customer: z.object({
-      ...customerName,
-      community_id: idShape,
-      foreign_id: z.string(),
-      identity_group_id: idShape.nullable(),
-      screenname: z.string().nullable(),
-      firstname: z.string().nullable(),
-      lastname: z.string().nullable(),
-      email: z.string().nullable(),
-      company: z.string().nullable(),
-      phone: z.string().nullable(),
-      extra_values: z.record(z.string(), z.unknown()),
-      origins: originsShape,
-      created_at: time,
-      updated_at: time,
-    }),
     earlier: z.array(
       z.object({
         id: idShape,
@@ -153,6 +136,23 @@ export const conversationDetailsShape = z
       reassign: z.boolean(),
       edit_customer: z.boolean(),
       mail_transcript: z.boolean().meta({ description: 'False without a mail server (SMTP_URL).' }),
+    }),
+    ...conversation,
+    customer: z.object({
+      community_id: idShape,
+      foreign_id: z.string(),
+      identity_group_id: idShape.nullable(),
+      screenname: z.string().nullable(),
+      firstname: z.string().nullable(),
+      lastname: z.string().nullable(),
+      email: z.string().nullable(),
+      company: z.string().nullable(),
+      phone: z.string().nullable(),
+      extra_values: z.record(z.string(), z.unknown()),
+      origins: originsShape,
+      created_at: time,
+      updated_at: time,
+      ...customerName,
     }),
   })
   .meta({ id: 'ConversationDetails', description: 'A conversation with all details.' })

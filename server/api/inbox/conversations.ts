@@ -84,13 +84,13 @@ function listed(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query: { state, routing_mode, source_id, priority, owner_id, identity_id, ...asked } }) =>
       listConversations(needs, agent, {
-        ...asked,
         states: state ?? [],
         modes: routing_mode ?? [],
         sourceIds: source_id ?? [],
         priorities: priority ?? [],
         owner: owner_id,
         identityId: identity_id,
+        ...asked,
       }),
   )
   app.get(
@@ -153,7 +153,7 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
         response: { 200: z.object({ records: z.array(conversationContentShape), next }), ...errors },
       },
     },
-    async ({ agent, params, query }) => contentsOfConversation(needs, agent, { ...query, ...params }),
+    async ({ agent, params, query }) => contentsOfConversation(needs, agent, { id: params.id, ...query }),
   )
   app.get(
     '/1.0/conversations/:id/events',
@@ -194,7 +194,7 @@ function comments(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { body, attachment_ids, mentioned_ids, client_id } = request.body
       const given = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }
-      return commentOn(needs, { ...actorOf(request), threadId: request.params.id, ...given })
+      return commentOn(needs, { threadId: request.params.id, ...actorOf(request), ...given })
     },
   )
 }

@@ -55,7 +55,7 @@ const given = (body: z.infer<typeof changes>) => {
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   if (!('structured_content' in body) || structured_content === undefined) return present
   const payload = structuredOf(structured_content) ?? null
-  return { ...present, structured_content: payload as SavedReplyRecord['structured_content'] }
+  return Object.assign(present, { structured_content: payload as SavedReplyRecord['structured_content'] })
 }
 
 /** The saved_replies resource: GET list, GET a reply, POST, PUT, DELETE. */
@@ -102,7 +102,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { name, personal, ...rest } = request.body as unknown as z.infer<typeof creation>
-      const made = await createSavedReply(needs, actorOf(request), { ...given(rest), name, personal })
+      const made = await createSavedReply(needs, actorOf(request), { name, personal, ...given(rest) })
       return presentSavedReply(made)
     },
   )

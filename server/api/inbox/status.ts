@@ -32,8 +32,8 @@ export function status(app: Api, needs: ApiNeeds): void {
       const all = (await read.agents()).filter((user) => user.enabled)
       const shown = all.filter((user) => query.availability === undefined || user.availability === query.availability)
       return {
-        ...paged(shown, query, ({ id, name, availability }) => ({ user_id: id, name, availability })),
         agents_available: all.filter((user) => user.availability === 'available').length,
+        ...paged(shown, query, ({ id, name, availability }) => ({ user_id: id, name, availability })),
       }
     },
   )

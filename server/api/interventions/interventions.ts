@@ -65,7 +65,7 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const given = { ...actorOf(request), contentId: request.body.content_id }
+      const given = { contentId: request.body.content_id, ...actorOf(request) }
       return presentIntervention(await openIntervention(needs, given))
     },
   )
@@ -81,7 +81,7 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) =>
-      presentIntervention(await closeIntervention(needs, { ...actorOf(request), interventionId: request.params.id })),
+      presentIntervention(await closeIntervention(needs, { interventionId: request.params.id, ...actorOf(request) })),
   )
   app.delete(
     '/1.0/interventions/:id/cancel',
@@ -95,7 +95,7 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) =>
-      presentIntervention(await cancelIntervention(needs, { ...actorOf(request), interventionId: request.params.id })),
+      presentIntervention(await cancelIntervention(needs, { interventionId: request.params.id, ...actorOf(request) })),
   )
 }
 
@@ -117,7 +117,7 @@ function reassign(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const given = { ...actorOf(request), interventionId: request.params.id, userId: request.body.user_id }
+      const given = { interventionId: request.params.id, userId: request.body.user_id, ...actorOf(request) }
       return presentIntervention(await reassignIntervention(needs, given))
     },
   )

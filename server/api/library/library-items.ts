@@ -62,7 +62,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
-      return shown(request.agent, () => createLibraryItem(needs, actorOf(request), { ...given(rest), kind, name }))
+      return shown(request.agent, () => createLibraryItem(needs, actorOf(request), { kind, name, ...given(rest) }))
     },
   )
   app.put(
@@ -80,7 +80,7 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
-      const change = { ...given(rest), seen: version }
+      const change = { seen: version, ...given(rest) }
       return shown(request.agent, () => changeLibraryItem(needs, actorOf(request), request.params.id, change))
     },
   )

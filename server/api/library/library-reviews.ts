@@ -79,10 +79,10 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const token = newCookieValue()
       const given = request.body as unknown as z.infer<typeof making>
-      const asked = { ...given, id: request.params.id, tokenHash: hashToken(token) }
+      const asked = { id: request.params.id, tokenHash: hashToken(token), ...given }
       const made = await createReview(needs, actorOf(request), asked)
       // The token follows the #, so that no log has it.
-      return { ...presentReview(made), url: `${needs.config.publicUrl}/studio/review/#${token}` }
+      return { url: `${needs.config.publicUrl}/studio/review/#${token}`, ...presentReview(made) }
     },
   )
   app.get(

@@ -56,7 +56,9 @@ export function libraryVersions(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const present = await itemPresenter(read, request.agent)
-      return present(await restoreLibraryVersion(needs, actorOf(request), { ...request.params, ...request.body }))
+      return present(
+        await restoreLibraryVersion(needs, actorOf(request), Object.assign({}, request.params, request.body)),
+      )
     },
   )
 }

@@ -12,13 +12,13 @@ const commentGiven = z.object({ name: text(80), text: text(2_000) })
 
 /** The calls of the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
 export function reviewPage(app: Api, needs: ApiNeeds): void {
-  app.get('/library/review', { ...open, schema: { hide: true } }, async (request, reply) => {
+  app.get('/library/review', { schema: { hide: true }, ...open }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return reviewedItem(needs, tokenHashOf(request))
   })
   app.post(
     '/library/review/comments',
-    { ...open, bodyLimit: 16_000, schema: { hide: true, body: commentGiven } },
+    { bodyLimit: 16_000, schema: { hide: true, body: commentGiven }, ...open },
     async (request, reply) => {
       const hash = tokenHashOf(request)
       // One link counts as one visitor and one source, so that its readers cannot fill the store.

@@ -84,9 +84,9 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
         enabled,
         agentId: agent_id ?? request.agent.id,
         tokenHash: hashToken(token),
-        limits: { ...given, ...endIn(expires_at, needs.clock()) },
+        limits: Object.assign(given, endIn(expires_at, needs.clock())),
       })
-      return { ...presentToken(record), token }
+      return { token, ...presentToken(record) }
     },
   )
   app.put(
@@ -105,7 +105,7 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { force, agent_id, expires_at, ...given } = request.body
       if (agent_id !== undefined) throw unchangeable('agent_id', 'Make another token for another agent.')
-      const fields = { ...given, ...endIn(expires_at, needs.clock()) }
+      const fields = Object.assign(given, endIn(expires_at, needs.clock()))
       return presentToken(await changeToken(needs, actorOf(request), request.params.id, { fields, force }))
     },
   )

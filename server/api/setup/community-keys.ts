@@ -38,8 +38,8 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const present = presenter(needs)
   const shown = (key: CommunityKeyRecord) => ({
-    ...present(key),
     secret: key.secret === null ? null : needs.secrets.open(key.secret),
+    ...present(key),
   })
   app.get(
     '/1.0/communities/:id/keys',
@@ -116,7 +116,7 @@ export function communityKeys(app: Api, needs: ApiNeeds): void {
 }
 
 function named({ kid, public_key }: { kid?: string | undefined; public_key?: string | undefined }) {
-  return { ...(kid ? { kid } : {}), ...(public_key ? { publicKey: public_key } : {}) }
+  return Object.assign({}, kid && { kid }, public_key && { publicKey: public_key })
 }
 
 function presenter({ clock }: ApiNeeds) {

@@ -69,5 +69,5 @@ export function retentionDays(app: Api, needs: ApiNeeds): void {
 }
 
 function present({ updated_at, ...kept }: RetentionRecord): z.infer<typeof retentionShape> {
-  return { ...kept, updated_at: iso(updated_at) }
+  return { updated_at: iso(updated_at), ...kept }
 }

@@ -54,7 +54,13 @@ export function presentToken(token: AccessTokenRecord): z.infer<typeof tokenShap
   const { id, label, agent_id, enabled, scope, source_ids, allowed_addresses } = token
   const timeOf = (at: number | null) => (at === null ? null : iso(at))
   return {
-    ...{ id, label, agent_id, enabled, scope, source_ids, allowed_addresses },
+    id,
+    label,
+    agent_id,
+    enabled,
+    scope,
+    source_ids,
+    allowed_addresses,
     expires_at: timeOf(token.expires_at),
     last_used_at: timeOf(token.last_used_at),
     created_at: iso(token.created_at),

@@ -102,7 +102,7 @@ export function users(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a user; enabled=false disables its tokens too',
         params: byId,
-        body: changes.extend({ ...forced.shape, ...version.shape }),
+        body: changes.extend(forced.shape).extend(version.shape),
         response: one,
       },
     },

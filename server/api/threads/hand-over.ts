@@ -31,11 +31,11 @@ export function handOverControl(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { identity_foreign_id, from, to, app_id } = request.body
       await handOver(needs, {
-        ...actorOf(request),
         identityForeignId: identity_foreign_id,
         from,
         to,
         appId: app_id || null,
+        ...actorOf(request),
       })
       return { status: 200, message: 'Success' }
     },

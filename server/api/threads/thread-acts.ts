@@ -27,7 +27,7 @@ export function threadActs(app: Api, needs: ApiNeeds): void {
           response: { 200: threadShape, ...errors },
         },
       },
-      async (request) => presentThread(await run({ ...actorOf(request), threadId: request.params.id })),
+      async (request) => presentThread(await run({ threadId: request.params.id, ...actorOf(request) })),
     )
 
   act('close', 'closeThread', 'Close a conversation; the answer may still say open', (asked) =>
@@ -35,9 +35,9 @@ export function threadActs(app: Api, needs: ApiNeeds): void {
   )
   act('open', 'openThread', 'Open a closed conversation again', (asked) => openThread(needs, asked))
   act('disable_text_input', 'disableTextInput', "Lock the customer's text box", (asked) =>
-    switchTextInput(needs, { ...asked, disabled: true }),
+    switchTextInput(needs, { disabled: true, ...asked }),
   )
   act('enable_text_input', 'enableTextInput', "Free the customer's text box", (asked) =>
-    switchTextInput(needs, { ...asked, disabled: false }),
+    switchTextInput(needs, { disabled: false, ...asked }),
   )
 }

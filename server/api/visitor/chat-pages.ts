@@ -115,13 +115,10 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         .header('cache-control', 'no-cache')
       const { welcome_message, away_message } = source.settings
       const reach = reachOf(needs, source)
-      const said: SourcePage = {
-        ...safeAppearance(source.settings),
-        header: headerOf(source),
-        ...((welcome_message || away_message) && { beside: true }),
-        ...(reach.length > 0 && { reach }),
-        ...mendingOf(source),
-      }
+      const said: SourcePage = Object.assign({}, safeAppearance(source.settings), { header: headerOf(source) })
+      if (welcome_message || away_message) said.beside = true
+      if (reach.length > 0) said.reach = reach
+      Object.assign(said, mendingOf(source))
       const isDressed = Object.values(said).some((part) => part !== undefined)
       return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
     },
@@ -134,10 +131,10 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
 /** Message actions that customers may use. */
 function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
   const may = abilitiesOf(type, settings)
-  return {
-    ...(!may.includes('react') && { reactions: false }),
-    ...(may.includes('customer_unsend') && { unsend_seconds: settings.edit_window_seconds ?? usualEditWindow }),
-  }
+  const mending: ReturnType<typeof mendingOf> = {}
+  if (!may.includes('react')) mending.reactions = false
+  if (may.includes('customer_unsend')) mending.unsend_seconds = settings.edit_window_seconds ?? usualEditWindow
+  return mending
 }
 
 /** How customers of the source are reached while their chat is closed. */

@@ -48,7 +48,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
         .code(204)
         .send(),
     )
-    app.post(url, { ...options, bodyLimit: pushBodyLimit }, async (request, reply) => {
+    app.post(url, { bodyLimit: pushBodyLimit, ...options }, async (request, reply) => {
       letSites(reply).header('cache-control', 'no-store')
       const given = shape.parse(jsonOf(request))
       const by = await notified(needs, given.token)

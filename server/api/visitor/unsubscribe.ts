@@ -33,7 +33,7 @@ export function unsubscribe(app: Api, needs: ApiNeeds): void {
 
   app.post(
     path,
-    { ...options, schema: { ...options.schema, querystring: z.object({ again: z.literal('1').optional() }) } },
+    { ...options, schema: { querystring: z.object({ again: z.literal('1').optional() }), ...options.schema } },
     async (request, reply) => {
       count(request, reply)
       const { token } = request.params

@@ -80,7 +80,7 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
       const [shown] = await present(read, [delivery])
       const readable = await mayReadBody(read, request.agent, delivery)
       const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
-      return { ...(shown ?? presentDelivery(delivery, null)), request_body }
+      return { request_body, ...(shown ?? presentDelivery(delivery, null)) }
     },
   )
 }

@@ -81,11 +81,11 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
         reply.hijack()
         reply.raw.on('close', () => stream.abort())
         reply.raw.writeHead(200, {
+          // A proxy with a buffer would hold back every event.
+          'x-accel-buffering': 'no',
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
-          // A proxy with a buffer would hold back every event.
-          'x-accel-buffering': 'no',
         })
         await write(reply.raw, 'retry: 2000\n\n')
         // The work below ends with the signal. A signal that was aborted earlier fires no event.

@@ -32,9 +32,9 @@ const present = async (needs: ApiNeeds, webhook: WebhookRecord) =>
   presentWebhook(webhook, await ifThere(needs.store.read.webhookHealth(webhook.id), null), needs.clock())
 
 const presentWithSecret = async (needs: ApiNeeds, webhook: WebhookRecord) => ({
-  ...(await present(needs, webhook)),
   secret: needs.secrets.open(webhook.secret),
   verify_token: webhook.verify_token,
+  ...(await present(needs, webhook)),
 })
 
 function readWebhooks(app: Api, needs: ApiNeeds): void {

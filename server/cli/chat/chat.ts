@@ -57,7 +57,7 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
 /** Shows messages that arrive, and sends typed lines, until the input ends, /quit, or Ctrl-C. */
 async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
   const live = createLiveLines(given)
-  const io = { ...given, ...live }
+  const io = Object.assign({}, given, live)
   let asked: { id: string; options: Option[] }[] = []
   const authors = new Map<string, string>()
   const show = (content: CustomerContent) => {

@@ -144,7 +144,7 @@ const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < b
 function grown(content: CustomerContent, piece: LivePiece): CustomerContent | null {
   const body = withPiece(content.body, piece)
   const { status: _, ...before } = content
-  return body === null ? null : { ...before, body, ...(piece.status && { status: piece.status }) }
+  return body === null ? null : Object.assign(before, { body }, piece.status && { status: piece.status })
 }
 
 async function withinMinute<T>(answer: Promise<T>): Promise<T> {

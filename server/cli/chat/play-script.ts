@@ -62,11 +62,7 @@ export async function playScript(
       continue
     }
     const { body, live, structured_content } = step
-    await agent?.reply(last, {
-      ...(body === undefined ? {} : { body }),
-      ...(live === undefined ? {} : { live }),
-      ...(structured_content === undefined ? {} : { structured_content }),
-    })
+    await agent?.reply(last, { body, live, structured_content })
     const content = await customer.heard(withinMs)
     if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
     told?.('agent', content.body, content)

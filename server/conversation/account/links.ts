@@ -84,7 +84,7 @@ export function applyLink(
     if (named !== agent) await tx.updateAgent(named)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)
-    const { sessionId, step } = await passwordPassed(tx, needs, agent, { ...newcomer, way: 'link' })
+    const { sessionId, step } = await passwordPassed(tx, needs, agent, { way: 'link', ...newcomer })
     const by = { agent, tokenId: sessionId }
     await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent, changed: [link.purpose] })
     return step

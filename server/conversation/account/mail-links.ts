@@ -60,7 +60,10 @@ async function mailLink(
 ): Promise<SignInLinkRecord> {
   if (!needs.mails) throw mailOff()
   const rowId = await queueMail(tx, needs, {
-    ...{ about: 'sign_in_link', agent_id: user.id, email: user.email, by_name: by?.name ?? null },
+    about: 'sign_in_link',
+    agent_id: user.id,
+    email: user.email,
+    by_name: by?.name ?? null,
     language: (await tx.account(user.id))?.language ?? language,
   })
   return putLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: by?.id ?? user.id })

@@ -40,7 +40,7 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
     for (const each of before) if (!each.confirmed) await tx.deleteSecondFactor(each.id)
     const app = { id: ids(), agent_id: agent.id, kind: 'app', name: '', confirmed: false } as const
     const secret = { key: needs.secrets.seal(key), credential_id: null, counter: 0, transports: [] }
-    await tx.insertSecondFactor({ ...app, ...secret, used_at: null, created_at: clock() })
+    await tx.insertSecondFactor({ used_at: null, created_at: clock(), ...app, ...secret })
   })
   return { key, address }
 }

@@ -30,7 +30,7 @@ export async function addPasskey(
   return store.transact(async (tx) => {
     if (await tx.passkey(made.credential_id)) throw passkeyWrong()
     const own = { id: ids(), agent_id: by.agent.id, kind: 'passkey' as const, name, confirmed: true }
-    const passkey: SecondFactorRecord = { ...own, ...made, used_at: null, created_at: clock() }
+    const passkey: SecondFactorRecord = { used_at: null, created_at: clock(), ...own, ...made }
     await tx.insertSecondFactor(passkey)
     return { passkey, codes: await added(tx, needs, by, passkey) }
   })

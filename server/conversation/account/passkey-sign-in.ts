@@ -21,7 +21,7 @@ export async function askForPasskey(
     else await beginStep(tx, needs, { token_hash: newHash, agent_id: null, challenge: request.challenge })
     return current === null
   })
-  return { ...request, begun }
+  return { begun, ...request }
 }
 
 /** Signs in by a passkey, alone or as the second step. Its challenge works for one attempt. Throws 401 and 403. */

@@ -39,7 +39,7 @@ export async function proveByPassword(
   by: AtConsole,
   given: Omit<OwnPassword, 'field'>,
 ): Promise<void> {
-  await checkOwnPassword(needs, by.agent, { ...given, field: 'password' })
+  await checkOwnPassword(needs, by.agent, { field: 'password', ...given })
   await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
 }
 

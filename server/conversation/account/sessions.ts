@@ -81,7 +81,11 @@ async function noticeNewBrowser(
 ): Promise<void> {
   if (!needs.mails || !email || (await tx.knownDevices(id)).length === 0) return
   await queueMail(tx, needs, {
-    ...{ about: 'new_browser', agent_id: id, email, at: needs.clock(), user_agent: userAgent.slice(0, 300) },
+    about: 'new_browser',
+    agent_id: id,
+    email,
+    at: needs.clock(),
+    user_agent: userAgent.slice(0, 300),
     language: (await tx.account(id))?.language ?? language,
   })
 }

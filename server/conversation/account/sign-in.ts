@@ -22,7 +22,7 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Se
   if (!fits || !agent?.enabled) throw signInWrong()
   await needs.guesses.giveBack(attempt)
   return needs.store.transact(async (tx) => {
-    const { step } = await passwordPassed(tx, needs, agent, { ...given, way: 'password' })
+    const { step } = await passwordPassed(tx, needs, agent, { way: 'password', ...given })
     return step
   })
 }

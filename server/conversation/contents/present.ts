@@ -20,7 +20,7 @@ type UrlOf = (attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>) 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
   const { public: shared, foreign_id, created_at, updated_at } = record
   const dates = { created_at: iso(created_at), updated_at: iso(updated_at) }
-  return { ...presentMedia(record, urlOf), ...dates, public: shared, foreign_id }
+  return { public: shared, foreign_id, ...presentMedia(record, urlOf), ...dates }
 }
 
 /** The address of a smaller form; null if the upload has no smaller form. */

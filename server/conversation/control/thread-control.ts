@@ -67,8 +67,9 @@ export function setHolder(
 ): ThreadControlRecord {
   const now = needs.clock()
   const after = {
-    ...(before ?? { id: needs.ids(), created_at: now }),
+    id: before?.id ?? needs.ids(),
     ...of,
+    created_at: before?.created_at ?? now,
     updated_at: before ? changedAt(before, now) : now,
   }
   set.controls.push({ before, after })

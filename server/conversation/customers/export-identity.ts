@@ -22,11 +22,11 @@ export async function* exportIdentity(
 ): AsyncGenerator<string> {
   const { read } = needs.store
   const { created_at, updated_at, seen_at, sort_name: _, ...rest } = identity
-  const known = { ...rest, seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at) }
+  const known = { seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at), ...rest }
   yield* exportPieces(needs, identity.id, known, async (thread) => {
     if (!(await may(read, agent, 'read', thread.source_id))) return null
     const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)
-    const head = { ...presentThread(thread), interventions: handled }
+    const head = { interventions: handled, ...presentThread(thread) }
     return { head, contents: contentsOf(needs, agent, thread.id) }
   })
 }

@@ -38,7 +38,7 @@ export async function listThreads(
   const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {
     const left = (await read.newestContents(thread.id, searchedBack)).findLast(({ removed_at }) => removed_at === null)
     const newest = await presentForCustomer(read, left ? [left] : [], attachmentUrl)
-    return { ...(await presentThreadForVisitor(read, thread)), last_content: newest[0] ?? null }
+    return { last_content: newest[0] ?? null, ...(await presentThreadForVisitor(read, thread)) }
   })
   return { threads: await Promise.all(threads), more: found.length > limit }
 }
@@ -46,11 +46,11 @@ export async function listThreads(
 export async function presentThreadForVisitor(read: Reader, thread: ThreadRecord): Promise<VisitorThread> {
   const ring = thread.inbox_state === 'new' ? await read.ring(thread.id) : null
   return {
-    ...presentThreadForCustomer(thread),
-    queue_position: ring?.position ?? null,
     title: thread.title,
     created_at: iso(thread.created_at),
     last_content_at: iso(thread.last_content_at),
     marks: marksOf(await read.threadMarks(thread.id)),
+    ...presentThreadForCustomer(thread),
+    queue_position: ring?.position ?? null,
   }
 }

@@ -28,12 +28,10 @@ export function collected(
   before: Partial<IdentityAttributes> | null,
   attributes: Partial<IdentityAttributes>,
 ): Partial<IdentityAttributes> {
-  const values = Object.entries({ ...before?.extra_values, ...attributes.extra_values })
-  const all = {
-    ...before,
-    ...attributes,
+  const values = Object.entries(Object.assign({}, before?.extra_values, attributes.extra_values))
+  const all = Object.assign({}, before, attributes, {
     extra_values: Object.fromEntries(values.filter(([, value]) => value !== null)),
-  }
+  })
   if (!hasRoom(all)) throw tooManyValues()
   return all
 }

@@ -32,10 +32,10 @@ export function withAttributes(
   const free = (name: string) => giver !== 'page' || before[name] !== 'agent'
   const plain = Object.entries(attributes).filter(([name]) => free(name))
   const extra = Object.entries(extra_values).filter(([name]) => free(ofExtra(name)))
-  const merged = Object.entries({ ...identity.extra_values, ...Object.fromEntries(extra) })
+  const merged = Object.entries(Object.assign({}, identity.extra_values, Object.fromEntries(extra)))
   const values = {
-    ...Object.fromEntries(plain),
     extra_values: Object.fromEntries(merged.filter(([, each]) => each !== null)),
+    ...Object.fromEntries(plain),
   }
   const given = [
     ...plain.map(([name, value]) => [name, value, identity[name as keyof IdentityRecord]] as const),
@@ -73,7 +73,7 @@ export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityR
   const extra = Object.entries(anonymous.extra_values).filter(
     ([name]) => free(ofExtra(name)) && identity.extra_values[name] === undefined,
   )
-  const given = { ...Object.fromEntries(plain), extra_values: Object.fromEntries(extra) }
+  const given = { extra_values: Object.fromEntries(extra), ...Object.fromEntries(plain) }
   return withAttributes(identity, given, 'agent', now)
 }
 

@@ -123,15 +123,15 @@ async function keepSession(
   const { keyId: key_id, expiresAt: expires_at, nextSessionHash: next } = name
   const now = clock()
   const person = { source_id: visitor.source.id, identity_id: identity.id, signed: true, key_id }
-  const signed = { ...person, expires_at, digest_id: null, seen_at: now, ended_at: null }
+  const signed = { expires_at, digest_id: null, seen_at: now, ended_at: null, ...person }
   const origin = visitor.origin ?? session?.origin ?? null
   if (next !== null && next !== visitor.sessionHash) {
     if (await tx.session(next)) throw sessionTaken()
     if (session) await endForGood(tx, { ...session, ...signed }, now)
-    await tx.insertSession({ ...signed, token_hash: next, origin, created_at: now })
+    await tx.insertSession({ token_hash: next, origin, created_at: now, ...signed })
   } else if (session) {
     await tx.updateSession({ ...session, ...signed, origin })
   } else {
-    await tx.insertSession({ ...signed, token_hash: visitor.sessionHash, origin, created_at: now })
+    await tx.insertSession({ token_hash: visitor.sessionHash, origin, created_at: now, ...signed })
   }
 }

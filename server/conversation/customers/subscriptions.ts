@@ -170,7 +170,10 @@ export const presentSubscription = ({
   used_at,
   created_at,
 }: PushSubscriptionRecord) => ({
-  ...{ push_service: new URL(endpoint).origin, scope, page_url, language },
+  push_service: new URL(endpoint).origin,
+  scope,
+  page_url,
+  language,
   ...{ used_at: iso(used_at), created_at: iso(created_at) },
 })
 

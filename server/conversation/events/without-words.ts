@@ -11,7 +11,8 @@ export function withoutWords(body: string, contentId: string): string {
   })
 }
 
-function blank({ resource, ...event }: ContentEvent): ContentEvent {
+function blank(event: ContentEvent): ContentEvent {
+  const { resource } = event
   const { edited_at, reactions, ...metadata } = resource.metadata
   const words = { body: '', context_data: null, structured_content: {}, structured_reply: {} }
   const files = { has_attachment: false, attachment_ids: [] }

@@ -33,7 +33,7 @@ export async function actOnConversations(
 ): Promise<ActedOn[]> {
   const acted: ActedOn[] = []
   for (const id of new Set(ids))
-    acted.push({ id, refusal: await refusalOf(act(needs, { ...by, threadId: id }, given)) })
+    acted.push({ id, refusal: await refusalOf(act(needs, { threadId: id, ...by }, given)) })
   return acted
 }
 
@@ -54,7 +54,7 @@ function act(needs: Needs, on: ActOn, given: BulkAct): Promise<unknown> {
     case 'release':
       return releaseConversation(needs, on)
     case 'reassign':
-      return reassignConversation(needs, { ...on, userId: given.user_id })
+      return reassignConversation(needs, { userId: given.user_id, ...on })
     case 'close':
       return closeConversation(needs, on)
     case 'reopen':
@@ -62,9 +62,9 @@ function act(needs: Needs, on: ActOn, given: BulkAct): Promise<unknown> {
     case 'ignore':
       return ignoreConversation(needs, on)
     case 'prioritize':
-      return prioritizeConversation(needs, { ...on, priority: given.priority })
+      return prioritizeConversation(needs, { priority: given.priority, ...on })
     case 'snooze':
-      return snoozeConversation(needs, { ...on, until: Date.parse(given.until) })
+      return snoozeConversation(needs, { until: Date.parse(given.until), ...on })
     case 'wake':
       return wakeConversation(needs, on)
     case 'read':

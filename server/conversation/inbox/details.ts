@@ -37,8 +37,6 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
   const open = openIntervention(interventions)
   const earlier = await earlierOf(read, agent, identity, thread)
   return {
-    ...conversation,
-    customer: presentCustomer(identity),
     earlier: earlier.slice(0, mostEarlier),
     earlier_count: earlier.length,
     pages: source.type === 'web_messaging' ? presentPages(seen) : [],
@@ -58,6 +56,8 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       edit_customer: (await hasRight(read, agent, 'edit_identities')) && (await reachesCustomer(read, agent, identity)),
       mail_transcript: needs.mails !== null,
     },
+    ...conversation,
+    customer: presentCustomer(identity),
   }
 }
 
@@ -70,7 +70,6 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
   const { community_id, foreign_id, identity_group_id, screenname, firstname, lastname, email, company, phone } =
     identity
   return {
-    ...presentCustomerName(identity),
     community_id,
     foreign_id,
     identity_group_id,
@@ -84,6 +83,7 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
     origins: identity.origins,
     created_at: iso(identity.created_at),
     updated_at: iso(identity.updated_at),
+    ...presentCustomerName(identity),
   }
 }
 

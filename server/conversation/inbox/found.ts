@@ -21,6 +21,6 @@ export async function withFound(
     const content = byThread.get(conversation.id)
     if (!content) return { ...conversation, found: null }
     const excerpt = excerptOf(content.searched_text ?? content.body, words)
-    return { ...conversation, found: { ...previewOf(content, nameOf), ...excerpt } }
+    return { ...conversation, found: Object.assign(previewOf(content, nameOf), excerpt) }
   })
 }

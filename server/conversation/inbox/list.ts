@@ -52,12 +52,12 @@ export async function listConversations(
   const common = await commonOf(read, agent, asked)
   const sort = sorts[asked.sort]
   const query: Omit<ConversationQuery, 'state'> = {
-    ...common,
-    ...(asked.mentioned && { mentionedId: agent.id }),
     words: wordsOf(asked.q),
     sort,
     after: asked.cursor ? placeOf(asked.cursor, 'to begin again') : null,
     limit: asked.limit + 1,
+    ...common,
+    ...(asked.mentioned && { mentionedId: agent.id }),
   }
   const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
   const byPriority = asked.sort === 'priority'
@@ -168,9 +168,9 @@ async function unreadMentions(read: Reader, agent: AgentRecord): Promise<number>
 }
 
 async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {
-  if (asked !== 'mine') return read.conversations({ ...query, state: asked })
+  if (asked !== 'mine') return read.conversations({ state: asked, ...query })
   if (query.ownerId !== undefined && query.ownerId !== agent.id) return []
-  return read.conversations({ ...query, state: 'assigned', ownerId: agent.id })
+  return read.conversations({ state: 'assigned', ...query, ownerId: agent.id })
 }
 
 async function commonOf(

@@ -58,7 +58,7 @@ export function createSavedReply(
     const empty = { shortcut: null, body: '', structured_content: null, language: null, source_ids: [] }
     const dated = { created_at: now, updated_at: now }
     const owner_id = personal ? by.agent.id : null
-    const made: SavedReplyRecord = { ...empty, ...given, id: needs.ids(), name, owner_id, ...dated }
+    const made: SavedReplyRecord = { id: needs.ids(), name, owner_id, ...empty, ...given, ...dated }
     await check(tx, by.agent, made)
     await mayWrite(tx, by, made)
     await tx.insertSavedReply(made)
@@ -100,10 +100,10 @@ export function deleteSavedReply(needs: Needs, by: Actor, id: string): Promise<S
 export function presentSavedReply(record: SavedReplyRecord) {
   const { created_at, updated_at, structured_content, ...rest } = record
   return {
-    ...rest,
     structured_content: structured_content ?? {},
     created_at: iso(created_at),
     updated_at: iso(updated_at),
+    ...rest,
   }
 }
 

@@ -43,7 +43,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   await commit(needs, async (tx, set) => {
     const { draft, current } = await draftWith(tx, set, seen)
     if (!draft || !current) return
-    const outcome = interventionStates.step('finish closing', { ...unasked, state: handlingState(current) })
+    const outcome = interventionStates.step('finish closing', { state: handlingState(current), ...unasked })
     if ('refusal' in outcome) return
     if (await closesLater(tx, current.thread_id, { of: 'intervention', id: current.id })) return
     const now = needs.clock()

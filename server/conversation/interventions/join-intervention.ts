@@ -29,7 +29,7 @@ export function joinIntervention(
   const current = currentIntervention(all)
   if (!current) return { content, open: null }
   const state = handlingState(current)
-  const facts = { ...unasked, state, autoSubmitted: content.auto_submitted }
+  const facts = { state, ...unasked, autoSubmitted: content.auto_submitted }
   const outcome = interventionStates.step('customer message', facts)
   if ('refusal' in outcome || outcome.to === 'none') {
     return { content, open: state === 'closed' ? null : current }

@@ -82,8 +82,6 @@ export function createLibraryItem(
     const now = needs.clock()
     const empty = { description: '', source_ids: [], body: '', structured_content: null, appearance: null, note: '' }
     const made: LibraryItemRecord = {
-      ...empty,
-      ...given,
       id: needs.ids(),
       kind,
       name,
@@ -91,6 +89,8 @@ export function createLibraryItem(
       author_id: by.agent.id,
       created_at: now,
       updated_at: now,
+      ...empty,
+      ...given,
     }
     await checkItem(tx, by.agent, made)
     await requireSources(tx, by.agent, made.source_ids)

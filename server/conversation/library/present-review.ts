@@ -17,19 +17,19 @@ export const presentReview = ({
   appearance,
   ...record
 }: LibraryReviewRecord) => ({
-  ...record,
   appearance: { ...appearance },
   library_item_id: item_id,
   made_by_id: made_by,
   expires_at: iso(expires_at),
   created_at: iso(created_at),
+  ...record,
 })
 
 export const presentComment = ({ item_id, created_at, updated_at, ...record }: LibraryCommentRecord) => ({
-  ...record,
   library_item_id: item_id,
   created_at: iso(created_at),
   updated_at: iso(updated_at),
+  ...record,
 })
 
 /** The view of this link: the item as the chat shows it, and the comments on this version. Throws 404. */

@@ -9,7 +9,7 @@ export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibra
   return ({ author_id, created_at, updated_at, ...record }: LibraryItemRecord) => {
     const dated = { created_at: iso(created_at), updated_at: iso(updated_at) }
     const comments = { unread_comments: unread.get(record.id) ?? 0 }
-    return { ...record, ...payloadOf(record), ...comments, author: author(author_id), ...dated }
+    return { author: author(author_id), ...record, ...payloadOf(record), ...comments, ...dated }
   }
 }
 
@@ -18,7 +18,7 @@ export async function versionPresenter(read: Pick<Reader, 'settings'>) {
   const author = await authorsOf(read)
   return ({ item_id, author_id, created_at, ...record }: LibraryVersionRecord) => {
     const made = { author: author(author_id), created_at: iso(created_at) }
-    return { ...record, ...payloadOf(record), library_item_id: item_id, ...made }
+    return { library_item_id: item_id, ...record, ...payloadOf(record), ...made }
   }
 }
 

@@ -230,7 +230,7 @@ function textOf(
   const own = { body, body_input_format: bodyInputFormat }
   if (structured === null) return own
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
-  return isEmptyText(plainBody({ ...own, live: null })) ? { body: wordsOf(structured), body_input_format: 'text' } : own
+  return isEmptyText(plainBody({ live: null, ...own })) ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
 /** Spec: true disables the text box. Only renderings of the web have this field. */

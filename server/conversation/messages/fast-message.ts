@@ -31,7 +31,14 @@ export function fastMessage(
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
   const set = newWriteSet()
   const decided = customerMessage(needs, set, {
-    ...{ settings, audience, interventions, identityId: sender.identity_id, message, asked: answered, answer, files },
+    settings,
+    audience,
+    interventions,
+    identityId: sender.identity_id,
+    message,
+    asked: answered,
+    answer,
+    files,
     begins: false,
     now,
   })

@@ -58,13 +58,13 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const said = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body
     const customer = { source_id: source.id, identity_id: identity.id }
     const reachable = await isReachable(tx, customer)
-    const thread = beginThread(needs, set, { ...customer, reachable }, said, agent.id)
+    const thread = beginThread(needs, set, { reachable, ...customer }, said, agent.id)
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
     const scene = { settings, audience, interventions: [], asked: null, seen: null }
-    return { ...agentMessage(needs, set, request, prepared, scene), warnings, fresh: true }
+    return { warnings, fresh: true, ...agentMessage(needs, set, request, prepared, scene) }
   })
-  const replied = { ...stored, source, fresh }
+  const replied = { source, fresh, ...stored }
   if (fresh) tellReply(needs, replied)
   return replied
 }

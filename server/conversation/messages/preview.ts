@@ -18,5 +18,5 @@ export interface PreviewRequest {
 export async function previewMessage(needs: Needs, request: PreviewRequest): Promise<StructuredPreview> {
   const attachments = await attachmentsIn(needs.store.read, request.agent, request)
   const kinds = request.channelKinds.length > 0 ? request.channelKinds : undefined
-  return preview({ ...request, attachments, randomHex: () => needs.randomHex(16), now: needs.clock() }, kinds)
+  return preview({ attachments, randomHex: () => needs.randomHex(16), now: needs.clock(), ...request }, kinds)
 }

@@ -45,12 +45,13 @@ export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswe
   const said =
     'text' in answer
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
-      : { ...optionOf(content, answer.option), inReplyToId: content.id }
+      : { inReplyToId: content.id, ...optionOf(content, answer.option) }
   // Noted before the answer is stored: after its commit nothing may fail any more.
   await note(needs, told, 'answered_at')
   await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {
-    ...{ source, customer: { sessionHash: session.token_hash, origin: session.origin } },
+    source,
+    customer: { sessionHash: session.token_hash, origin: session.origin },
     ...{ language: by.subscription.language, clientId: needs.pushes.clientIdOf(by.token, kind) },
     ...said,
   })
@@ -80,7 +81,7 @@ async function contentOf(needs: Needs, by: Notified): Promise<AnsweredNotice> {
     throw tokenRefused('token_invalid', 'This notice is not valid any more.')
   if (needs.clock() - content.created_at > answeredWithinMs)
     throw tokenRefused('token_expired', 'This notice is older than seven days: answer in the chat.')
-  return { ...by, content: { ...content, seq: content.seq }, thread }
+  return { content: { ...content, seq: content.seq }, thread, ...by }
 }
 
 function optionOf({ rendering }: ContentRecord, nth: number) {
@@ -101,8 +102,11 @@ async function note(
     const record = newPush(subscription, content, now)
     await tx.notePush(record)
     const known = await tx.push(record.id)
-    if (known && known[column] === null)
-      await tx.updatePush({ ...known, [column]: now, updated_at: changedAt(known, now) })
+    if (known && known[column] === null) {
+      const after = { ...known, updated_at: changedAt(known, now) }
+      after[column] = now
+      await tx.updatePush(after)
+    }
     const used = await tx.pushSubscription(subscription.id)
     if (used && now - used.used_at > usedEveryMs)
       await tx.updatePushSubscription({ ...used, used_at: now, updated_at: changedAt(used, now) })
@@ -119,7 +123,13 @@ export function newPush(
   now: number,
 ): PushRecord {
   return {
-    ...{ id: pushId(subscription_id, content_id), subscription_id, source_id, identity_id, thread_id, content_id, seq },
+    id: pushId(subscription_id, content_id),
+    subscription_id,
+    source_id,
+    identity_id,
+    thread_id,
+    content_id,
+    seq,
     ...{ shown_at: null, opened_at: null, answered_at: null, cleared_at: null, created_at: now, updated_at: now },
   }
 }

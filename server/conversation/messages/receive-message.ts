@@ -87,7 +87,7 @@ async function store(
 
   const now = needs.clock()
   const choice = { source, sender, asked, threadId, newThread, now }
-  let found = await chooseThread(tx, { ...choice, newestOpen })
+  let found = await chooseThread(tx, { newestOpen, ...choice })
   if (!found) {
     // This locks the identity, so two devices of one customer never begin two threads.
     await tx.identity(identityId)
@@ -101,7 +101,7 @@ async function store(
   const files =
     attachmentIds.length === 0 ? [] : ownUnsent(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
   const begun = async () => {
-    const customer = { ...sender, reachable: await isReachable(tx, sender) }
+    const customer = { reachable: await isReachable(tx, sender), ...sender }
     return beginThread(needs, set, customer, body || (files[0]?.filename ?? ''))
   }
   const place = found ?? (await begun())

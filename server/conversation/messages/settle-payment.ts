@@ -29,7 +29,7 @@ export async function settlePayment(
     if (!current?.payment_status) throw noPayment()
     const answered = status === 'failed' || status === 'requested' ? null : current.answered_by_id
     const by = { by: act, action: 'content.payment_settled', about: current } as const
-    log(needs, { set }, { ...by, changed: ['payment_status'] })
+    log(needs, { set }, { changed: ['payment_status'], ...by })
     const changed = { payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     return changeContent({ set }, current, changed)
   })

@@ -66,7 +66,7 @@ const isThere = ({ enabled, availability }: AgentRecord) => enabled && availabil
 async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[]): Promise<ThreadRecord[]> {
   const ofSources = channels.find(({ mode }) => mode === 'real_time')?.source_ids ?? []
   const common = { state: 'new', sourceIds: null, words: [], sort: 'waiting longest', after: null } as const
-  return read.conversations({ ...common, modes: { routed: ['real_time'], ofSources }, limit: mostFound })
+  return read.conversations({ modes: { routed: ['real_time'], ofSources }, limit: mostFound, ...common })
 }
 
 /** Offers one conversation, read again and locked, or takes it out of the queue. Returns whether it rings for an agent now. */

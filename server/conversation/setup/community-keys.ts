@@ -38,7 +38,7 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
     await requireCommunity(tx, by.agent, communityId)
-    const key = await storeKey(needs, tx, communityId, { ...rotation, algorithm: old.algorithm })
+    const key = await storeKey(needs, tx, communityId, { algorithm: old.algorithm, ...rotation })
     await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
     await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
     await recordEvent(tx, needs, { by, action: 'community_key.rotated', about: old, changed: ['valid_until'] })

@@ -18,7 +18,7 @@ type StoredPeriods = Partial<RetentionRecord>
 /** The periods that an administrator set; the other periods come from the server's configuration. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
   const kept = JSON.parse((await read.setting(setting)) ?? '{}') as StoredPeriods
-  return { ...unset, updated_at: 0, ...kept }
+  return { updated_at: 0, ...unset, ...kept }
 }
 
 /** Sets the periods for every source, which needs the right to delete any customer's data. Throws 403, 409. */

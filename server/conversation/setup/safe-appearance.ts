@@ -6,12 +6,10 @@ import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
 export function safeAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
   if (!appearance?.launcher && !appearance?.theme) return appearance
   const { launcher, theme, ...words } = appearance
-  const { light, dark } = theme ?? {}
-  return {
-    ...(launcher && { launcher: safeLauncher(launcher) }),
-    ...(theme && { theme: { ...(light && { light: safeTokens(light) }), ...(dark && { dark: safeTokens(dark) }) } }),
-    ...words,
-  }
+  const safe: typeof appearance = words
+  if (launcher) safe.launcher = safeLauncher(launcher)
+  if (theme) safe.theme = Object.fromEntries(Object.entries(theme).map(([of, tokens]) => [of, safeTokens(tokens)]))
+  return safe
 }
 
 function safeLauncher({ color, icon_color, icon, radius, ...others }: Launcher): Launcher {
@@ -21,7 +19,7 @@ function safeLauncher({ color, icon_color, icon, radius, ...others }: Launcher):
     icon: icon && pictureUrlOf(icon),
     radius: radius && radiusOf(radius),
   }
-  return { ...others, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)) }
+  return Object.assign(others, Object.fromEntries(Object.entries(values).filter(([, value]) => value)))
 }
 
 function safeTokens(tokens: ThemeTokens): ThemeTokens {

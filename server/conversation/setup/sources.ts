@@ -154,7 +154,7 @@ function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean |
   if (enabled === undefined || enabled === (source.channel_id !== null)) return source
   const { former_channel_id, ...settings } = source.settings
   if (enabled) return { ...source, settings, channel_id: former_channel_id ?? needs.ids() }
-  return { ...source, settings: { ...settings, former_channel_id: source.channel_id ?? undefined }, channel_id: null }
+  return { ...source, settings: { former_channel_id: source.channel_id ?? undefined, ...settings }, channel_id: null }
 }
 
 function problemsOf(source: SourceRecord): Problem[] {

@@ -51,12 +51,11 @@ export function createHeaderFacts({
     const { logo, team, reply_time, hours } = source.settings.appearance?.header ?? {}
     const figures = team || reply_time ? figuresOf(source) : {}
     const { business_hours } = source.settings
-    const facts: HeaderFacts = {
-      ...(logo && { logo }),
-      ...(team && figures.team && { team: figures.team }),
-      ...(reply_time && figures.reply_seconds !== undefined && { reply_seconds: figures.reply_seconds }),
-      ...(hours && business_hours && awayOf(business_hours, clock())),
-    }
+    const facts: HeaderFacts = {}
+    if (logo) facts.logo = logo
+    if (team && figures.team) facts.team = figures.team
+    if (reply_time && figures.reply_seconds !== undefined) facts.reply_seconds = figures.reply_seconds
+    if (hours && business_hours) Object.assign(facts, awayOf(business_hours, clock()))
     return Object.keys(facts).length > 0 ? facts : undefined
   }
 }
@@ -67,7 +66,7 @@ function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
   const until = from === null ? null : opensNext(hours, from)
   if (from === null || until === null) return {}
   const iso = (at: number) => new Date(at).toISOString()
-  return { away: { ...(from > now && { from: iso(from) }), until: iso(until) } }
+  return { away: { until: iso(until), ...(from > now && { from: iso(from) }) } }
 }
 
 async function readFigures(
@@ -92,8 +91,8 @@ async function readFigures(
     const picture = agent && pictureUrl(agent, attachmentUrl)
     if (agent?.enabled) team.push({ name: agent.name, ...(picture && { picture }) })
   }
-  return {
-    ...(team.length > 0 && { team }),
-    ...(answered_by_people >= fewest && median !== null && median <= longestSeconds && { reply_seconds: median }),
-  }
+  const figures: Figures = {}
+  if (team.length > 0) figures.team = team
+  if (answered_by_people >= fewest && median !== null && median <= longestSeconds) figures.reply_seconds = median
+  return figures
 }

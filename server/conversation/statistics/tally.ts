@@ -33,10 +33,10 @@ export function newTally(): Tally {
       } else if (closed) count.fell_silent += 1
     },
     numbers: () => ({
-      ...count,
       first_reply: spread(waits.first_reply),
       first_reply_by_people: spread(waits.first_reply_by_people),
       time_to_close: spread(waits.time_to_close),
+      ...count,
     }),
   }
 }

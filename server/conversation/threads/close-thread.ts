@@ -40,7 +40,7 @@ export async function beginClosingThread(
   const now = needs.clock()
   const handled_at = thread.handled_at ?? now
   const state = { closing: true, inbox_state: 'closed', snoozed_until: null } as const
-  const closing = changeThread(draft, { ...state, handled_at, updated_at: now })
+  const closing = changeThread(draft, { handled_at, updated_at: now, ...state })
   addClosing(needs, set, thread.id, { of: 'thread', id: thread.id })
   log(needs, draft, { by, action: 'content_thread.closed', about: thread })
   return closing
@@ -84,7 +84,7 @@ async function endThread(
     if (!(await mayEnd(tx, thread))) return null
     const draft = await draftOf(tx, set, thread)
     const state = { closed: true, closing: false, inbox_state: 'closed', snoozed_until: null } as const
-    changeThread(draft, { ...state, updated_at: needs.clock() })
+    changeThread(draft, { updated_at: needs.clock(), ...state })
     await announceThread(needs, draft, event)
     return draft.thread
   })

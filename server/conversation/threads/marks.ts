@@ -53,11 +53,10 @@ async function clearNotices(
 
 function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: Marking): Marks {
   const far = (known: number, ...given: number[]) => Math.max(known, Math.min(last_seq, Math.max(...given)))
-  return {
-    ...marks,
-    [`${side}_delivered_seq`]: far(marks[`${side}_delivered_seq`], delivered, read),
-    [`${side}_read_seq`]: far(marks[`${side}_read_seq`], read),
-  }
+  const after = { ...marks }
+  after[`${side}_delivered_seq`] = far(marks[`${side}_delivered_seq`], delivered, read)
+  after[`${side}_read_seq`] = far(marks[`${side}_read_seq`], read)
+  return after
 }
 
 const same = (one: Marks, other: Marks) => JSON.stringify(one) === JSON.stringify(other)

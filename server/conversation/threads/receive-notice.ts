@@ -18,7 +18,7 @@ export async function failMessage(needs: Needs, source: SourceRecord, notice: In
     const content = ours ?? (await tx.contentByForeignId(source.id, id))
     if (content?.author !== 'agent' || content.source_id !== source.id) throw unknownContent()
     const failed = { synchronization_status: 'export_failure', synchronization_error: message } as const
-    changeContent({ set }, content, { ...failed, updated_at: needs.clock() })
+    changeContent({ set }, content, { updated_at: needs.clock(), ...failed })
   })
 }
 
@@ -30,7 +30,7 @@ export async function changeControl(needs: Needs, source: SourceRecord, notice: 
     if (!identity) throw identityUnknown()
     const { holder, app_id = null } = notice
     const of = { source_id: source.id, identity_id: identity.id }
-    setHolder(needs, set, await tx.threadControl(of.source_id, of.identity_id), { ...of, holder, app_id })
+    setHolder(needs, set, await tx.threadControl(of.source_id, of.identity_id), { holder, app_id, ...of })
     if (holder !== 'service' && holder !== 'idle') return
     for (const thread of await tx.threadsOfIdentity(source.id, identity.id, 20)) {
       await tx.hastenOrderingKey(connectorOrderingKey(source.id, thread.id), needs.clock())

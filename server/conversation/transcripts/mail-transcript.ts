@@ -54,7 +54,7 @@ export function mailOwnTranscript(
     if (!needs.mails) throw mailOff()
     const email = vouchedAddress(await tx.identity(thread.identity_id))
     if (email === null) throw addressUnknown()
-    return send(tx, needs, { by: null, asked: { ...asked, email }, thread })
+    return send(tx, needs, { by: null, asked: { email, ...asked }, thread })
   })
 }
 

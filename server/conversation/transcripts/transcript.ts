@@ -107,7 +107,7 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
 /** Texts that the message itself says are left out. */
 function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
   const parts: StructuredContent[] =
-    card.type === 'carousel' ? card.items.map((item) => ({ ...item, type: 'template' })) : [card]
+    card.type === 'carousel' ? card.items.map((item) => ({ type: 'template', ...item })) : [card]
   return parts.map((part) => {
     const title = 'title' in part && typeof part.title === 'string' && part.title !== body ? part.title : ''
     const texts = [...new Set(shownTexts(part))].filter((text) => text !== body && text !== title)

@@ -18,7 +18,10 @@ export function answerRefusal(needs: InboundNeeds, { head, from, language, reaso
   return needs.store.transact(async (tx) => {
     if (!(await mayAnswerRefusal(tx, note, needs.clock()))) return
     await queueMail(tx, needs, {
-      ...{ about: 'reply_refused', email: from, language: language ?? 'en', reason },
+      about: 'reply_refused',
+      email: from,
+      language: language ?? 'en',
+      reason,
       message_id: head.messageId,
     })
   })

@@ -116,7 +116,7 @@ async function take({ needs, log, failures }: Round, client: ImapFlow, uid: numb
   try {
     const { headers = Buffer.alloc(0), size = 0 } = fetched
     const taken = await takeMail(
-      { ...needs, log },
+      { log, ...needs },
       {
         beginning: headers,
         size,

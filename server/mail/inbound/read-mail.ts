@@ -45,7 +45,9 @@ export async function readBody({ parse }: MailReader, source: MailSource): Promi
 }
 
 const unreadHtml = (html: string): MailFile => ({
-  ...{ filename: 'e-mail.html', contentType: 'text/html', contentId: null },
+  filename: 'e-mail.html',
+  contentType: 'text/html',
+  contentId: null,
   content: Buffer.from(html),
 })
 
@@ -102,7 +104,9 @@ function referencesOf(headers: MailHeaders): string[] {
 const messageIdIn = (text: string) => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.exec(text.trim())?.[0] ?? null
 
 const fileOf = ({ filename, contentType, contentId, content: { buffer } }: ParsedFile): MailFile => ({
-  ...{ filename, contentType, contentId },
+  filename,
+  contentType,
+  contentId,
   content: Buffer.from(buffer),
 })
 

@@ -55,14 +55,14 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
   const answer = { head, from, language: thread && (await languageIn(needs, thread)) }
   if (!signed.isOf(from)) {
     await answerRefusal(needs, {
-      ...answer,
       reason: 'other_sender',
       note: needs.replies.addresses.threadNote(signed.threadId),
+      ...answer,
     })
     return without('other_sender')
   }
   const refuse = async (reason: ReplyRefusal, outcome: keyof typeof whyNot = 'refused') => {
-    await answerRefusal(needs, { ...answer, reason, note: needs.replies.addresses.addressNote(from) })
+    await answerRefusal(needs, { reason, note: needs.replies.addresses.addressNote(from), ...answer })
     return without(outcome)
   }
   if (!thread || !source) return refuse('closed', 'gone')

@@ -9,7 +9,7 @@ import { reactShape, unsendShape } from '../visitor-shapes'
 /** The customer takes back an own message. */
 export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = shaped(unsendShape, payload)
-  await unsendOwn(asked.needs, { ...(await customerOf(asked)), contentId: id })
+  await unsendOwn(asked.needs, { contentId: id, ...(await customerOf(asked)) })
   return null
 }
 
@@ -18,7 +18,7 @@ export async function onReact(asked: CustomerRequest, payload: unknown) {
   const { store, attachmentUrl } = asked.needs
   const before = await store.read.content(id)
   const present = await customerPresenter(store.read, before ? [before] : [], attachmentUrl)
-  const { content } = await reactAsCustomer(asked.needs, { ...(await customerOf(asked)), contentId: id, reaction })
+  const { content } = await reactAsCustomer(asked.needs, { contentId: id, reaction, ...(await customerOf(asked)) })
   return present([content])[0]
 }
 

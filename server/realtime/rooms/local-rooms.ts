@@ -44,7 +44,9 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>
         chats(room).emit('typing', {
-          ...{ thread_id: content.thread_id, author_name: view.author_name ?? '', active: true },
+          thread_id: content.thread_id,
+          author_name: view.author_name ?? '',
+          active: true,
           // The message ends the typing. The time is for a chat that the message does not reach.
           for_ms: pauseMs + 1_000,
         })

@@ -66,11 +66,12 @@ export function createCachedRecords() {
     attachments: createBounded(most.attachments),
   }
   return {
-    ...byKey,
     /** The interventions of each thread. Their version is a list of the id and the version of each intervention. */
-    interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
-    /** The id of the newest open thread, by source and customer (`placeOf`). */
+    interventions: createBounded<Cached<readonly InterventionRecord[]>>(
+      most.interventions,
+    ) /** The id of the newest open thread, by source and customer (`placeOf`). */,
     newest: createBounded<string>(most.threads),
+    ...byKey,
   }
 }
 

@@ -75,7 +75,11 @@ export function* findConversation(
     versions.push({ table: 'attachments', key: each, version: file.version })
   }
   const known = {
-    ...{ settings, source, thread: thread.record, interventions: interventions.record, attachments },
+    settings,
+    source,
+    thread: thread.record,
+    interventions: interventions.record,
+    attachments,
     ...{ session: session?.record ?? null, content: content?.record ?? null },
   }
   return { known, versions }
@@ -96,7 +100,7 @@ function* newestThread(records: CachedRecords, source_id: string, identity_id: s
   const of = { source_id, identity_id }
   const known = records.newest.get(placeOf(of))
   if (known !== undefined) return known
-  const [row] = yield { query: newestOpen, parameters: { ...of, open: 0 } }
+  const [row] = yield { query: newestOpen, parameters: { open: 0, ...of } }
   if (!row) return null
   const record = decode('threads', row)
   records.threads.put(record.id, { record, version: String(row.version ?? '') })

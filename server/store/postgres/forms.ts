@@ -46,7 +46,7 @@ export function createForm(
 
   function make(once: ReadonlySet<number>): { name: string; text: string } {
     forms += 1
-    const apart = columns.map((column, nth) => ({ ...column, nth })).filter(({ nth }) => !once.has(nth))
+    const apart = columns.map((column, nth) => ({ nth, ...column })).filter(({ nth }) => !once.has(nth))
     const arrays = apart.map(({ type, nth }) =>
       type === 'word' ? `string_to_array($${nth + 1}, E'\\x1f')` : `$${nth + 1}::${type}[]`,
     )
@@ -73,7 +73,7 @@ export function createForm(
       if (now.has(nth)) return rows[0]?.[nth] ?? null
       return type === 'text' ? quoted(rows, nth) : joined(rows, nth, type)
     })
-    return { ...made, values: [...values, ...beside] }
+    return { values: [...values, ...beside], ...made }
   }
 }
 

@@ -48,7 +48,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await client.query(`${bounded}; ${byIndexes}`)
     await showPresence(client, node)
   }) as [Session]
-  const pool = new pg.Pool({ ...connectionOptions(url, 'bubblewire lists'), max: shares.lists })
+  const pool = new pg.Pool({ max: shares.lists, ...connectionOptions(url, 'bubblewire lists') })
   // The pool replaces an idle connection that broke when it needs a connection.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
@@ -71,7 +71,12 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     },
   })
   const fastPath = createFastPath({
-    ...{ session: batches, node, cache, settings, taker: () => taker, committed: listeners.tell },
+    session: batches,
+    node,
+    cache,
+    settings,
+    taker: () => taker,
+    committed: listeners.tell,
     freed: listeners.tellOutbox,
     fellBack: (error, acts) => void (isExpected(error) || listeners.tellFallback(error, acts)),
     read: withVersions(reads),
@@ -88,11 +93,9 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await pool.end()
   }
   return {
-    read: {
-      ...stored,
-      ...readBySettings(settings.current),
-      webhookHealth: async (id) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
-    },
+    read: Object.assign({}, stored, readBySettings(settings.current), {
+      webhookHealth: async (id: string) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
+    }),
     transact: (command, path) => (path ? fastPath.transact(command, path) : slowPath.transact(command)),
     ...listeners.on,
     handOver: (given) => {

@@ -61,7 +61,7 @@ export function keepSession(
 
   async function connect(): Promise<void> {
     while (!closed && !current) {
-      const client = new pg.Client({ ...connectionOptions(url, name), pipeline: true })
+      const client = new pg.Client({ pipeline: true, ...connectionOptions(url, name) })
       const gone = () => {
         if (current !== client) return
         current = null

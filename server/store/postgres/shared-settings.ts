@@ -42,7 +42,7 @@ export function createSharedSettings(read: Driver) {
   async function ask(): Promise<Now> {
     for (let tries = 0; ; tries++) {
       const { version, troubled } = await versionIn(read)
-      if (cached?.version === version) return { ...cached, troubled }
+      if (cached?.version === version) return { troubled, ...cached }
       const settings = await readFrom(read)
       // Settings that changed during the read may be of two versions.
       const isSettled = (await versionIn(read)).version === version

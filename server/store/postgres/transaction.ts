@@ -108,7 +108,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
     hold: (name) => void write(holdName(name)),
   }
   return {
-    tx: createTransaction(driver, changes, (tx) => ({ ...tx, settings: () => settings(driver) })),
+    tx: createTransaction(driver, changes, (tx) => ({ settings: () => settings(driver), ...tx })),
     changes,
     finish: async () => {
       sendLate()

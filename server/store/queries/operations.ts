@@ -47,7 +47,6 @@ const newestContent = oneBy('contents', [], { order: ['id'], descending: true, l
 
 export const readOperations = (driver: Driver) =>
   ({
-    ...found(driver),
     outboxDepth: async (now) => {
       const rows = await driver.all(depth, { now, never })
       return rows.map((row) => ({
@@ -65,6 +64,7 @@ export const readOperations = (driver: Driver) =>
     deliveriesAbout: (threadId, contentId) =>
       many(driver, 'deliveries', about, { thread_id: threadId, pattern: aboutContent(contentId) }),
     newestContentId: async () => (await newestContent(driver)(1))?.id ?? null,
+    ...found(driver),
   }) satisfies Partial<Reader>
 
 const removals = onDriver({
@@ -75,9 +75,9 @@ const removals = onDriver({
 
 export const writeOperations = (driver: Driver) =>
   ({
-    ...removals(driver),
     deleteIdentity: async (id) => {
       await remove(driver, 'seen_pages', id)
       await remove(driver, 'identities', id)
     },
+    ...removals(driver),
   }) satisfies Partial<Transaction>

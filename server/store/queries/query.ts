@@ -87,7 +87,6 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
   const made: Partial<Record<Dialect, Statement>> = {}
   let versioned: Query | null = null
   return {
-    ...options,
     for(dialect) {
       const known = made[dialect]
       if (known) return known
@@ -106,6 +105,7 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
       versioned ??= defineQuery((db, place) => withVersion(build(db, place)), options)
       return versioned
     },
+    ...options,
   }
 }
 

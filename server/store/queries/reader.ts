@@ -25,6 +25,7 @@ import { readOutbox, writeOutbox } from './events/outbox'
 import { readPublished, writePublished } from './events/published-events'
 import { readWebhooks, writeWebhooks } from './events/webhooks'
 import { readLists } from './lists'
+import { merged } from './merged'
 import { readOperations, writeOperations } from './operations'
 import { writeRecords } from './records'
 import { readAlerts, writeAlerts } from './setup/alerts'
@@ -35,38 +36,38 @@ import { readSetup, writeSetup } from './setup/setup'
 
 /** All reads on one database connection, except the settings: each store reads them whole in its own way. */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
-  return {
-    ...readIdentities(driver),
-    ...readThreads(driver),
-    ...readContents(driver),
-    ...readAttachments(driver),
-    ...readWebhooks(driver),
-    ...readDeliveries(driver),
-    ...readPublished(driver),
-    ...readOutbox(driver),
-    ...readInterventions(driver),
-    ...readLists(driver),
-    ...readSetup(driver),
-    ...readEvents(driver),
-    ...readControl(driver),
-    ...readOperations(driver),
-    ...readVisitors(driver),
-    ...readPushes(driver),
-    ...readDigests(driver),
-    ...readSightings(driver),
-    ...readMailNotes(driver),
-    ...readStatistics(driver),
-    ...readPeople(driver),
-    ...readAlerts(driver),
-    ...readGuesses(driver),
-    ...readConversations(driver),
-    ...readMentions(driver),
-    ...readSavedReplies(driver),
-    ...readRings(driver),
-    ...readLibrary(driver),
-    ...readLiveMessages(driver),
-    ...readBuiltFiles(driver),
-  }
+  return merged(
+    readIdentities(driver),
+    readThreads(driver),
+    readContents(driver),
+    readAttachments(driver),
+    readWebhooks(driver),
+    readDeliveries(driver),
+    readPublished(driver),
+    readOutbox(driver),
+    readInterventions(driver),
+    readLists(driver),
+    readSetup(driver),
+    readEvents(driver),
+    readControl(driver),
+    readOperations(driver),
+    readVisitors(driver),
+    readPushes(driver),
+    readDigests(driver),
+    readSightings(driver),
+    readMailNotes(driver),
+    readStatistics(driver),
+    readPeople(driver),
+    readAlerts(driver),
+    readGuesses(driver),
+    readConversations(driver),
+    readMentions(driver),
+    readSavedReplies(driver),
+    readRings(driver),
+    readLibrary(driver),
+    readLiveMessages(driver),
+    readBuiltFiles(driver),
+  )
 }
 
 /**
@@ -78,32 +79,32 @@ export function createTransaction(
   changes: ChangeSet,
   over: (tx: Omit<Transaction, 'settings'>) => Transaction,
 ): Transaction {
-  const tx: Omit<Transaction, 'settings'> = {
-    ...createReader(driver),
-    ...writeRecords(driver),
-    ...writeAttachments(driver),
-    ...writeContents(driver),
-    ...writeIdentities(driver),
-    ...writeWebhooks(driver),
-    ...writeDeliveries(driver),
-    ...writePublished(driver),
-    ...writeInterventions(driver),
-    ...writeMentions(driver),
-    ...writeLiveMessages(driver),
-    ...writeLibrary(driver),
-    ...writeSetup(driver),
-    ...writeEvents(driver),
-    ...writeOperations(driver),
-    ...writeVisitors(driver),
-    ...writePushes(driver),
-    ...writeDigests(driver),
-    ...writeSightings(driver),
-    ...writeMailNotes(driver),
-    ...writePeople(driver),
-    ...writeAlerts(driver),
-    ...writeGuesses(driver),
-    ...writeBuiltFiles(driver),
-    ...writeOutbox(driver),
-  }
+  const tx: Omit<Transaction, 'settings'> = merged(
+    createReader(driver),
+    writeRecords(driver),
+    writeAttachments(driver),
+    writeContents(driver),
+    writeIdentities(driver),
+    writeWebhooks(driver),
+    writeDeliveries(driver),
+    writePublished(driver),
+    writeInterventions(driver),
+    writeMentions(driver),
+    writeLiveMessages(driver),
+    writeLibrary(driver),
+    writeSetup(driver),
+    writeEvents(driver),
+    writeOperations(driver),
+    writeVisitors(driver),
+    writePushes(driver),
+    writeDigests(driver),
+    writeSightings(driver),
+    writeMailNotes(driver),
+    writePeople(driver),
+    writeAlerts(driver),
+    writeGuesses(driver),
+    writeBuiltFiles(driver),
+    writeOutbox(driver),
+  )
   return noting(changes, over(tx))
 }

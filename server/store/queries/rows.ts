@@ -165,7 +165,7 @@ export async function listed<N extends TableName>(
   { offset, limit }: Page,
 ): Promise<Listed<Records[N]>> {
   const [counted] = await driver.all(count, given)
-  return { count: Number(counted?.count ?? 0), records: await many(driver, table, page, { ...given, offset, limit }) }
+  return { count: Number(counted?.count ?? 0), records: await many(driver, table, page, { offset, limit, ...given }) }
 }
 
 /** Writes a record, or replaces the record with the same key. `changed`: the columns that it changes there. */

@@ -64,12 +64,15 @@ export async function openSqlite({
     taker: () => taker,
     fellBack: listeners.tellFallback,
   })
-  const tx = createTransaction(driver, changes, (tx) => ({
-    ...published.over(tx, () => driver.lastPosition()),
-    ...readBySettings(async () => settings.inTransaction()),
-  }))
+  const tx = createTransaction(driver, changes, (tx) =>
+    Object.assign(
+      published.over(tx, () => driver.lastPosition()),
+      readBySettings(async () => settings.inTransaction()),
+    ),
+  )
   const runBatch = runBatches({
-    ...{ writer, tx, fast, changes, onBroken, writes: driver.writes, begun: published.begun, ended: settings.ended },
+    writer,
+    ...{ tx, fast, changes, onBroken, writes: driver.writes, begun: published.begun, ended: settings.ended },
     fellBack: listeners.tellFallback,
     undone: () => {
       cache.clear()
@@ -89,10 +92,10 @@ export async function openSqlite({
   const { transact, between, finish } = groupCommits(runBatch)
   const committed = sqliteDriver(reader, { readWorker })
   return {
-    read: {
-      ...readOverCaches(createReader(committed), { fast, published }),
-      ...readBySettings(async () => settings.committed(committed)),
-    },
+    read: Object.assign(
+      readOverCaches(createReader(committed), { fast, published }),
+      readBySettings(async () => settings.committed(committed)),
+    ),
     transact: (command, path) => {
       if (!closed && path?.wanted && path.look) fast.look(path.wanted, path.look)
       return transact(command, path)

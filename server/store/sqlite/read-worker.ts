@@ -123,7 +123,7 @@ type BeginThread = (given: { file: string; closing: Int32Array }) => Worker
 export const beginThread: BeginThread = (given) =>
   new Worker(`(${serve})(require, ${searchable}, ${createSearchBlocks})`, {
     eval: true,
-    workerData: { ...given, module: sqlitePackage() },
+    workerData: { module: sqlitePackage(), ...given },
   })
 
 /** Lets the thread end normally: terminating it in the middle of a read ends the whole process. */

@@ -183,7 +183,7 @@ const pages: Case[] = [
     channel: 'web_messaging',
     payload: {
       ...payload,
-      pages: [{ ...select, submit_form: true, items: [{ id: 's', title: 'Small', value: 'S' }] }],
+      pages: [{ submit_form: true, ...select, items: [{ id: 's', title: 'Small', value: 'S' }] }],
     },
   },
   ...attachmentIds(web, 'pages[0].items[0].attachment_id'),

@@ -20,11 +20,11 @@ const sections = [
   { title: 'Cold', identifier: 'cold' },
 ]
 const sectioned = {
-  ...payload,
   sections,
+  ...payload,
   items: [
-    { ...tea, section_identifier: 'hot' },
-    { ...milk, section_identifier: 'cold' },
+    { section_identifier: 'hot', ...tea },
+    { section_identifier: 'cold', ...milk },
   ],
 }
 const web: Writer = { channel: 'web_messaging', payload }
@@ -42,9 +42,9 @@ const table: Case[] = [
     name: '10 sections',
     channel: 'web_messaging',
     payload: {
-      ...payload,
       sections: Array.from({ length: 10 }, (_, nth) => ({ title: `S${nth}`, identifier: `s${nth}` })),
-      items: Array.from({ length: 10 }, (_, nth) => ({ ...tea, section_identifier: `s${nth}` })),
+      ...payload,
+      items: Array.from({ length: 10 }, (_, nth) => ({ section_identifier: `s${nth}`, ...tea })),
     },
   },
   {
@@ -52,9 +52,9 @@ const table: Case[] = [
     name: '11 sections and 11 items',
     channel: 'web_messaging',
     payload: {
-      ...payload,
       sections: Array.from({ length: 11 }, (_, nth) => ({ title: `S${nth}`, identifier: `s${nth}` })),
-      items: Array.from({ length: 11 }, (_, nth) => ({ ...tea, section_identifier: `s${nth}` })),
+      ...payload,
+      items: Array.from({ length: 11 }, (_, nth) => ({ section_identifier: `s${nth}`, ...tea })),
     },
     refused: [
       { path: at('sections'), code: 'too_many', limit: 10, actual: 11 },
@@ -66,7 +66,7 @@ const table: Case[] = [
     covers: ['sections.title: requiredWhen'],
     name: 'one section needs no title',
     channel: 'web_messaging',
-    payload: { ...payload, sections: [{ identifier: 'hot' }], items: [{ ...tea, section_identifier: 'hot' }] },
+    payload: { sections: [{ identifier: 'hot' }], ...payload, items: [{ section_identifier: 'hot', ...tea }] },
   },
   ...longest(parts, 'sections[0].title', 24),
   {
@@ -270,7 +270,7 @@ const table: Case[] = [
     covers: ['header: on', 'button: on'],
     name: 'what only chat app and web know travels along',
     channel: 'business_chat',
-    payload: { ...payload, header: 'x'.repeat(61), button: 'x'.repeat(21) },
+    payload: { header: 'x'.repeat(61), button: 'x'.repeat(21), ...payload },
     shows: { header: undefined, button: undefined },
   },
 ]
@@ -282,7 +282,7 @@ const businessChat: Case[] = [
     covers: ['business_chat list_picker subtitle: truncateUtf16'],
     name: 'a subtitle of 300 emoji',
     channel: 'business_chat',
-    payload: { ...payload, subtitle: '\u{1f600}'.repeat(300) },
+    payload: { subtitle: '\u{1f600}'.repeat(300), ...payload },
     as: 'list_picker',
     shows: { subtitle: `${'\u{1f600}'.repeat(255)}…` },
     warned: [{ path: at('subtitle'), code: 'truncated' }],
@@ -302,7 +302,7 @@ const chatApp: Case[] = [
     covers: ['chat_app list_message button: truncateUtf16'],
     name: 'a button of 20 emoji is cut to 20 units',
     channel: 'chat_app',
-    payload: { ...payload, button: '\u{1f600}'.repeat(20) },
+    payload: { button: '\u{1f600}'.repeat(20), ...payload },
     as: 'list_message',
     shows: { button: `${'\u{1f600}'.repeat(9)}…` },
     warned: [{ path: at('button'), code: 'truncated' }],

@@ -4,7 +4,7 @@ import { format, ignored, longest, only, required, truncated, type Writer } from
 import { attachmentIds, attachments } from './write-files'
 
 const payload = { type: 'rich_link', url: 'https://www.example.com/a', title: 'A title' }
-const withSubtitle = { ...payload, subtitle: 'More words' }
+const withSubtitle = { subtitle: 'More words', ...payload }
 const web: Writer = { channel: 'web_messaging', payload }
 const messenger: Writer = { channel: 'messenger', payload }
 const generic: Writer = { channel: 'messenger', payload: withSubtitle }
@@ -54,7 +54,7 @@ const table: Case[] = [
     covers: ['target: default', 'webview_height: ignoredWhen'],
     name: 'a new tab has no height',
     channel: 'web_messaging',
-    payload: { ...payload, webview_height: 'tall' },
+    payload: { webview_height: 'tall', ...payload },
     shows: { target: 'open', webview_height: undefined },
     warned: [{ path: at('webview_height'), code: 'ignored' }],
   },
@@ -62,15 +62,15 @@ const table: Case[] = [
     covers: ['target: ignoredWhen'],
     name: 'target without url, which is refused anyway',
     channel: 'web_messaging',
-    payload: { ...put(payload, 'url', undefined), target: 'webview' },
+    payload: { target: 'webview', ...put(payload, 'url', undefined) },
     refused: [{ path: at('url'), code: 'required' }],
   },
-  ...only({ ...web, payload: { ...payload, target: 'webview' } }, 'webview_height', ['full', 'tall', 'compact']),
+  ...only({ ...web, payload: { target: 'webview', ...payload } }, 'webview_height', ['full', 'tall', 'compact']),
   {
     covers: ['webview_height: default'],
     name: 'a webview is full',
     channel: 'web_messaging',
-    payload: { ...payload, target: 'webview' },
+    payload: { target: 'webview', ...payload },
     shows: { webview_height: 'full' },
   },
   ...longest(app, 'app_id', 255),
@@ -90,7 +90,7 @@ const table: Case[] = [
     covers: ['use_live_layout: default'],
     name: 'no live layout',
     channel: 'business_chat',
-    payload: { ...extension, use_live_layout: false },
+    payload: { use_live_layout: false, ...extension },
     shows: { use_live_layout: false },
   },
 ]
@@ -129,7 +129,7 @@ const businessChat: Case[] = [
     covers: ['business_chat message_extension url: startsWith'],
     name: 'the same payload on another channel has a fallback',
     channel: 'messenger',
-    payload: { ...extension, url_fallback: 'https://example.com' },
+    payload: { url_fallback: 'https://example.com', ...extension },
     shows: { 'items[0].url': 'https://example.com' },
     warned: [{ path: at('url'), code: 'fallback_used' }],
   },
@@ -170,7 +170,7 @@ const channels: Case[] = [
     ],
     name: 'without subtitle and picture: one url button',
     channel: 'messenger',
-    payload: { ...payload, url_text: 'x'.repeat(21) },
+    payload: { url_text: 'x'.repeat(21), ...payload },
     as: 'button_template',
     shows: {
       type: 'template',
@@ -205,14 +205,14 @@ const channels: Case[] = [
     covers: ['web_messaging web displayRatio', 'web_messaging web url: schemes'],
     name: 'a deep link with a wide picture',
     channel: 'web_messaging',
-    payload: { ...payload, url: 'myapp://a', attachment_id: 'wide-png' },
+    payload: { attachment_id: 'wide-png', ...payload, url: 'myapp://a' },
     shows: { display_ratio: '5:3', url: 'myapp://a' },
   },
   {
     covers: ['web_messaging web displayRatio'],
     name: 'the fallback picture decides when it is shown',
     channel: 'web_messaging',
-    payload: { ...payload, attachment_id: 'video', attachment_fallback_id: 'square-png' },
+    payload: { attachment_id: 'video', attachment_fallback_id: 'square-png', ...payload },
     shows: { display_ratio: '1:1' },
   },
   {
@@ -223,7 +223,7 @@ const channels: Case[] = [
     ],
     name: 'a rich card with one button',
     channel: 'business_listing',
-    payload: { ...payload, url_text: 'x'.repeat(26) },
+    payload: { url_text: 'x'.repeat(26), ...payload },
     as: 'rich_card',
     shows: {
       type: 'template',
@@ -263,7 +263,7 @@ const channels: Case[] = [
     covers: ['chat_app plain text'],
     name: 'the fallback of a deep link',
     channel: 'chat_app',
-    payload: { ...payload, url: 'myapp://a', url_fallback: 'https://example.com' },
+    payload: { url_fallback: 'https://example.com', ...payload, url: 'myapp://a' },
     text: 'https://example.com',
   },
   {

@@ -68,14 +68,14 @@ const messenger: Case[] = [
     covers: ['url: schemes'],
     name: 'a deep link without a fallback',
     channel: 'messenger',
-    payload: { ...payload, url: 'myapp://a' },
+    payload: { url: 'myapp://a', ...payload },
     refused: [{ path: at('url'), code: 'invalid_url' }],
   },
   {
     covers: ['url: schemes'],
     name: 'a deep link with a fallback',
     channel: 'messenger',
-    payload: { ...payload, url: 'myapp://a', url_fallback: 'https://example.com' },
+    payload: { url: 'myapp://a', url_fallback: 'https://example.com', ...payload },
     shows: { url: 'https://example.com' },
     warned: [{ path: at('url'), code: 'fallback_used' }],
   },
@@ -96,7 +96,7 @@ const webRows: Case[] = [
     covers: ['web_messaging web displayRatio'],
     name: `${id} is shown at ${ratio}`,
     channel: 'web_messaging' as const,
-    payload: { ...payload, attachment_id: id },
+    payload: { attachment_id: id, ...payload },
     shows: { display_ratio: ratio },
   })),
   {
@@ -122,7 +122,7 @@ const businessListing: Case[] = [
 ]
 
 const bare: Writer = { channel: 'chat_app', payload: plain }
-const pictured: Writer = { channel: 'chat_app', payload: { ...chat.payload, attachment_id: 'wide-png' } }
+const pictured: Writer = { channel: 'chat_app', payload: put(chat.payload, 'attachment_id', 'wide-png') }
 
 /** The cases that the three shapes have in common; `covers` tells the shapes apart by their place in the table. */
 const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, [chat, '3'] as const].flatMap(
@@ -145,7 +145,7 @@ const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, 
         covers: [`chat_app ${as} items: keep`],
         name: 'the first 3 of 4 buttons',
         channel: 'chat_app',
-        payload: { ...writer.payload, items: four },
+        payload: put(writer.payload, 'items', four),
         as: 'reply_buttons',
         shows: { 'items[2].title': 'B3', 'items[3]': undefined },
         warned: [{ path: at('items[3]'), code: 'dropped' }],
@@ -205,7 +205,7 @@ const chatApp: Case[] = [
     covers: ['chat_app reply_buttons 2 when', 'chat_app reply_buttons 2 body'],
     name: 'with picture and subtitle both are the message, of 60 + 1 + 963 units',
     channel: 'chat_app',
-    payload: { ...pictured.payload, title: 'x'.repeat(61), subtitle: 'y'.repeat(964) },
+    payload: put(put(pictured.payload, 'title', 'x'.repeat(61)), 'subtitle', 'y'.repeat(964)),
     as: 'reply_buttons',
     text: `${'x'.repeat(59)}…\n${'y'.repeat(962)}…`,
   },
@@ -221,7 +221,7 @@ const chatApp: Case[] = [
     covers: ['chat_app reply_buttons 3 body'],
     name: 'without a picture the title is the header and the subtitle, uncut, the message',
     channel: 'chat_app',
-    payload: { ...chat.payload, subtitle: 'y'.repeat(1000) },
+    payload: put(chat.payload, 'subtitle', 'y'.repeat(1000)),
     as: 'reply_buttons',
     text: 'y'.repeat(1000),
     shows: { title: 'A title' },

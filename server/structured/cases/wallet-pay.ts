@@ -95,7 +95,7 @@ export const walletPayCases: readonly Case[] = [
     covers: ['attachment_id: is'],
     name: 'an attachment that names no upload',
     channel: 'web_messaging',
-    payload: { ...payload, attachment_id: 'nothing' },
+    payload: { attachment_id: 'nothing', ...payload },
     refused: [{ path: at('attachment_id'), code: 'unknown_attachment' }],
   },
   ...attachments(web, ['attachment_id: is'], 'attachment_id', {
@@ -106,7 +106,7 @@ export const walletPayCases: readonly Case[] = [
     covers: ['attachment_id: is'],
     name: `attachment ${id}`,
     channel: 'business_chat' as const,
-    payload: { ...payload, attachment_id: id },
+    payload: { attachment_id: id, ...payload },
     refused: [{ path: at('attachment_id'), code: 'attachment_not_allowed' }],
   })),
   {

@@ -47,7 +47,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
     filter: inner.fields.find((one) => one.own.only !== undefined),
     inner,
   }
-  return { ...field, needed: drop === 'no' && isNeeded(field) }
+  return { needed: drop === 'no' && isNeeded(field), ...field }
 }
 
 /** Returns null if every rule of the text was checked before the channel was known. */

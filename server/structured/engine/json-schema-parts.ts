@@ -52,7 +52,7 @@ export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
     not: {
       anyOf: [
         is('submit_form', true),
-        { ...is('type', 'select'), not: is('multiple_selection', true) },
+        { not: is('multiple_selection', true), ...is('type', 'select') },
         // If the type is unknown, no further rule applies.
         { not: isOneOf('type', ['select', 'picker', 'datePicker', 'input']) },
       ],

@@ -27,7 +27,7 @@ export function structuredContentSchemas(): Record<string, JsonSchema> {
     },
   }
   const each = structuredTypes.map((type) => [componentName(type), jsonSchemaOf(type)] as const)
-  return { ...Object.fromEntries(each), StructuredContent: union }
+  return Object.fromEntries([...each, ['StructuredContent', union]])
 }
 
 /** The schema of one type. */
@@ -85,7 +85,7 @@ function fieldSchema(field: Field): JsonSchema {
     ...(notes.length > 0 ? { description: schemaWords(rule), 'x-notes': notes } : {}),
     ...ownWords(field),
   }
-  return rule.default === undefined ? schema : { ...schema, default: rule.default }
+  return rule.default === undefined ? schema : { default: rule.default, ...schema }
 }
 
 function ownWords(field: Field): JsonSchema {

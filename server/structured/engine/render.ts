@@ -149,7 +149,7 @@ function renderPlainText(
   const text = because ? [words, ...linksOf(root)].join('\n') : words
   // Longer texts are allowed only on channels with a greater limit.
   const { attachments } = options
-  plan.root.run({ ...emptyReport(), attachments, root, channel, longForSome: report }, root, root, rootPlace)
+  plan.root.run({ attachments, root, channel, longForSome: report, ...emptyReport() }, root, root, rootPlace)
   if (report.problems.length > 0) return { ok: false, problems: report.problems }
   const why = because ? `a ${rules.type} when ${because}` : `a ${rules.type}`
   warn(report, rootPlace, undefined, 'plain_text', `is sent as plain text: ${channel} cannot show ${why}`)

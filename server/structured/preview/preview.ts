@@ -17,16 +17,16 @@ function previewOn(kind: ChannelKind, message: Composition): ChannelPreview {
   const about = { channel_kind: kind, structured_content_supported: type && supports(kind, type) }
   const composed = compose(kind, message)
   if (!composed.ok) {
-    return { ...about, accepted: false, errors: composed.problems, rendering: null, plain_text: null, warnings: [] }
+    return { accepted: false, errors: composed.problems, rendering: null, plain_text: null, warnings: [], ...about }
   }
   const { structured, rendering, warnings } = composed
   return {
-    ...about,
     accepted: true,
     errors: [],
     rendering: { as: rendering.as, body: rendering.body, structured_content: rendering.structured },
     plain_text: structured ? plainText(structured, message.body) : message.body,
     warnings,
+    ...about,
   }
 }
 

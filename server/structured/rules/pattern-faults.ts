@@ -34,24 +34,24 @@ export function faultOf(
   if (construct) {
     const { name, ...place } = construct
     return {
-      ...place,
       words: `holds ${name}, ${quoted(place)}. Expressions run in linear time (RE2): write it without`,
+      ...place,
     }
   }
   if (beyond >= 0) {
     const place = repeatAt(pattern, beyond)
     const words = `counts beyond ${mostRepeats} with the repeat ${quoted(place)}. Repeats inside each other multiply`
-    return { ...place, words: `${words}: write smaller ones` }
+    return { words: `${words}: write smaller ones`, ...place }
   }
   if (largest >= 0 && !said) {
     const place = repeatAt(pattern, largest)
     const words = `has more than ${most} characters when its repeats are written out. The largest is ${quoted(place)}`
-    return { ...place, words }
+    return { words, ...place }
   }
   if (!said) return { words: `is too large: write it without \\Q, and with at most ${most} characters` }
   if (said.input === null) return { words: `is not a regular expression (RE2): ${said.error}` }
   const place = placeOf(pattern, pattern.indexOf(said.input), said.input.slice(0, 50))
-  return { ...place, words: `is not a regular expression (RE2): ${said.error}, ${quoted(place)}` }
+  return { words: `is not a regular expression (RE2): ${said.error}, ${quoted(place)}`, ...place }
 }
 
 function constructOf(pattern: string): (Required<Pick<PatternFault, 'found' | 'at'>> & { name: string }) | null {
@@ -59,7 +59,7 @@ function constructOf(pattern: string): (Required<Pick<PatternFault, 'found' | 'a
     for (const [begins, name] of constructs) {
       begins.lastIndex = at
       const [found] = begins.exec(pattern) ?? []
-      if (found !== undefined) return { ...placeOf(pattern, at, found), name }
+      if (found !== undefined) return { name, ...placeOf(pattern, at, found) }
     }
   }
   return null

@@ -130,22 +130,22 @@ export const template = {
     ],
     chat_app: [
       {
-        ...replyButtons,
         when: 'subtitle is empty',
         body: 'title',
-        fields: { ...replyButtons.fields, title: { limit: 1000, truncateUtf16: 1000 } },
+        ...replyButtons,
+        fields: { title: { limit: 1000, truncateUtf16: 1000 }, ...replyButtons.fields },
       },
       {
-        ...replyButtons,
         when: 'an attachment is present',
         body: 'title and subtitle',
+        ...replyButtons,
         // The message's text has room for 1024 units: a title of 60, a line break, a subtitle of 963.
-        fields: { ...replyButtons.fields, title: { truncateUtf16: 60 }, subtitle: { truncateUtf16: 963 } },
+        fields: { title: { truncateUtf16: 60 }, subtitle: { truncateUtf16: 963 }, ...replyButtons.fields },
       },
       {
-        ...replyButtons,
         body: 'subtitle',
-        fields: { ...replyButtons.fields, title: { truncateUtf16: 60 } },
+        ...replyButtons,
+        fields: { title: { truncateUtf16: 60 }, ...replyButtons.fields },
       },
     ],
     photo_sharing: [

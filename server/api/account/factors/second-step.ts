@@ -22,21 +22,21 @@ export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void 
   const open = { config: { public: true } }
   const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
 
-  app.post('/account/second_step', { ...open, schema: { hide: true, body: given } }, async (request, reply) => {
+  app.post('/account/second_step', { schema: { hide: true, body: given }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     const { body, headers } = request
     const browser = entrance.newBrowser(request)
     await takeCode(needs, {
-      ...('code' in body ? { kind: 'app', code: body.code } : { kind: 'recovery_code', code: body.recovery_code }),
       stepHash: entrance.stepOf(request),
       address: addressOf(request),
       cameWith: hashOf(cookieOf('device', headers, needs.config)),
       browser: browser.browser,
+      ...('code' in body ? { kind: 'app', code: body.code } : { kind: 'recovery_code', code: body.recovery_code }),
     })
     return entrance.welcome(reply, browser)
   })
-  app.post('/account/passkey/options', { ...open, schema: { hide: true } }, async (request, reply) => {
+  app.post('/account/passkey/options', { schema: { hide: true }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowPasskeys(request)
@@ -47,7 +47,7 @@ export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void 
     reply.header('cache-control', 'no-store')
     return options
   })
-  app.post('/account/passkey', { ...open, schema: { hide: true, body: answered } }, async (request, reply) => {
+  app.post('/account/passkey', { schema: { hide: true, body: answered }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     const browser = entrance.newBrowser(request)

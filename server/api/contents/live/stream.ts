@@ -68,7 +68,11 @@ export async function createStream(
         await mustBeLet()
         const by = actorOf(request)
         const done = await completeLive(needs, {
-          ...{ id, threadId, turn: live.turn, text, by },
+          id,
+          threadId,
+          turn: live.turn,
+          text,
+          by,
           structuredContent: taking.payload(),
         })
         return await wholeOf(needs, request, done.content, done.source, done.warnings)
@@ -153,7 +157,11 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     }
     const { content, source } = begun
     const message: MessageRequest = {
-      ...{ ...actorOf(request), body: writing.text(), bodyInputFormat: 'text', structuredContent, coerce: false },
+      body: writing.text(),
+      bodyInputFormat: 'text',
+      structuredContent,
+      coerce: false,
+      ...actorOf(request),
       ...{ private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: content.auto_submitted,
     }

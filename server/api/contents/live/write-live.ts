@@ -68,9 +68,9 @@ function mustBePlain(encoding = 'identity'): void {
 async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): Promise<void> {
   const { in_reply_to_id, client_id, auto_submitted } = request.query
   const begun = await beginLive(needs, {
+    turn: needs.randomHex(12),
     ...actorOf(request),
     ...{ inReplyToId: in_reply_to_id, clientId: client_id ?? null, autoSubmitted: auto_submitted },
-    turn: needs.randomHex(12),
   })
   const { raw } = reply
   const { socket } = request.raw
@@ -80,9 +80,9 @@ async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): P
   reply.hijack()
   raw.on('error', () => {})
   raw.writeHead(200, {
+    'x-accel-buffering': 'no',
     ...(reply.getHeaders() as Record<string, string>),
     ...{ 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store', connection: 'close' },
-    'x-accel-buffering': 'no',
   })
   const last = hasBegun(begun)
     ? await createStream(needs, request, raw, begun)

@@ -103,7 +103,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
   const shown = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
     const present = await presenter(agent)
     const { source, secret } = await act()
-    return secret === null ? present(source) : { ...present(source), connector_secret: secret }
+    return secret === null ? present(source) : { connector_secret: secret, ...present(source) }
   }
   app.post(
     '/1.0/content_sources',
@@ -121,7 +121,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
       // No page may show a new chat before the chat's owner has named a page. In the demo every page of this machine
       // may.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
-      const given = { ...request.body, settings: { ...closed, ...settings } }
+      const given = { ...request.body, settings: Object.assign(closed, settings) }
       return shown(request.agent, () => createSource(needs, actorOf(request), given))
     },
   )

@@ -31,7 +31,7 @@ export function mailTest(app: Api, needs: ApiNeeds): void {
       const source = await managedSource(needs.store.read, agent, params.id)
       if (!needs.mailer || !agent.email) throw mailOff()
       const language = (await needs.store.read.account(agent.id))?.language ?? 'en'
-      const sent = await needs.mailer.send(testLetter({ ...agent, email: agent.email, language }, source.name))
+      const sent = await needs.mailer.send(testLetter({ language, ...agent, email: agent.email }, source.name))
       return { sent_to: agent.email, outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null }
     },
   )

@@ -22,7 +22,7 @@ export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUr
       channel_id: source.channel_id,
       web_messaging: source.channel_id === null ? null : webMessaging(source.channel_id, publicUrl),
       capabilities: abilitiesOf(source.type, source.settings),
-      settings: connector && manages ? { ...settings, connector: { url: connector.url } } : settings,
+      settings: connector && manages ? { connector: { url: connector.url }, ...settings } : settings,
       created_at: iso(source.created_at),
       updated_at: iso(source.updated_at),
     }

@@ -35,7 +35,9 @@ export async function alerted(needs: Needs, token: string): Promise<Alerted> {
 export async function answerAlert(needs: Needs, by: Alerted, text: string): Promise<ContentRecord> {
   const asked = await contentOf(needs, by)
   const { content } = await reply(needs, {
-    ...{ agent: by.agent, tokenId: by.subscription.session_id, atConsole: true },
+    agent: by.agent,
+    tokenId: by.subscription.session_id,
+    atConsole: true,
     ...{ inReplyToId: asked.id, body: text, bodyInputFormat: 'text', structuredContent: undefined, coerce: false },
     ...{ private: false, attachmentIds: [], autoSubmitted: false, contextData: null, disableTextInput: null },
     clientId: needs.pushes.clientIdOf(by.token, 'text'),
@@ -73,7 +75,11 @@ async function note(
     const thread = (await tx.content(contentId))?.thread_id ?? ''
     const isIt = (each: AlertRecord) => each.subscription_id === subscription.id && each.content_id === contentId
     for (const known of (await tx.openAlerts(thread)).filter(isIt))
-      if (known[column] === null) await tx.updateAlert({ ...known, [column]: now, updated_at: changedAt(known, now) })
+      if (known[column] === null) {
+        const after = { ...known, updated_at: changedAt(known, now) }
+        after[column] = now
+        await tx.updateAlert(after)
+      }
     const used = await tx.agentSubscription(subscription.id)
     if (used && now - used.used_at > usedEveryMs)
       await tx.updateAgentSubscription({ ...used, used_at: now, updated_at: changedAt(used, now) })

@@ -35,7 +35,7 @@ export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alertin
     const others = await tx.agentSubscriptionsOf(agent.id)
     const own = others.find(({ session_id }) => session_id === by.sessionId)
     const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
-    const said = { ...owner, ...given, used_at: now, updated_at: own ? changedAt(own, now) : now }
+    const said = { used_at: now, updated_at: own ? changedAt(own, now) : now, ...owner, ...given }
     // A browser that another agent used before gets a new subscription: answers to the former notices are refused.
     if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
     const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }

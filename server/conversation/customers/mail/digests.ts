@@ -63,7 +63,10 @@ export async function noteDigest(
 ): Promise<boolean> {
   const now = clock()
   await tx.insertDigest({
-    ...{ id: rowId, source_id: thread.source_id, identity_id: thread.identity_id, thread_id: thread.id },
+    id: rowId,
+    source_id: thread.source_id,
+    identity_id: thread.identity_id,
+    thread_id: thread.id,
     ...{ seq: replies.at(-1)?.seq ?? 0, note_id: noteId, opened_at: null, answered_at: null },
     ...{ created_at: now, updated_at: now },
   })

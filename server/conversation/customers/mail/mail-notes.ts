@@ -44,5 +44,5 @@ async function changeNote(
     refused_at: null,
     unsubscribed_at: null,
   }
-  await tx.putMailNote({ ...before, ...change })
+  await tx.putMailNote(Object.assign(before, change))
 }

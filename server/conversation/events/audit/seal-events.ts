@@ -37,7 +37,7 @@ export function createEventSealer(
     const block = { seq, previous: last && !broken ? last.hash : firstPrevious, sealed_at: now }
     const holds = { first_position: first.position, last_position: newest.position, events: events.length }
     const hash = hashOf(linesOf(block, events))
-    const head: EventSealRecord = { ...block, ...holds, hash, mark: needs.secrets.seal(markOf({ seq, hash })) }
+    const head: EventSealRecord = { hash, mark: needs.secrets.seal(markOf({ seq, hash })), ...block, ...holds }
     await tx.insertEventSeal(head)
     await sealed(tx, head, events)
     if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', about: null })

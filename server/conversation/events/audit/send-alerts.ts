@@ -29,7 +29,7 @@ export async function sendAlerts(
     if (!webhook.registered_events.includes(alertEventType) || !isOn(webhook)) continue
     if (!(await ownerReadsAudit(tx, webhook))) continue
     for (const event of alerts.filter(({ created_at }) => created_at >= webhook.created_at)) {
-      const metadata = { ...presentEvent(event), seal: seq, seal_hash: hash }
+      const metadata = { seal: seq, seal_hash: hash, ...presentEvent(event) }
       const resource = { type: 'audit_event' as const, id: event.id, metadata }
       const alert: AlertEvent = { type: alertEventType, id: event.id, issued_at: metadata.created_at, resource }
       await queueDelivery(tx, needs, webhook.id, alert)

@@ -42,7 +42,7 @@ export async function beginLive(needs: Needs, request: LiveRequest): Promise<Beg
 }
 
 async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
-  const request = { ...given, ...plain }
+  const request = Object.assign({}, given, plain)
   const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
@@ -109,6 +109,13 @@ async function goOn(
 }
 
 const recordOf = ({ id, thread_id, author_id, body }: ContentRecord, turn: string, now: number): LiveRecord => ({
-  ...{ id, thread_id, agent_id: author_id, turn, body, status: null, beats: 0, announced: false },
+  id,
+  thread_id,
+  agent_id: author_id,
+  turn,
+  body,
+  status: null,
+  beats: 0,
+  announced: false,
   ...{ stop_requested_at: null, created_at: now, updated_at: now },
 })

@@ -40,12 +40,15 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     if (scene?.live.turn !== end.turn) throw liveOver()
     if (scene.isClosed) throw liveThreadClosed()
     const message: MessageRequest = {
-      ...{ ...end.by, body: withoutMarks(end.text), bodyInputFormat: 'text', structuredContent: end.structuredContent },
+      body: withoutMarks(end.text),
+      bodyInputFormat: 'text',
+      structuredContent: end.structuredContent,
+      ...end.by,
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: scene.content.auto_submitted,
     }
     const prepared = await prepare(needs, tx, message, scene.source, scene.content.language)
-    const content = await settle(needs, tx, set, { ...scene, prepared, text: end.text, how: 'complete' })
+    const content = await settle(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
   told(needs, ended)
@@ -78,7 +81,7 @@ export async function interruptLive(
       warnings: [],
     }
     const prepared: Prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
-    const content = await settle(needs, tx, set, { ...scene, prepared, text: body, how: 'interrupted' })
+    const content = await settle(needs, tx, set, { prepared, text: body, how: 'interrupted', ...scene })
     return { content, source: scene.source }
   })
   if (ended) told(needs, ended)
@@ -131,7 +134,7 @@ async function settle(
   const thread = await tx.thread(content.thread_id)
   if (!thread) throw liveOver()
   const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
-  const searched_text = searchedText({ ...words, structured_reply: null, live: how }, prepared.filenames)
+  const searched_text = searchedText({ structured_reply: null, live: how, ...words }, prepared.filenames)
   // A chat that was away for the end asks for changes by their number, however long ago that was.
   const last_change = thread.last_change + 1
   // Inboxes take the newest state of a message, also after the clock was set back.

@@ -47,7 +47,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const fields = changedFields(content, { ...content, ...said })
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
-    const after = mend(needs, mending, { ...said, edited_at: needs.clock() })
+    const after = mend(needs, mending, { edited_at: needs.clock(), ...said })
     settleThread(mending, after)
     await changeFiles(needs, mending, privateFiles)
     const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
@@ -78,9 +78,9 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
   const words = wordsOfMessage(request, prepared)
   // A live message that was interrupted is whole after an edit: its bot no longer goes on with it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
-  const searched_text = searchedText({ ...words, structured_reply: null, live }, prepared.filenames)
+  const searched_text = searchedText({ structured_reply: null, live, ...words }, prepared.filenames)
   const { warnings, privateFiles } = prepared
-  return { said: { ...words, searched_text, live } as const, warnings, privateFiles }
+  return { said: { live, ...words, searched_text } as const, warnings, privateFiles }
 }
 
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {

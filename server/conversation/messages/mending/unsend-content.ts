@@ -94,7 +94,7 @@ async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecor
   const removed_at = needs.clock()
   const waits = content.status === 'new' || content.status === 'assigned'
   const status = waits ? 'ignored' : content.status
-  const after = mend(needs, mending, { ...nothing, attachment_ids: [], status, removed_at })
+  const after = mend(needs, mending, { status, removed_at, ...nothing, attachment_ids: [] })
   const { title, last_seq, select_locks } = draft.thread
   if (title !== '' && title === titleOf(content.body)) {
     await forgetTitle(tx, draft.thread)

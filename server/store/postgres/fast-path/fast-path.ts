@@ -108,7 +108,11 @@ export function createFastPath(options: Options) {
       if (acts.count() >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, fail) => {
         const act: Act = {
-          ...{ command, path, read: false, seen: false, again: false },
+          command,
+          path,
+          read: false,
+          seen: false,
+          again: false,
           done: done as (value: unknown) => void,
           fail,
         }

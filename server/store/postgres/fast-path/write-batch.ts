@@ -196,7 +196,7 @@ function outboxRows(acts: readonly Item[], handOver: HandOver | null): OutboxRow
       const takes = delivery !== null && handOver?.mayTake(given) === true
       const claimed_until = takes ? given.created_at + handOver.leaseMs : 0
       const record = { ...newOutboxRow(given), claimed_until }
-      const held = takes ? { ...given, attempts: 0, claimed_until } : null
+      const held = takes ? { attempts: 0, claimed_until, ...given } : null
       return { values: [...statements.outbox.values(record).map(storable), ...actOf(set)], held, delivery }
     }
     return [
@@ -216,7 +216,7 @@ function heldAmong(
   for (const { id, position, claimed_until } of rows) {
     const row = byId.get(String(id))
     if (row?.held && row.delivery && Number(claimed_until) > 0) {
-      held.push({ row: { ...row.held, position: Number(position) }, delivery: row.delivery })
+      held.push({ row: { position: Number(position), ...row.held }, delivery: row.delivery })
     } else left = true
   }
   return { held, left }

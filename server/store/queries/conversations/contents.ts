@@ -32,7 +32,6 @@ const byForeignId = defineQuery(
 
 export const readContents = (driver: Driver) =>
   ({
-    ...found(driver),
     newestContent: async (threadId) => {
       const seen = await one(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit: 1 })
       const hidden = await one(driver, 'contents', newestHidden, { thread_id: threadId, limit: 1 })
@@ -42,6 +41,7 @@ export const readContents = (driver: Driver) =>
       one(driver, 'contents', byForeignId, { source_id: sourceId, foreign_id: foreignId }),
     newestContents: async (threadId, limit) =>
       (await many(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit })).reverse(),
+    ...found(driver),
   }) satisfies Partial<Reader>
 
 const searched = changing('contents', ['searched_text'], (place) => sql`id = ${place('id')}`)

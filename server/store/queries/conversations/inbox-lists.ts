@@ -103,12 +103,12 @@ export const readConversations = (driver: Driver): Reads => {
         waiting: 'waiting',
         snoozed: 'snoozed',
       })
-      return rows.map((row) => ({ ...row, count: Number(row.count) }) as ConversationTally)
+      return rows.map((row) => Object.assign(row as unknown as ConversationTally, { count: Number(row.count) }))
     },
     unreadOf: async (ids) => {
       if (ids.length === 0) return new Map()
       const { query, parameters } = unread(ids)
-      const rows = await driver.all(query, { ...parameters, none: 0, customer: 'customer' })
+      const rows = await driver.all(query, { none: 0, customer: 'customer', ...parameters })
       return new Map(rows.map(({ id, count }) => [String(id), Number(count)]))
     },
     contentsSaying: async (threadIds, words) => {
@@ -130,7 +130,7 @@ export const readConversations = (driver: Driver): Reads => {
     threadsOfIdentities: async (ids, limit) => {
       if (ids.length === 0) return []
       const { query, parameters } = ofIdentities(ids)
-      return many(driver, 'threads', query, { ...parameters, limit })
+      return many(driver, 'threads', query, { limit, ...parameters })
     },
   }
 }

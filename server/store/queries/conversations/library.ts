@@ -40,12 +40,12 @@ const simple = onDriver({
 })
 
 export const readLibrary = (driver: Driver): LibraryReader => ({
-  ...simple(driver),
   libraryVersions: (itemId, page) => listed(driver, 'library_versions', versions, { item_id: itemId }, page),
   unreadLibraryComments: async (agentId) => {
     const rows = await driver.all(unread, { agent_id: agentId })
     return new Map(rows.map(({ item_id, count }) => [String(item_id), Number(count)]))
   },
+  ...simple(driver),
 })
 
 export const writeLibrary = onDriver({

@@ -22,13 +22,13 @@ const facts = defineQuery((db) =>
 )
 
 export const readLiveMessages = (driver: Driver): LiveReader => ({
-  ...found(driver),
   liveMessages: async (ids) => {
     if (ids.length === 0) return []
     const { query, parameters } = withIds(ids)
     return many(driver, 'live_messages', query, parameters)
   },
   liveFacts: async () => (await driver.all(facts, {})).map(factsOf),
+  ...found(driver),
 })
 
 function factsOf(row: Record<string, unknown>): LiveFacts {
@@ -69,7 +69,6 @@ const growthOf = (rows: number): Query =>
   )
 
 export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveMessage' | 'deleteLiveMessage'> => ({
-  ...removals(driver),
   putLiveTurn: ({ id, turn }) => driver.run(putTurn, { id, turn }),
   putLiveStop: ({ id, stop_requested_at }) => driver.run(putStop, { id, stop_requested_at }),
   growLiveMessages: async (grown, now) => {
@@ -77,9 +76,10 @@ export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveM
       const query = growths.get(group.length) ?? growthOf(group.length)
       growths.set(group.length, query)
       const given = group.flatMap((each, nth) => growing.map((name) => [`${name}${nth}`, each[name]] as const))
-      await driver.run(query, { ...Object.fromEntries(given), one: 1, now } as Parameters)
+      await driver.run(query, { one: 1, now, ...Object.fromEntries(given) } as Parameters)
     }
   },
+  ...removals(driver),
 })
 
 /** Groups whose sizes are powers of two. */

@@ -27,7 +27,7 @@ export const readMentions = (driver: Driver): Reads => ({
   unseenMentions: async (threadIds) => {
     if (threadIds.length === 0) return []
     const { query, parameters } = unseen(threadIds)
-    return many(driver, 'mentions', query, { ...parameters, unseen: 0 })
+    return many(driver, 'mentions', query, { unseen: 0, ...parameters })
   },
   unseenMentionsOf: (agentId) => many(driver, 'mentions', unseenOf, { agent_id: agentId }),
   mentionsIn: async (contentIds) => {

@@ -41,7 +41,7 @@ export async function rareFirst(
   const longest = [...query.words].sort((one, other) => other.length - one.length).slice(0, mostWords)
   for (const word of longest) {
     const among = await threadsWithWord(word)
-    if (among) return { ...query, among, words: query.words.filter((each) => each !== word) }
+    if (among) return { among, ...query, words: query.words.filter((each) => each !== word) }
   }
   return query
 }

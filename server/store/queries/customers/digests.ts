@@ -53,6 +53,6 @@ const waits = changing('threads', ['digest_waits'], (place) => sql<boolean>`id =
 const removals = onDriver({ deleteDigestsOf: deleteBy('digests', ['thread_id']) })
 
 export const writeDigests = (driver: Driver): Pick<DigestWriter, 'deleteDigestsOf' | 'setDigestWaits'> => ({
-  ...removals(driver),
   setDigestWaits: (id, on) => driver.run(waits, { id, digest_waits: on ? 1 : 0 }),
+  ...removals(driver),
 })

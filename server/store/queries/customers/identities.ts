@@ -45,7 +45,6 @@ const groups = listOf(
 export const readIdentities = (driver: Driver) => {
   const shapes = createShapes<ReturnType<typeof listShaped>>(mostShapes)
   return {
-    ...found(driver),
     identities: (filter: IdentityFilter, page: Page) => {
       const given = {
         ids: idList(filter.communityIds),
@@ -62,6 +61,7 @@ export const readIdentities = (driver: Driver) => {
     },
     identityGroups: (communityIds: string[], page: Page) =>
       listed(driver, 'identity_groups', groups, { ids: idList(communityIds) }, page),
+    ...found(driver),
   } satisfies Partial<Reader>
 }
 

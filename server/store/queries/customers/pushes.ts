@@ -40,7 +40,6 @@ const found = onDriver({
 })
 
 export const readPushes = (driver: Driver): PushReader => ({
-  ...found(driver),
   pushedSince: async (identityId, since) => {
     const [row] = await driver.all(pushed, { identity_id: identityId, since })
     return Number(row?.count ?? 0)
@@ -50,6 +49,7 @@ export const readPushes = (driver: Driver): PushReader => ({
     const count = (name: string) => Number(row?.[name] ?? 0)
     return { sent: count('sent'), shown: count('shown'), opened: count('opened'), answered: count('answered') }
   },
+  ...found(driver),
 })
 
 const note = defineQuery((db, place) =>
@@ -69,7 +69,7 @@ const removals = onDriver({
 type PushWrites = Omit<PushWriter, `${'insert' | 'update'}${string}` | 'deletePushSubscription'>
 
 export const writePushes = (driver: Driver): PushWrites => ({
-  ...removals(driver),
   notePush: (record) => driver.run(note, encode('pushes', record)),
   setReachable: (id, reachable) => driver.run(reach, { id, reachable: reachable ? 1 : 0 }),
+  ...removals(driver),
 })

@@ -123,7 +123,6 @@ const moveUploads = defineQuery((db, place) =>
 const last = 'g'
 
 export const readVisitors = (driver: Driver): VisitorReader => ({
-  ...found(driver),
   contentsBefore: async (threadId, seq, limit) => (await before(driver)(threadId, seq, limit)).reverse(),
   threadsOfIdentityBefore: (sourceId, identityId, position, limit) =>
     many(driver, 'threads', threadsBefore, {
@@ -138,10 +137,10 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
   },
   unsentUploads: (olderThan, limit) => many(driver, 'attachments', unsent, { before: olderThan, limit }),
   sessionsOfIdentity: (identityId) => sessionsOfIdentity(driver)(identityId, 500),
+  ...found(driver),
 })
 
 export const writeVisitors = (driver: Driver): Omit<VisitorWriter, 'updateAttachment'> => ({
-  ...written(driver),
   updateSession: (record) => driver.run(updateSession, encode('sessions', record)),
   moveConversations: async (from, to) => {
     await driver.run(dropTwinClientIds, { from, to, none: null })
@@ -150,4 +149,5 @@ export const writeVisitors = (driver: Driver): Omit<VisitorWriter, 'updateAttach
     await driver.run(moveInterventions, { to })
     await driver.run(moveUploads, { from, to })
   },
+  ...written(driver),
 })

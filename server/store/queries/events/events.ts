@@ -40,15 +40,15 @@ const parameters = (filter: EventFilter) => ({
 
 export const readEvents = (driver: Driver) =>
   ({
-    ...found(driver),
     events: (filter: EventFilter, page: Page) => listed(driver, 'events', list, parameters(filter), page),
     lastEventSeal: () => lastSeal(driver)(1),
+    ...found(driver),
   }) satisfies Partial<Reader>
 
 export const writeEvents = (driver: Driver) =>
   ({
     // A block is sealed after the last sealed position, so no event may appear before that position later.
-    insertEvent: (record) => insertInOrder(driver, 'events', { ...record, position: 0 }),
+    insertEvent: (record) => insertInOrder(driver, 'events', { position: 0, ...record }),
     insertEventSeal: (record) => insert(driver, 'event_seals', record),
     remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),
   }) satisfies Partial<Transaction>

@@ -148,7 +148,7 @@ export const writeOutbox = (driver: Driver) =>
       mayTake,
     }) => {
       const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
-      const parameters = { ...ofKinds, now, limit, full: full.length > 0 ? idList(full) : '' }
+      const parameters = { now, limit, full: full.length > 0 ? idList(full) : '', ...ofKinds }
       const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
       const rows = due.filter((row) => mayTake(row.ordering_key))
       const { node } = driver
@@ -178,10 +178,10 @@ export const writeOutbox = (driver: Driver) =>
       const [{ count, first, last } = {}] = await driver.all(waiting, keys)
       if (Number(count ?? 0) === 0) return
       const span = Number(last) - Number(first) + 1
-      await driver.run(hasten, { ...keys, now, first: Number(first), window: Number(count) * paceMs, span })
+      await driver.run(hasten, { now, first: Number(first), window: Number(count) * paceMs, span, ...keys })
     },
     wakeWebhook: async (webhookId, after, now, dueAt) => {
-      const heads = (from: number) => driver.all(nextHead, { ...ofWebhook(webhookId), after: from, now, limit: 1 })
+      const heads = (from: number) => driver.all(nextHead, { after: from, now, limit: 1, ...ofWebhook(webhookId) })
       const [next = (await heads(0))[0]] = await heads(after)
       if (!next) return false
       await driver.run(makeDue, { position: Number(next.position), due_at: dueAt })

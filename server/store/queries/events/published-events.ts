@@ -81,18 +81,18 @@ export const aboutContent = (id: string): string => `%"type":"message","id":"${i
 
 export const readPublished = (driver: Driver) =>
   ({
-    ...found(driver),
     lastPublishedBefore: async (time) => {
       const position = (await lastBefore(driver)(time - slackMs, 1))?.position ?? 0
       const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
       return first === null ? Number(last ?? position) : Number(first) - 1
     },
+    ...found(driver),
   }) satisfies Partial<Reader>
 
 export const writePublished = (driver: Driver) =>
   ({
     // Readers continue after the last position that they saw, so no event may appear before that position later.
-    insertPublished: (record) => insertInOrder(driver, 'published_events', { ...record, position: 0 }),
+    insertPublished: (record) => insertInOrder(driver, 'published_events', { position: 0, ...record }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     deletePublishedAbout: (threadId, contentId) =>
       driver.run(removeAbout, { thread_id: threadId, pattern: aboutContent(contentId) }),

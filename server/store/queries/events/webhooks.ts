@@ -15,10 +15,10 @@ const health = onDriver({
 export const writeWebhooks = (driver: Driver) => {
   const written = health(driver)
   return {
-    ...written,
     deleteWebhook: async (id) => {
       await remove(driver, 'webhooks', id)
       await written.deleteWebhookHealth(id)
     },
+    ...written,
   } satisfies Partial<Transaction>
 }

@@ -25,11 +25,11 @@ const found = onDriver({
 })
 
 export const readAlerts = (driver: Driver): AlertReader => ({
-  ...found(driver),
   alertedSince: async (agentId, since) => {
     const [row] = await driver.all(alerted, { agent_id: agentId, since })
     return Number(row?.count ?? 0)
   },
+  ...found(driver),
 })
 
 const note = defineQuery((db, place) =>
@@ -46,6 +46,6 @@ const removals = onDriver({
 type AlertWrites = Pick<AlertWriter, 'noteAlert' | 'deleteAlertsOf' | 'deleteAlertsBefore'>
 
 export const writeAlerts = (driver: Driver): AlertWrites => ({
-  ...removals(driver),
   noteAlert: (record) => driver.run(note, encode('alerts', record)),
+  ...removals(driver),
 })

@@ -10,13 +10,13 @@ const facts = defineQuery((db) =>
 )
 
 export const readBuiltFiles = (driver: Driver): BuiltFileReader => ({
-  ...found(driver),
   builtFileFacts: async () =>
     (await driver.all(facts, {})).map(({ id, size, used_at }) => ({
       id: String(id),
       size: Number(size),
       used_at: Number(used_at),
     })),
+  ...found(driver),
 })
 
 export const writeBuiltFiles = onDriver({ putBuiltFile: putting('built_files', 'id', ['used_at']) })

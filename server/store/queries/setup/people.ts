@@ -49,16 +49,15 @@ const unseenDevices = deleteBy('known_devices', [], { below: 'seen_at' })
 
 export const readPeople = (driver: Driver) =>
   ({
-    ...found(driver),
     agentsWithSecondFactor: async () => {
       const all = await many(driver, 'second_factors', withFactor, { confirmed: 1 })
       return [...new Set(all.map(({ agent_id }) => agent_id))]
     },
+    ...found(driver),
   }) satisfies AccountReader
 
 export const writePeople = (driver: Driver) =>
   ({
-    ...removals(driver),
     deleteAgentSession: async (id) => {
       await removeSubscriptions(driver)(id)
       await remove(driver, 'agent_sessions', id)
@@ -74,4 +73,5 @@ export const writePeople = (driver: Driver) =>
       await endedLinks(driver)(now)
       await unseenDevices(driver)(unseenSince)
     },
+    ...removals(driver),
   }) satisfies Partial<AccountWriter>

@@ -43,10 +43,10 @@ const permissionsOfAgent = deleteBy('source_permissions', ['agent_id'])
 
 export const readSetup = (driver: Driver) =>
   ({
-    ...found(driver),
     setting: async (name) => (await setting(driver)(name))?.value ?? null,
     sourceHasThreads: async (sourceId) => (await threadsOfSource(driver)(sourceId, 1)).length > 0,
     communityHasIdentities: async (communityId) => (await identitiesOfCommunity(driver)(communityId, 1)).length > 0,
+    ...found(driver),
   }) satisfies Partial<Reader>
 
 export const writeSetup = (driver: Driver) =>
