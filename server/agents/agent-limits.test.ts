@@ -25,32 +25,32 @@ const refusal = (agent: { token: string }) =>
   )
 
 test.each([
-  ['of one agent', '2, 0', null],
-  ['in all', '0, 2', 'too_many_connections'],
-])('LIMIT_AGENT_CONNECTIONS sets the number of open inbox pages, %s', async (_, setting, others) => {
-  here = await aRunningApp({ LIMIT_AGENT_CONNECTIONS: setting })
+  ['of one agent', { agent: 2, server: 0 }, null],
+  ['in all', { agent: 0, server: 2 }, 'too_many_connections'],
+])('open pages of the inbox are limited, %s', async (_, agentConnections, others) => {
+  here = await aRunningApp({}, { limits: { agentConnections } })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const [first] = [await opened(anna), await opened(anna)]
   expect(await refusal(anna)).toEqual({
     why: 'too_many_connections',
-    message: expect.stringContaining('(the setting LIMIT_AGENT_CONNECTIONS)'),
+    message: expect.stringContaining('Close a page of the inbox.'),
   })
   expect((await refusal(ben))?.why ?? null).toBe(others)
   first?.close()
   await eventually('there is room again', async () => (await refusal(anna)) === null)
 })
 
-test("LIMIT_SOCKET_REQUESTS limits an agent page's requests in four seconds", async () => {
-  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
+test("the requests of an agent's page in four seconds are limited", async () => {
+  here = await aRunningApp({}, { limits: { socketRequests: { chat: 0, agent: 3 } }, clock: () => 1_790_000_000_000 })
   const page = await opened({ token: here.account.access_token })
   const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })
   for (const _ of [1, 2, 3]) expect(await leave()).toMatchObject({ ok: true })
-  const message = expect.stringContaining('(the setting LIMIT_SOCKET_REQUESTS)')
+  const message = expect.stringContaining('Too many requests on one connection.')
   expect(await leave()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
 })
 
 test("one agent's pages share five times the pace of a page, apart from other agents", async () => {
-  here = await aRunningApp({ LIMIT_SOCKET_REQUESTS: '0, 3' }, { clock: () => 1_790_000_000_000 })
+  here = await aRunningApp({}, { limits: { socketRequests: { chat: 0, agent: 3 } }, clock: () => 1_790_000_000_000 })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const all = await Promise.all(Array.from({ length: 10 }, () => opened(anna)))
   const leave = (page: AgentPage) => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })

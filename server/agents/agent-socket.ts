@@ -212,11 +212,7 @@ async function admit(
 }
 
 const tooMany = (whose: string) =>
-  new Refusal(
-    'too_many_connections',
-    'too_many',
-    `Too many connections ${whose} (the setting LIMIT_AGENT_CONNECTIONS). Close a page of the inbox.`,
-  )
+  new Refusal('too_many_connections', 'too_many', `Too many connections ${whose}. Close a page of the inbox.`)
 
 /** The content of `connect_error`: the code, and the limit that was reached. */
 function connectError(error: unknown): Error {

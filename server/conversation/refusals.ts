@@ -101,12 +101,12 @@ export const deliveryWaiting = conflict(
 export const tooManyListeners = refusal(
   'too_many_listeners',
   'busy',
-  'Too many streams of events are open (the setting LIMIT_STREAMS). Close one, or try again later.',
+  'Too many streams of events are open. Close one, or try again later.',
 )
 export const tooManyLiveMessages = refusal(
   'too_many_live_messages',
   'busy',
-  'Too many live messages are being written (the setting LIMIT_LIVE_MESSAGES). End one, or try again later.',
+  'Too many live messages are being written. End one, or try again later.',
 )
 export const replyForbidden = forbidden(
   'reply_forbidden',
@@ -137,7 +137,7 @@ export const textInputDisabled = forbidden(
 export const tooManyWaiting = refusal(
   'too_many_requests',
   'busy',
-  'Too many requests of one kind wait on this connection (the setting LIMIT_WAITING_REQUESTS). Wait for the answers first.',
+  'Too many requests of one kind wait on this connection. Wait for the answers first.',
 )
 export const tooManyPasswords = refusal(
   'too_many_requests',

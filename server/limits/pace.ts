@@ -22,7 +22,7 @@ const tooFast = (seconds: number) =>
   new Refusal(
     'too_many_requests',
     'too_many',
-    `Too many requests on one connection (the setting LIMIT_SOCKET_REQUESTS). Try again in ${seconds} seconds.`,
+    `Too many requests on one connection. Try again in ${seconds} seconds.`,
     undefined,
     seconds,
   )

@@ -3,7 +3,22 @@ import type { Of } from './sentences'
 /** The number for each kind of caller; 0 is no limit. */
 export type Most = Readonly<Partial<Record<Of, number>>>
 
-/** The limits from the settings. */
+/** Limits that no installation has to change. Tests set lower ones. */
+export const fixedLimits = {
+  uploadsAtOnce: { visitor: 3, address: 8, server: 24 },
+  pages: { visitor: 30 },
+  socketRequests: { chat: 40, agent: 40 },
+  waitingRequests: { kind: 4 },
+  hellos: { connection: 10 },
+  agentConnections: { agent: 50, server: 5000 },
+  streams: { token: 10, server: 200 },
+  liveMessages: { token: 200, server: 1000 },
+  wrongTokens: { address: 120 },
+  signInLinks: { address: 60 },
+  passkeySignIns: { address: 300 },
+} as const
+
+/** All limits: those of the settings (config/limit-settings.ts), and the fixed ones. */
 export interface LimitSettings {
   /** Messages in a minute. */
   messages: Most

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { aRunningApp, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor } from '../testing/a-visitor'
+import type { LimitSettings } from './settings'
 
 // The clock does not move, so an attack gets what a minute allows at once.
 
@@ -9,9 +10,9 @@ let here: RunningApp
 let later = 0
 afterEach(() => here.stop())
 
-async function aServer(env: Record<string, string> = {}) {
+async function aServer(limits: Partial<LimitSettings> = {}) {
   later = 0
-  here = await aRunningApp({ LIMIT_MESSAGES: 'off', ...env }, { clock: () => now + later })
+  here = await aRunningApp({}, { limits, clock: () => now + later })
 }
 
 type Device = Awaited<ReturnType<typeof aVisitor>>
@@ -55,7 +56,7 @@ const megabytes = (values: readonly unknown[]) =>
 
 const oneLimit = {
   code: 'too_many_requests',
-  message: expect.stringContaining('of one visitor (the setting LIMIT_WORK)'),
+  message: expect.stringContaining('Too many requests of one visitor'),
 }
 
 test('28 tabs of one visitor that sync without end draw a bounded number of bytes', async () => {
@@ -92,7 +93,7 @@ test('a sync costs by the threads that it names', async () => {
 })
 
 test('28 tabs of one visitor that react endlessly change a message 120 times a minute', async () => {
-  await aServer({ LIMIT_SOCKET_REQUESTS: 'off' })
+  await aServer({ socketRequests: { chat: 0, agent: 0 } })
   const token = newSessionToken()
   const tabs = await tabsOf(token, 28)
   const { id } = (await tabs[0]?.say('hello')) ?? { id: '' }
@@ -110,11 +111,11 @@ test('28 tabs of one visitor that react endlessly change a message 120 times a m
 })
 
 test('endless visitors at one address share its work, apart from other addresses', async () => {
-  await aServer({ LIMIT_WORK: '0, 100, 0' })
+  await aServer({ work: { address: 100 } })
   const crowd = await Promise.all(Array.from({ length: 10 }, () => aVisitor(here, { address: '198.51.100.1' })))
   const { values, refusals } = await flood(crowd, 4, (tab) => tab.ask('session:identify', { firstname: 'Ada' }))
   expect(values.length).toBe(10)
-  expect(refusals[0]?.message).toContain('from one address (the setting LIMIT_WORK)')
+  expect(refusals[0]?.message).toContain('Too many requests from one address')
   const far = await aVisitor(here, { address: '198.51.100.2' })
   expect(await far.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })

@@ -22,7 +22,7 @@ const elsewhere: Cost = { units: 0 }
 
 /** The cost of each request of a chat on its socket. */
 export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
-  // LIMIT_MESSAGES and LIMIT_SESSIONS
+  // Limits of messages and sessions
   'message:send': elsewhere,
   'message:get': { units: 2, isLarge: true },
   'message:stop': change,
@@ -33,13 +33,13 @@ export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   'thread:list': reads,
   'thread:mark': smallChange,
   typing: read,
-  // LIMIT_PAGES counts it for the visitor too.
+  // The limit of pages counts it for the visitor too.
   'page:seen': smallChange,
   'push:key': read,
   'push:subscribe': largeChange,
   'push:unsubscribe': change,
   'session:identify': { units: 10 },
-  // LIMIT_SESSIONS counts it too if it begins a session.
+  // The limit of sessions counts it too if it begins a session.
   'session:sign_in': largeChange,
   'session:sign_out': change,
 }
@@ -56,7 +56,7 @@ export function costOf(name: keyof VisitorToServer, payload: unknown): Cost {
 }
 
 /**
- * The cost of each route with the session of a chat, besides LIMIT_VISITOR_REQUESTS. Pages, scripts and the links in
+ * The cost of each route with the session of a chat, besides the limit of requests. Pages, scripts and the links in
  * e-mails have no visitor: LIMIT_ADDRESS_REQUESTS counts them.
  */
 export const routeCosts = {
@@ -67,7 +67,7 @@ export const routeCosts = {
   forget: largeChange,
   resume: largeChange,
   resumeCustomer: reads,
-  // LIMIT_UPLOADS and its neighbours
+  // Limits of uploads
   upload: change,
   attachment: read,
   // LIMIT_MESSAGES counts the calls of a worker that shows notices.

@@ -82,16 +82,17 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
   let nodes: Nodes
   const open: VisitorDevice[] = []
   beforeAll(async () => {
-    nodes = await nodesWith({
-      LIMIT_REQUESTS: `${most}`,
-      LIMIT_VISITOR_REQUESTS: `${most}, 0`,
-      LIMIT_ADDRESS_REQUESTS: `${2 * most}`,
-      LIMIT_WRONG_TOKENS: `${most}`,
-      LIMIT_SIGN_IN_LINKS: `${most}`,
-      LIMIT_PAGES: `${most}`,
-      LIMIT_SOCKET_REQUESTS: 'off',
-      LIMIT_MESSAGES: `${most}, ${most}, 0`,
-    })
+    const limits = {
+      tokenRequests: { token: most },
+      visitorRequests: { visitor: most },
+      requests: { address: 2 * most },
+      wrongTokens: { address: most },
+      signInLinks: { address: most },
+      pages: { visitor: most },
+      socketRequests: { chat: 0, agent: 0 },
+      messages: { visitor: most, address: most },
+    }
+    nodes = await nodesWith({}, { limits })
   }, 60_000)
   afterEach(() => {
     for (const device of open.splice(0)) device.close()
@@ -127,29 +128,33 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
 
   const visitor = newSessionToken()
   test.each<[string, string, () => Asker]>([
-    ['requests of a token', 'LIMIT_REQUESTS', () => withToken(nodes.one.account.bot_access_token)],
-    ['requests of a visitor', 'LIMIT_VISITOR_REQUESTS', () => exportOf(visitor)],
-    ['requests from an address', 'LIMIT_ADDRESS_REQUESTS', () => byAddress('/account/options', () => '203.0.113.1')],
-    ['wrong tokens', 'LIMIT_WRONG_TOKENS', () => byAddress('/1.0/users/me?access_token=wrong', () => '203.0.113.2')],
+    ['requests of a token', 'with this token', () => withToken(nodes.one.account.bot_access_token)],
+    ['requests of a visitor', 'in this session', () => exportOf(visitor)],
+    ['requests from an address', 'requests from one address', () => byAddress('/account/options', () => '203.0.113.1')],
+    ['wrong tokens', 'wrong tokens', () => byAddress('/1.0/users/me?access_token=wrong', () => '203.0.113.2')],
     [
       'links to sign in',
-      'LIMIT_SIGN_IN_LINKS',
+      'attempts to sign in',
       () => async (node) => async () => {
         const headers = { 'x-forwarded-for': '203.0.113.3' }
         const { status, body } = await aBrowser(node.url).call('POST', '/account/link', { token: 'a guess' }, headers)
         return { refused: status === 429, message: body.message }
       },
     ],
-    ['messages of a visitor', 'LIMIT_MESSAGES', () => messagesOf(() => ({ token: visitor, address: '203.0.113.4' }))],
-    ['messages from an address', 'LIMIT_MESSAGES', () => messagesOf(() => ({ address: '203.0.113.5' }))],
-    ['pages of a visitor', 'LIMIT_PAGES', () => pagesOf(visitor)],
-  ])('%s: the part that one node gave is not given again by the other node', async (_, setting, asker) => {
+    [
+      'messages of a visitor',
+      'messages of one visitor',
+      () => messagesOf(() => ({ token: visitor, address: '203.0.113.4' })),
+    ],
+    ['messages from an address', 'messages from one address', () => messagesOf(() => ({ address: '203.0.113.5' }))],
+    ['pages of a visitor', 'pages of one visitor', () => pagesOf(visitor)],
+  ])('%s: the part that one node gave is not given again by the other node', async (what, sentence, asker) => {
     const here = await asker()(nodes.one)
     const there = await asker()(nodes.other)
-    const given = setting === 'LIMIT_ADDRESS_REQUESTS' ? 2 * most : most
+    const given = what === 'requests from an address' ? 2 * most : most
     for (let nth = 0; nth < given - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
     const { taken, message } = await untilRefused(there)
-    expect(message).toContain(`(the setting ${setting})`)
+    expect(message).toContain(sentence)
     // A single node would have given the whole limit.
     expect(taken).toBeLessThan(given)
     expect((await untilRefused(here)).taken).toBeLessThanOrEqual(1)

@@ -3,7 +3,7 @@ import { type Ack, type SocketRefusal, type SocketRefusalCode, socketRefusalCode
 import type { RefusalCode } from '../../contract/refusal-codes'
 import { Refusal, tooManyWaiting } from '../conversation/refusals'
 
-/** Runs work of one socket in order; refuses more than `most` waiting requests (LIMIT_WAITING_REQUESTS). 0 is no limit. */
+/** Runs work of one socket in order; refuses more than `most` waiting requests. 0 is no limit. */
 export function oneAtATime(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

@@ -20,6 +20,7 @@ import { watchAnswers } from '../api/testing/answers-against-document'
 import { createApp } from '../app'
 import { readConfig } from '../config/config'
 import { demoAccount } from '../demo/demo-account'
+import type { LimitSettings } from '../limits/settings'
 import { openStore } from '../store/open'
 import { cheap, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
@@ -30,20 +31,19 @@ import { withoutLimits } from './without-limits'
 
 export async function aRunningApp(
   env: Record<string, string> = {},
-  more: Partial<Parameters<typeof createApp>[0]> = {},
+  { limits = {}, ...more }: Partial<Parameters<typeof createApp>[0]> & { limits?: Partial<LimitSettings> } = {},
 ) {
   const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'bubblewire-app-'))
-  const config = {
-    ...readConfig({
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      SECRET_KEY: 'for-tests-alone-'.repeat(2),
-      STOP_WITHIN_SECONDS: '1.5',
-      ...withoutLimits,
-      ...env,
-    }),
-    port: 0,
-  }
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'for-tests-alone-'.repeat(2),
+    STOP_WITHIN_SECONDS: '1.5',
+    ...withoutLimits,
+    ...env,
+  })
+  config.port = 0
+  Object.assign(config.limits, { wrongTokens: {} }, limits)
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
   // Tests move the clock or change a row's time, and this outbox notices it sooner than in production.
   const hasty = { outboxMs: 100, passwords: createPasswords(cheap) }

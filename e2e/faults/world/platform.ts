@@ -34,9 +34,7 @@ export const processes = 2
 /** All these customers share the address of one machine. */
 const unlimited = {
   LIMIT_MESSAGES: 'off',
-  LIMIT_SESSIONS: 'off',
   LIMIT_CONNECTIONS: 'off',
-  LIMIT_NEW_CONNECTIONS: 'off',
   LIMIT_REQUESTS: 'off',
   LIMIT_ADDRESS_REQUESTS: 'off',
 }

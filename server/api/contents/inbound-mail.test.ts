@@ -7,7 +7,7 @@ let sink: Awaited<ReturnType<typeof aMailSink>>
 let here: RunningApp
 beforeAll(async () => {
   sink = await aMailSink()
-  here = await aRunningApp({ ...sink.settings, ...inboundSettings, LIMIT_MESSAGES: '2, 3000, 30000' })
+  here = await aRunningApp({ ...sink.settings, ...inboundSettings, LIMIT_MESSAGES: '2' })
 })
 afterAll(async () => {
   await here.stop()

@@ -67,7 +67,7 @@ test.each(['/healthz', '/1.0/contents'])('a query of lists in lists gets 400 at 
 })
 
 test('an address with many wrong tokens has to wait; valid tokens still work there', async () => {
-  const here = await aRunningApp({ LIMIT_WRONG_TOKENS: '20' }, standing)
+  const here = await aRunningApp({}, { limits: { wrongTokens: { address: 20 } }, ...standing })
   const good = here.account.access_token
   const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))
   expect(
@@ -78,7 +78,7 @@ test('an address with many wrong tokens has to wait; valid tokens still work the
   })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await refused.json()).message).toContain('wrong tokens from one address (the setting LIMIT_WRONG_TOKENS)')
+  expect((await refused.json()).message).toContain('wrong tokens from one address')
   expect(await me(here, '198.51.100.1', good)).toBe(200)
   expect(await me(here, '198.51.100.2', 'wrong')).toBe(401)
   // A request without a token does not count as an attempt.

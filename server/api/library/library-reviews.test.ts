@@ -7,7 +7,7 @@ let now = Date.now()
 let anna: Agent
 let lead: Agent
 beforeAll(async () => {
-  here = await aRunningApp({ LIMIT_MESSAGES: '10, 40, 0' }, { clock: () => now })
+  here = await aRunningApp({}, { limits: { messages: { visitor: 10, address: 40 } }, clock: () => now })
   anna = await anAgent(here)
   lead = await anAgent(here, { rights: ['manage_saved_replies'] })
 })

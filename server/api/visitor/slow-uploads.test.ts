@@ -23,7 +23,7 @@ async function uploadFrom(nth: number, channelId = here.account.channel_id): Pro
 }
 
 test('24 slow uploads from three addresses block no other source or address', async () => {
-  here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: '3, 8, 24' })
+  here = await aRunningApp()
   const { channelId } = await aWebSource(here)
   const slow: Awaited<ReturnType<typeof aBegunUpload>>[] = []
   for (let nth = 0; nth < 24; nth++) slow.push(await aBegunUpload(here, newSessionToken(), address(1 + (nth % 3))))
@@ -36,7 +36,7 @@ test('24 slow uploads from three addresses block no other source or address', as
 })
 
 test('slow uploads on many sources keep no source out', async () => {
-  here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: '3, 4, 4' })
+  here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 3, address: 4, server: 4 } } })
   const others = await Promise.all([1, 2, 3, 4].map(() => aWebSource(here)))
   const two = [others[0]?.channelId, others[1]?.channelId]
   const slow = await Promise.all(
@@ -108,7 +108,7 @@ test.each([
   ['that falls silent', 0],
   ['of 100 bytes a second', 1000],
 ])('an upload %s is ended, and its place is free', async (_, bytes) => {
-  here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: '0, 0, 1' })
+  here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 0, address: 0, server: 1 } } })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const upload = await aSlowUpload()
   await upload.send(50_000)
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('an upload that the customer gives up frees its place', async () => {
-  here = await aRunningApp({ LIMIT_UPLOADS_AT_ONCE: '0, 0, 1' })
+  here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 0, address: 0, server: 1 } } })
   const upload = await aSlowUpload()
   await upload.send(50_000)
   upload.close()

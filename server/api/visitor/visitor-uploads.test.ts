@@ -9,7 +9,7 @@ import { aBegunUpload, onePixel, onHere, storedKeys } from '../testing/an-upload
 let here: RunningApp
 let now = Date.now()
 beforeAll(async () => {
-  here = await aRunningApp({}, { clock: () => now })
+  here = await aRunningApp({ LIMIT_UPLOADS: '30' }, { clock: () => now })
 })
 afterAll(() => here.stop())
 

@@ -174,15 +174,15 @@ test('one token opens ten streams, and can open another when a stream ends', { t
 })
 
 test.each([
-  ['of one token', '2, 0', 200],
-  ['in all', '0, 2', 503],
-])('LIMIT_STREAMS sets the number of open streams, %s', async (_, setting, others) => {
+  ['of one token', { token: 2, server: 0 }, 200],
+  ['in all', { token: 0, server: 2 }, 503],
+])('open streams are limited, %s', async (_, streams, others) => {
   await here.stop()
-  here = await aRunningApp({ LIMIT_STREAMS: setting })
+  here = await aRunningApp({}, { limits: { streams } })
   for (const _ of [1, 2]) expect((await listen()).answer.status).toBe(200)
   const { answer } = await listen()
   expect(answer.status).toBe(503)
-  expect((await answer.json()).message).toContain('(the setting LIMIT_STREAMS)')
+  expect((await answer.json()).message).toContain('Too many streams of events are open.')
   expect((await listen('', { token: here.account.bot_access_token })).answer.status).toBe(others)
 })
 

@@ -31,12 +31,12 @@ export const unknownAttachment = notFound(
 export const tooManyUploads = refusal(
   'too_many_uploads',
   'too_many',
-  'Too many files of one visitor (the setting LIMIT_VISITOR_UPLOADS). Send what was uploaded, and wait ten minutes.',
+  'Too many files of one visitor (the settings LIMIT_UPLOADS and LIMIT_UPLOAD_MB). Send what was uploaded, and wait ten minutes.',
 )
 export const tooManyUploadsAtOnce = refusal(
   'too_many_uploads',
   'too_many',
-  'Too many files at once (the setting LIMIT_UPLOADS_AT_ONCE). Wait until the current uploads are complete.',
+  'Too many files at once. Wait until the current uploads are complete.',
 )
 
 const tokenSentences: Record<TokenRefusal, string> = {

@@ -11,7 +11,7 @@ let now = Date.now()
 beforeAll(async () => {
   sink = await aMailSink()
   here = await aRunningApp(
-    { ...sink.settings, ...inboundSettings, LIMIT_VISITOR_UPLOADS: '4, 100' },
+    { ...sink.settings, ...inboundSettings, LIMIT_UPLOADS: '4', LIMIT_UPLOAD_MB: '100' },
     { clock: () => now },
   )
 })

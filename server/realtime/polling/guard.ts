@@ -17,7 +17,7 @@ interface Options {
   limits: Pick<Limits, 'wrongToken'>
   addressOf(request: IncomingMessage): string
   clock: Clock
-  /** LIMIT_SOCKET_REQUESTS of a chat. */
+  /** Requests on one connection in four seconds. */
   pace: number
 }
 

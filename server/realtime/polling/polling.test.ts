@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
 import { agentsNamespace } from '../../../contract/inbox/agent-socket'
+import type { LimitSettings } from '../../limits/settings'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'
 import { heldFor } from '../line-memory'
@@ -12,10 +13,14 @@ let here: RunningApp
 let later = 0
 let logged: string[] = []
 afterEach(() => here.stop())
-const start = async (env: Record<string, string> = {}) => {
+const start = async (limits: Partial<LimitSettings> = {}, env: Record<string, string> = {}) => {
   later = 0
   logged = []
-  here = await aRunningApp(env, { clock: () => Date.now() + later, logTo: { write: (line) => void logged.push(line) } })
+  here = await aRunningApp(env, {
+    limits,
+    clock: () => Date.now() + later,
+    logTo: { write: (line) => void logged.push(line) },
+  })
 }
 
 const first = `${realtimePath}/?EIO=4&transport=polling`
@@ -64,7 +69,7 @@ test('a customer who polls writes, is answered, and is counted', async () => {
 })
 
 test('the log says once an hour which customer polls', async () => {
-  await start({ LOG_LEVEL: 'info' })
+  await start({}, { LOG_LEVEL: 'info' })
   const customers = () =>
     logged
       .map((line) => JSON.parse(line) as { msg: string; identity_id?: string })
@@ -91,7 +96,7 @@ test('the server answers each poll before a proxy cuts it after 30 seconds', asy
 })
 
 test("a connection's id opens nothing without its token; a wrong one is counted", async () => {
-  await start({ LIMIT_WRONG_TOKENS: '3' })
+  await start({ wrongTokens: { address: 3 } })
   const { path, token, welcome } = await aPoller()
   expect(welcome).toContain('40{')
   expect((await ask(path)).status).toBe(401)
@@ -119,7 +124,7 @@ test('a page of another origin can neither open a connection nor use one', async
 })
 
 test('the limits of an address and of a visitor hold for connections that poll', { tags: 'deep' }, async () => {
-  await start({ LIMIT_CONNECTIONS: '1, 2, 9' })
+  await start({ openConnections: { visitor: 1, address: 2, source: 9 } })
   const token = newSessionToken()
   const from = (address: string, own = newSessionToken()) => aVisitor(here, { polls: true, address, token: own })
   await from('198.51.100.1', token)
@@ -129,7 +134,7 @@ test('the limits of an address and of a visitor hold for connections that poll',
 })
 
 test('requests without end are refused', async () => {
-  await start({ LIMIT_SOCKET_REQUESTS: '5, 5' })
+  await start({ socketRequests: { chat: 5, agent: 5 } })
   const { path, token } = await aPoller()
   const statuses: number[] = []
   for (let nth = 0; nth < 12; nth++) statuses.push((await ask(path, { method: 'POST', token, body: '3' })).status)

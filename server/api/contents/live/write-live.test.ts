@@ -286,9 +286,9 @@ test('closing the conversation ends the message', async () => {
   await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
-test('LIMIT_LIVE_MESSAGES bounds the messages that a token writes at once', async () => {
+test('a token writes a limited number of live messages at once', async () => {
   const before = here
-  here = await aRunningApp({ LIMIT_LIVE_MESSAGES: '1, 0' })
+  here = await aRunningApp({}, { limits: { liveMessages: { token: 1, server: 0 } } })
   try {
     const [first, second] = [await aQuestion(), await aQuestion()]
     const bot = aWriter({ in_reply_to_id: first.asked.id })

@@ -27,7 +27,7 @@ const stays = (line: Socket) =>
 const metrics = async () => (await fetch(`${here.url}/metrics`)).text()
 
 test("connections of one address are limited, except a trusted proxy's", async () => {
-  here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '3, 0' })
+  here = await aRunningApp({}, { limits: { connections: { address: 3 } } })
   const three = [await aConnection('127.0.0.2'), await aConnection('127.0.0.2'), await aConnection('127.0.0.2')]
   for (const line of three) expect(await stays(line)).toBe(true)
   expect(await stays(await aConnection('127.0.0.2'))).toBe(false)
@@ -40,7 +40,7 @@ test("connections of one address are limited, except a trusted proxy's", async (
 })
 
 test('all connections together have a limit, which includes trusted proxies', async () => {
-  here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '0, 6' })
+  here = await aRunningApp({}, { limits: { connections: { server: 6 } } })
   const answer = await metrics()
   expect(answer).not.toContain('what="connections"')
   const some = await Promise.all(Array.from({ length: 8 }, () => aConnection()))

@@ -4,7 +4,7 @@ import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 
 let here: RunningApp
 beforeAll(async () => {
-  here = await aRunningApp({ LIMIT_TCP_CONNECTIONS: '1, 0' })
+  here = await aRunningApp({}, { limits: { connections: { address: 1 } } })
 })
 afterAll(() => here.stop())
 
