@@ -135,7 +135,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     theme: docsTheme,
   })
   watchUnknownFields(app)
-  await limitRequests(app, needs)
+  limitRequests(app, needs)
   refuseEarly(app)
   limitAddresses(app, needs.limits)
   boundBodies(app, needs.config.bodyMemory)

@@ -26,3 +26,13 @@ test("sockets and Fastify's requests count by the same address, behind any proxy
     { numRuns: runs(50) },
   )
 })
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::7', '2001:db8:0:1::/64'],
+  ['2001:DB8:0:1:a:b:c:d', '2001:db8:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['nobody', 'nobody'],
+  ['1.2.3.4:80', '1.2.3.4:80'],
+])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -14,6 +14,8 @@ export interface Allowance {
   take(key: string, cost?: number): void
   /** Takes `cost` if it may be taken now, and returns 0; otherwise returns the milliseconds to wait. */
   tryTake(key: string, cost?: number): number
+  /** The whole uses that are left now, and the milliseconds until all are. */
+  left(key: string): { uses: number; fullMs: number }
   /** Other nodes gave of this key too: at least this many milliseconds pass until its allowance is full again. */
   owe(key: string, ms: number): void
   /** The number of remembered keys. */
@@ -87,6 +89,10 @@ export function createAllowance(
       const waitMs = wait(key, cost)
       if (waitMs === 0) take(key, cost)
       return waitMs
+    },
+    left(key) {
+      const fullMs = debt(key, clock())
+      return { uses: Math.max(0, Math.floor((perMs - fullMs) / msEach + 0.001)), fullMs }
     },
     owe(key, ms) {
       const now = clock()

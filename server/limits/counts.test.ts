@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { createCounts } from './counts'
-import { createLedger, type Total, type UsedAmount } from './ledger'
+import { createLedger, type UsedAmount } from './ledger'
 
 const minute = 60_000
 const never = 2 ** 31 - 1
@@ -17,22 +17,15 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
   const held: (() => void)[] = []
   const log: string[] = []
   const wholeAt = new Map<string, number>()
-  const windows = new Map<string, { count: number; endsAt: number }>()
   const cluster = { holding: false, asked: 0 }
 
-  function add(taken: UsedAmount): Total {
-    if (taken.of === 'allowance') {
-      const whole = Math.max(wholeAt.get(taken.key) ?? 0, now) + taken.amount
-      wholeAt.set(taken.key, Math.min(whole, now + taken.mostOwed))
-      return { amount: (wholeAt.get(taken.key) ?? 0) - now, leftMs: 0 }
-    }
-    const known = windows.get(taken.key)
-    const open = known && known.endsAt > now ? known : { count: 0, endsAt: now + taken.leftMs }
-    windows.set(taken.key, { ...open, count: open.count + taken.amount })
-    return { amount: open.count + taken.amount, leftMs: open.endsAt - now }
+  function add({ key, amount, mostOwed }: UsedAmount): number {
+    const whole = Math.max(wholeAt.get(key) ?? 0, now) + amount
+    wholeAt.set(key, Math.min(whole, now + mostOwed))
+    return (wholeAt.get(key) ?? 0) - now
   }
 
-  async function settle(taken: readonly UsedAmount[]): Promise<Total[]> {
+  async function settle(taken: readonly UsedAmount[]): Promise<number[]> {
     cluster.asked += 1
     if (state === 'away') throw new Error('There is nobody.')
     const totals = taken.map(add)
@@ -66,10 +59,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
       cluster.holding = false
       for (const go of held.splice(0)) go()
     },
-    loseAll: () => {
-      wholeAt.clear()
-      windows.clear()
-    },
+    loseAll: () => wholeAt.clear(),
   }
 }
 
@@ -132,35 +122,13 @@ test('a node that gave an eighth of a limit reports it at once', async () => {
   await eventually('the other knows', () => other.wait('a') > 0)
 })
 
-test('requests of one minute are counted together, and it ends on all nodes at once', async () => {
-  const cluster = aCluster()
-  const nodes = [cluster.aNode(), cluster.aNode()] as const
-  const [one, other] = nodes.map((node) => node.windows('requests', rate))
-  if (!one || !other) throw new Error('There are two.')
-  for (let nth = 0; nth < 9; nth += 1) one.take('a')
-  await nodes[0].report()
-  cluster.pass(40_000)
-  expect(other.take('a')).toEqual({ count: 1, leftMs: minute })
-  await nodes[1].report()
-  expect(other.take('a')).toEqual({ count: 11, leftMs: 20_000 })
-  cluster.pass(20_000)
-  expect([one.take('a').count, other.take('a').count]).toEqual([1, 1])
-})
-
 test('uses during a report count too', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
-  const [windows, others] = nodes.map((node) => node.windows('requests', rate))
-  const [allowance, othersAllowance] = nodes.map((node) => node.allowance('messages', rate))
-  for (let nth = 0; nth < 5; nth += 1) {
-    others?.take('a')
-    othersAllowance?.take('a')
-  }
+  const [allowance, others] = nodes.map((node) => node.allowance('messages', rate))
+  for (let nth = 0; nth < 5; nth += 1) others?.take('a')
   await nodes[1].report()
-  const take = () => {
-    allowance?.take('a')
-    return windows?.take('a').count
-  }
+  const take = () => allowance?.take('a')
   take()
   cluster.hold()
   const reported = nodes[0].report()
@@ -169,60 +137,8 @@ test('uses during a report count too', async () => {
   await reported
   // Nine are taken: there is a tenth, and no eleventh.
   expect(allowance?.wait('a')).toBe(0)
-  expect(take()).toBe(10)
+  take()
   expect(allowance?.wait('a')).toBeGreaterThan(0)
-})
-
-test('unreported uses of a past minute do not count in the next minute', async () => {
-  const cluster = aCluster()
-  const node = cluster.aNode()
-  const windows = node.windows('requests', rate)
-  for (let nth = 0; nth < 9; nth += 1) windows.take('a')
-  cluster.pass(minute)
-  windows.take('a')
-  await node.report()
-  expect(windows.take('a').count).toBe(2)
-})
-
-test('unreported uses of a past minute are not reported afterwards', async () => {
-  const cluster = aCluster()
-  const nodes = [cluster.aNode(), cluster.aNode()] as const
-  const [one, other] = nodes.map((node) => node.windows('requests', rate))
-  for (let nth = 0; nth < 9; nth += 1) one?.take('a')
-  cluster.pass(minute)
-  await nodes[0].report()
-  expect(cluster.asked()).toBe(0)
-  other?.take('a')
-  await nodes[1].report()
-  expect(other?.take('a')).toEqual({ count: 2, leftMs: minute })
-})
-
-test('an answer about a minute that ended meanwhile does not count in the next minute', async () => {
-  const cluster = aCluster()
-  const node = cluster.aNode()
-  const windows = node.windows('requests', rate)
-  cluster.hold()
-  for (let nth = 0; nth < 5; nth += 1) windows.take('a')
-  const reported = node.report()
-  cluster.pass(minute)
-  cluster.release()
-  await reported
-  expect(windows.take('a')).toEqual({ count: 1, leftMs: minute })
-})
-
-test('a slow answer does not make a minute longer', async () => {
-  const cluster = aCluster()
-  const nodes = [cluster.aNode(), cluster.aNode()] as const
-  const [one, other] = nodes.map((node) => node.windows('requests', rate))
-  for (let nth = 0; nth < 5; nth += 1) one?.take('a')
-  await nodes[0].report()
-  cluster.hold()
-  other?.take('a')
-  const reported = nodes[1].report()
-  cluster.pass(20_000)
-  cluster.release()
-  await reported
-  expect(other?.take('a')).toEqual({ count: 7, leftMs: 40_000 })
 })
 
 test('without answers a node counts alone, logs it once, and later counts jointly', async () => {
@@ -253,18 +169,15 @@ test('a missing answer delays no caller, and is logged once, with one open repor
   const cluster = aCluster({ everyMs: 1, lateMs: 5 })
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)
-  const windows = node.windows('requests', rate)
   cluster.hold()
-  windows.take('a')
+  allowance.take('b')
   await eventually('it is late', () => cluster.log.length > 0)
   expect(takeAll(allowance)).toBe(10)
-  expect(windows.take('a').count).toBe(2)
   void node.report()
   expect([cluster.asked(), cluster.log.length]).toEqual([1, 1])
   cluster.release()
   await eventually('it is told', () => cluster.log.at(-1) === 'limits are counted for all nodes together again')
   await eventually('the rest was reported', () => cluster.asked() > 1)
-  expect(windows.take('a').count).toBe(3)
   expect(cluster.log).toHaveLength(2)
 })
 
@@ -272,15 +185,11 @@ test("if the common count is lost, the node's own counts stay", async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)
-  const windows = node.windows('requests', rate)
   expect(takeAll(allowance)).toBe(10)
-  for (let nth = 0; nth < 8; nth += 1) windows.take('a')
   await node.report()
   cluster.loseAll()
-  windows.take('a')
   cluster.pass(minute / 10)
   allowance.take('a')
   await node.report()
   expect(allowance.wait('a')).toBeGreaterThan(0)
-  expect(windows.take('a').count).toBe(10)
 })

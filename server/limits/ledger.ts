@@ -3,28 +3,23 @@ import type { Logger } from 'pino'
 // Several nodes share one limit. A node decides by its own counts, so no caller waits for the other nodes. It regularly
 // reports the amount that it gave, and the answer holds the amount that all nodes gave.
 
-/** The amount that this node gave of one key since its last report. */
-export type UsedAmount =
-  /** For an allowance: `amount` in milliseconds, the age of its first use, and the most milliseconds that can be owed. */
-  | { of: 'allowance'; key: string; amount: number; ageMs: number; mostOwed: number }
-  /** For a window, which ends after `leftMs`. */
-  | { of: 'window'; key: string; amount: number; leftMs: number }
-
-/**
- * The amount that all nodes gave of one key: for an allowance the milliseconds that are owed, for a window the count
- * and the milliseconds until it ends.
- */
-export interface Total {
+/** The use of one key on this node since its last report. */
+export interface UsedAmount {
+  key: string
+  /** Milliseconds of the allowance. */
   amount: number
-  leftMs: number
+  /** The age of the first use. */
+  ageMs: number
+  /** The most milliseconds that can be owed. */
+  mostOwed: number
 }
 
 interface Options {
   /**
-   * Adds the uses of this node to the uses of all nodes, and returns the totals, in the same order. Rejects if it
-   * cannot.
+   * Adds the uses of this node to the uses of all nodes, and returns the milliseconds that are owed of each key, in the
+   * same order. Rejects if it cannot.
    */
-  settle(taken: readonly UsedAmount[]): Promise<Total[]>
+  settle(taken: readonly UsedAmount[]): Promise<number[]>
   log: Logger
   /** The interval of reports, in milliseconds. */
   everyMs?: number
@@ -37,29 +32,18 @@ interface Options {
 /** The description of a limit. */
 interface Limit {
   name: string
-  /** A key with this many unreported uses is reported at once. */
+  /** A key with this many unreported milliseconds is reported at once. */
   soon: number
-  /**
-   * Makes the report of one key; the first use of `amount` was `sinceMs` ago. Returns null if its window is over, since
-   * there is nothing to report.
-   */
-  report(key: string, amount: number, sinceMs: number): UsedAmount | null
-  /**
-   * Handles the answer to a report: all nodes gave `total`, and this node gave `since` during the request. The time of
-   * the request is already subtracted from `leftMs`.
-   */
-  learn(key: string, total: Total, since: number): void
+  mostOwed: number
+  /** Handles the answer to a report: all nodes together gave this many milliseconds of the key. */
+  learn(key: string, amount: number): void
 }
 
-/** The account of one limit on this node. */
-interface Account {
-  add(key: string, amount: number): void
-  /** Forgets uses that were not reported yet. */
-  forget(key: string): void
-}
+/** Adds a use of one limit on this node. */
+type AddUse = (key: string, amount: number) => void
 
 export interface Ledger {
-  open(limit: Limit): Account
+  open(limit: Limit): AddUse
   /** Reports the uses since the last report; never rejects. It runs regularly. */
   report(): Promise<void>
   close(): void
@@ -100,10 +84,10 @@ export function createLedger({
     const late = setTimeout(() => lose(new Error('There is no answer yet.')), lateMs)
     try {
       const totals = await settle(told.map(({ taken }) => taken))
-      const tookMs = elapsed() - askedAt
-      totals.forEach(({ amount, leftMs }, nth) => {
+      totals.forEach((amount, nth) => {
         const { limit, key } = told[nth] as AmountReport
-        limit.learn(key, { amount, leftMs: leftMs - tookMs }, limit.pending.get(key)?.amount ?? 0)
+        // The uses during the request are not in the answer.
+        limit.learn(key, amount + (limit.pending.get(key)?.amount ?? 0))
       })
       if (away) log.info('limits are counted for all nodes together again')
       away = false
@@ -139,7 +123,7 @@ export function createLedger({
     open(limit) {
       const opened: Open = { pending: new Map(), ...limit }
       limits.push(opened)
-      return accountOf(opened, elapsed, reportSoon)
+      return addTo(opened, elapsed, reportSoon)
     },
     close: () => {
       closed = true
@@ -149,15 +133,12 @@ export function createLedger({
   }
 }
 
-function accountOf({ pending, soon }: Open, elapsed: () => number, reportSoon: () => void): Account {
-  return {
-    add(key, amount) {
-      const known = pending.get(key)
-      if (known) known.amount += amount
-      else if (pending.size < mostKeys) pending.set(key, { amount, since: elapsed() })
-      if ((known?.amount ?? amount) >= soon || pending.size >= mostKeys) reportSoon()
-    },
-    forget: (key) => void pending.delete(key),
+function addTo({ pending, soon }: Open, elapsed: () => number, reportSoon: () => void): AddUse {
+  return (key, amount) => {
+    const known = pending.get(key)
+    if (known) known.amount += amount
+    else if (pending.size < mostKeys) pending.set(key, { amount, since: elapsed() })
+    if ((known?.amount ?? amount) >= soon || pending.size >= mostKeys) reportSoon()
   }
 }
 
@@ -169,10 +150,12 @@ interface AmountReport {
 
 /** Removes and returns everything that one limit has to report. */
 function collect(limit: Open, now: number): AmountReport[] {
-  const told = [...limit.pending].flatMap(([key, { amount, since }]) => {
-    const taken = limit.report(key, amount, now - since)
-    return taken ? [{ limit, key, taken }] : []
-  })
-  limit.pending.clear()
+  const { name, mostOwed, pending } = limit
+  const told = [...pending].map(([key, { amount, since }]) => ({
+    limit,
+    key,
+    taken: { key: `${name} ${key}`, amount, ageMs: now - since, mostOwed },
+  }))
+  pending.clear()
   return told
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../conversation/clock-and-ids'
-import type { Total, UsedAmount } from '../limits/ledger'
+import type { UsedAmount } from '../limits/ledger'
 import { newClient } from './redis'
 
 interface Options {
@@ -18,8 +18,8 @@ interface Options {
 const latestMs = 10_000
 
 /**
- * For an allowance the script keeps the time at which the allowance is full again, as `limits/allowance.ts` does. An
- * earlier use is added at its own time. For a window the script keeps the count while the window is open.
+ * The script keeps the time at which the allowance is full again, as `limits/allowance.ts` does. An earlier use is added
+ * at its own time.
  */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])
@@ -29,23 +29,14 @@ if not now then
 end
 local totals = {}
 for nth, key in ipairs(KEYS) do
-  local amount, time, most = tonumber(ARGV[3 * nth - 2]), tonumber(ARGV[3 * nth - 1]), tonumber(ARGV[3 * nth])
-  if most > 0 then
-    local whole = tonumber(redis.call('GET', key) or 0)
-    -- Nobody can owe more than that: the clock was set back.
-    if whole - now > most then whole = 0 end
-    local owed = math.min(most, math.max(whole, now - time) + amount - now)
-    redis.call('SET', key, string.format('%.0f', now + owed), 'PX', math.max(0, owed) + ${latestMs})
-    totals[2 * nth - 1], totals[2 * nth] = math.max(0, owed), 0
-  else
-    local left = redis.call('PTTL', key)
-    totals[2 * nth - 1] = redis.call('INCRBY', key, amount)
-    if left <= 0 then
-      left = time
-      redis.call('PEXPIRE', key, left)
-    end
-    totals[2 * nth] = left
-  end
+  local amount, age, most = tonumber(ARGV[3 * nth - 2]), tonumber(ARGV[3 * nth - 1]), tonumber(ARGV[3 * nth])
+  local whole = tonumber(redis.call('GET', key) or 0)
+  -- Nobody can owe more than that: the clock was set back.
+  if whole - now > most then whole = 0 end
+  -- Below 0 is what was refilled since an earlier use: it counts for the next report.
+  local owed = math.min(most, math.max(whole, now - age) + amount - now)
+  redis.call('SET', key, string.format('%.0f', now + owed), 'PX', math.max(0, owed) + ${latestMs})
+  totals[nth] = math.max(0, owed)
 end
 return totals
 `
@@ -68,19 +59,19 @@ export function redisCounts({ url, installation, clock }: Options) {
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
   }
 
-  async function settleSome(taken: readonly UsedAmount[]): Promise<Total[]> {
+  async function settleSome(taken: readonly UsedAmount[]): Promise<number[]> {
     const numbers = (await client.eval(script, {
       keys: taken.map(({ key }) => nameOf(key)),
       arguments: [...taken.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
         String(Math.max(0, Math.round(number))),
       ),
     })) as number[]
-    return taken.map((_, nth) => ({ amount: numbers[2 * nth] ?? 0, leftMs: numbers[2 * nth + 1] ?? 0 }))
+    return taken.map((_, nth) => numbers[nth] ?? 0)
   }
 
   return {
-    async settle(taken: readonly UsedAmount[]): Promise<Total[]> {
-      const totals: Total[] = []
+    async settle(taken: readonly UsedAmount[]): Promise<number[]> {
+      const totals: number[] = []
       for (let from = 0; from < taken.length; from += mostKeys)
         totals.push(...(await settleSome(taken.slice(from, from + mostKeys))))
       return totals
@@ -91,8 +82,8 @@ export function redisCounts({ url, installation, clock }: Options) {
   }
 }
 
-/** Amount, time, and the most that can be owed, which is 0 for a window. A window lasts at least a millisecond. */
-const argumentsOf = (taken: UsedAmount): number[] =>
-  taken.of === 'allowance'
-    ? [Math.max(1, taken.amount), Math.min(latestMs, taken.ageMs), taken.mostOwed]
-    : [taken.amount, Math.max(1, taken.leftMs), 0]
+const argumentsOf = ({ amount, ageMs, mostOwed }: UsedAmount): number[] => [
+  Math.max(1, amount),
+  Math.min(latestMs, ageMs),
+  mostOwed,
+]

@@ -27,7 +27,7 @@ const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform
  * `/receipts` and `/renewals`. No cookie counts: the token of a notice identifies its agent, in one session.
  */
 export function alertAnswers(app: Api, needs: ApiNeeds): void {
-  const perToken = needs.counts.windows('answers on notices', { most: 60, perMs: 60_000 })
+  const perToken = needs.counts.allowance('answers on notices', { most: 60, perMs: 60_000 })
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
@@ -38,12 +38,13 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
       reply.header('cache-control', 'no-store')
       const given = shape.parse(jsonOf(request))
       const by = await alerted(needs, given.token)
-      const { count, leftMs } = perToken.take(by.subscription.id)
-      if (count > 60)
+      const waitMs = perToken.wait(by.subscription.id)
+      if (waitMs > 0)
         return reply
           .code(429)
-          .header('retry-after', Math.ceil(leftMs / 1000))
+          .header('retry-after', Math.ceil(waitMs / 1000))
           .send({})
+      perToken.take(by.subscription.id)
       try {
         return await act(by, given)
       } catch (error) {

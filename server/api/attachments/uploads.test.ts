@@ -216,7 +216,7 @@ test('a name with a line break cannot add a header', async () => {
 })
 
 test('an upload whose token is a field counts among the requests of that token', async () => {
-  const own = await aRunningApp({ LIMIT_REQUESTS: '50' })
+  const own = await aRunningApp({ LIMIT_REQUESTS: '50' }, { clock: () => 1_790_000_000_000 })
   const token = own.account.bot_access_token
   await Promise.all(Array.from({ length: 50 }, () => own.call('GET', '/1.0/users/me', undefined, token)))
   const { status, headers } = await upload(own, 'text', { token: '', fields: { access_token: token } })

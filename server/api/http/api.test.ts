@@ -253,7 +253,7 @@ test('the OpenAPI document names every route and is 3.1', async () => {
 })
 
 test('more requests than LIMIT_REQUESTS get 429, the setting and the time to wait', async () => {
-  const own = await aRunningApp({ LIMIT_REQUESTS: '50' })
+  const own = await aRunningApp({ LIMIT_REQUESTS: '50' }, { clock: () => 1_790_000_000_000 })
   const ask = (token: string) => fetch(`${own.url}/1.0/users/me?access_token=${token}`)
   const all = await Promise.all(Array.from({ length: 55 }, () => ask(own.account.bot_access_token)))
   const refused = all.filter(({ status }) => status === 429)
@@ -262,6 +262,8 @@ test('more requests than LIMIT_REQUESTS get 429, the setting and the time to wai
   const body = await refused[0]?.json()
   expect(body).toMatchObject({ error: 'too_many_requests', status: 429 })
   expect(body.message).toContain('More than 50 requests a minute with this token (the setting LIMIT_REQUESTS)')
+  const left = ['limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`x-ratelimit-${name}`))
+  expect(left).toEqual(['50', '0', '60'])
   expect((await ask(own.account.access_token)).status).toBe(200)
   await own.stop()
 })

@@ -1,4 +1,3 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../conversation/refusals'
 import { networkOf } from '../../limits/address'
@@ -13,33 +12,16 @@ export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 type CountNeeds = Pick<ApiNeeds, 'counts' | 'config'>
 
 /** Counts the requests of each token, on every route. Requests without a token are refused elsewhere. */
-export async function limitRequests(app: FastifyInstance, needs: CountNeeds): Promise<void> {
-  const limit = withToken(needs)
-  if (limit.most === 0) return
-  const windows = windowsOf(needs, limit)
-  class Store implements FastifyRateLimitStore {
-    incr(tokenId: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      const { count, leftMs } = windows.take(tokenId)
-      callback(null, { current: count, ttl: leftMs })
-    }
-    child() {
-      return this
-    }
-  }
-  await app.register(rateLimit, {
-    hook: 'preValidation',
-    max: limit.most,
-    timeWindow: minute,
-    store: Store,
-    allowList: (request) => request.tokenId === '',
-    keyGenerator: (request) => request.tokenId,
-    errorResponseBuilder: (_, { after }) => tooMany(limit, after),
-  })
+export function limitRequests(app: FastifyInstance, needs: CountNeeds): void {
+  const count = countRequests(needs)
+  app.addHook('preValidation', async (request, reply) => count(request, reply))
 }
 
 /** The same count for a request whose token is found after the hooks: in a field of an upload. */
 export function countRequests(needs: CountNeeds): Count {
-  return counter(needs, withToken(needs), ({ tokenId }) => tokenId)
+  const most = needs.config.limits.tokenRequests.token ?? 0
+  const limit = { most, what: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
+  return counter(needs, limit, ({ tokenId }) => tokenId)
 }
 
 /**
@@ -48,9 +30,8 @@ export function countRequests(needs: CountNeeds): Count {
  */
 export function countVisitors(needs: CountNeeds): Count {
   const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
-  const setting = 'LIMIT_VISITOR_REQUESTS'
-  const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address', setting }, addressOf)
-  const ofSession = counter(needs, { most: visitor, what: 'requests a minute in this session', setting }, (request) => {
+  const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address' }, addressOf)
+  const ofSession = counter(needs, { most: visitor, what: 'requests a minute in this session' }, (request) => {
     const token = bearer(request)
     return token && hashToken(token)
   })
@@ -94,34 +75,33 @@ interface Limit {
   /** Requests in a minute; 0 is no limit. */
   most: number
   what: string
-  /** The name of the setting. */
-  setting: string
+  /** Whether each answer says how many requests are left. */
+  says?: boolean
 }
 
-const withToken = ({ config }: CountNeeds): Limit => ({
-  most: config.limits.tokenRequests.token ?? 0,
-  what: 'requests a minute with this token',
-  setting: 'LIMIT_REQUESTS',
-})
-
-const windowsOf = ({ counts }: CountNeeds, { what, most }: Limit) => counts.windows(what, { most, perMs: minute })
-
 /** Counts by key; an empty key counts nowhere. */
-function counter(needs: CountNeeds, limit: Limit, keyOf: (request: FastifyRequest) => string): Count {
-  if (limit.most === 0) return () => {}
-  const windows = windowsOf(needs, limit)
+function counter(
+  { counts }: CountNeeds,
+  { most, what, says }: Limit,
+  keyOf: (request: FastifyRequest) => string,
+): Count {
+  if (most === 0) return () => {}
+  const allowance = counts.allowance(what, { most, perMs: minute })
   return (request, reply) => {
     const key = keyOf(request)
     if (key === '') return
-    const { count, leftMs } = windows.take(key)
-    if (count <= limit.most) return
-    const seconds = Math.ceil(leftMs / 1000)
+    const waitMs = allowance.wait(key)
+    if (waitMs === 0) allowance.take(key)
+    if (says) {
+      const { uses, fullMs } = allowance.left(key)
+      reply.header('x-ratelimit-limit', most)
+      reply.header('x-ratelimit-remaining', uses)
+      reply.header('x-ratelimit-reset', Math.ceil(fullMs / 1000))
+    }
+    if (waitMs === 0) return
+    const seconds = Math.ceil(waitMs / 1000)
     reply.header('retry-after', seconds)
-    throw tooMany(limit, `${seconds} seconds`)
+    const message = `More than ${most} ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    throw Object.assign(new Error(message), { statusCode: 429 })
   }
-}
-
-function tooMany({ most, what, setting }: Limit, after: string): Error {
-  const message = `More than ${most} ${what} (the setting ${setting}). Try again in ${after}.`
-  return Object.assign(new Error(message), { statusCode: 429 })
 }

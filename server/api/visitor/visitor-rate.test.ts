@@ -8,7 +8,7 @@ import { onePixel } from '../testing/an-upload'
 const [ofSession, ofAddress] = [120, 600]
 let here: RunningApp
 beforeEach(async () => {
-  here = await aRunningApp()
+  here = await aRunningApp({}, { clock: () => 1_790_000_000_000 })
 })
 afterEach(() => here.stop())
 
@@ -129,7 +129,7 @@ test('large files count by their size, also without an announced length', async 
 
 test("only a trusted proxy can change a visitor's address", async () => {
   await here.stop()
-  here = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
+  here = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' }, { clock: () => 1_790_000_000_000 })
   const all = await statuses(ofAddress + 5, (nth) =>
     ask('export', newSessionToken(), { address: `198.51.100.${nth % 250}` }),
   )
