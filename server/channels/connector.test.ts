@@ -227,6 +227,20 @@ test("default texts use the customer's language, also after a tap without one", 
   expect(buttons).toEqual(['Voir les options', 'Voir les options', 'Tea'])
 })
 
+test("default texts of a discussion that a bot begins use the customer's language", async () => {
+  const connector = await connect('chat_app')
+  const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })
+  const { body: content } = await app.call('GET', `/1.0/contents/${asked}`)
+  const { body: customer } = await app.call('GET', `/1.0/identities/${content.author_id}`)
+  const { body: begun } = await app.call('POST', '/1.0/contents', {
+    source_id: content.source_id,
+    to: customer.foreign_id,
+    structured_content: { type: 'list', title: 'Teas', items: [{ title: 'Green', payload: 'green' }] },
+  })
+  await settled(begun.id)
+  expect(connector.messages()[0]?.structured_content).toMatchObject({ button: 'Voir les options' })
+})
+
 test('default texts of a form are English where the language has no translation', async () => {
   const connector = await connect('business_chat')
   const asked = await connector.says({ body: 'Moi', language: 'fi' })

@@ -1,6 +1,7 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import { presentForCustomer } from '../conversation/contents/present'
 import { customerName } from '../conversation/customers/customer-name'
+import { languageOfThread } from '../conversation/customers/language'
 import type { Unread } from '../conversation/customers/mail/digests'
 import { messageOf } from '../conversation/transcripts/transcript'
 import type { MailNeeds } from './attempt'
@@ -16,7 +17,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   const { thread, email, noteId } = unread
   const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
   if (!source || !identity || !mails) return null
-  const tag = (await read.newestOfCustomer(thread.id))?.language ?? 'en'
+  const tag = (await languageOfThread(read, thread.id)) ?? 'en'
   const { language, t } = speak(tag)
   const named = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
   // An address is no name to be greeted by.

@@ -31,6 +31,8 @@ export interface AgentScene {
   asked: ContentRecord | null
   /** The thread's open intervention as the request found it. */
   seen: InterventionRecord | null
+  /** The customer's: a BCP 47 tag. */
+  language: string | null
 }
 
 export interface Stored {
@@ -139,7 +141,7 @@ function contentOf(
   id: string,
   request: MessageRequest,
   prepared: Prepared,
-  { audience: { thread }, asked }: AgentScene,
+  { audience: { thread }, asked, language }: AgentScene,
   now: number,
 ): ContentRecord {
   const hidden = request.private
@@ -165,7 +167,7 @@ function contentOf(
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
-    language: asked?.language ?? null,
+    language,
     status: asked ? 'user_reply' : 'user_initiated',
     created_from: request.atConsole ? 'interface' : 'api',
     synchronization_status: hidden ? 'success' : 'export_pending',

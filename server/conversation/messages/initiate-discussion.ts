@@ -1,5 +1,6 @@
 import type { Problem } from '../../../contract/structured/problem'
 import { plainBody } from '../contents/format-body'
+import { languageOfCustomer } from '../customers/language'
 import { isReachable } from '../customers/subscriptions'
 import { audienceOf } from '../events/publish-event'
 import { commit } from '../events/write'
@@ -52,7 +53,8 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
       await mustBeSameReply(tx, twin, request)
       return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
     }
-    const prepared = await prepare(needs, tx, request, source, null)
+    const language = await languageOfCustomer(tx, identity)
+    const prepared = await prepare(needs, tx, request, source, language)
     const { warnings } = prepared
     const { body, bodyInputFormat: body_input_format } = request
     const said = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body
@@ -61,7 +63,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     const thread = beginThread(needs, set, { reachable, ...customer }, said, agent.id)
     const settings = await tx.settings()
     const audience = await audienceOf(tx, source, thread)
-    const scene = { settings, audience, interventions: [], asked: null, seen: null }
+    const scene = { settings, audience, interventions: [], asked: null, seen: null, language }
     return { warnings, fresh: true, ...agentMessage(needs, set, request, prepared, scene) }
   })
   const replied = { source, fresh, ...stored }

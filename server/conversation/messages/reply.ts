@@ -110,7 +110,9 @@ export async function answer(
   const prepared = await prepare(needs, tx, request, source, asked.language)
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
-  const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen }
+  const { language } = asked
+  const audience = await audienceOf(tx, source, thread)
+  const scene = { settings, audience, interventions, asked, seen, language }
   const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
   return { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
 }
@@ -132,7 +134,7 @@ function fastReply(
   if (!files.every((file) => file.public)) return null
   const prepared = prepareWith(needs, request, source, asked.language, knownAttachments(files))
   const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
-  const scene = { settings, audience, interventions, asked, seen }
+  const scene = { settings, audience, interventions, asked, seen, language: asked.language }
   const set = newWriteSet()
   const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
   const result = { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }

@@ -1,3 +1,4 @@
+import { languageOfThread } from '../customers/language'
 import { ownThread, type Visitor } from '../customers/session'
 import type { TranscriptReader } from '../events/mail-records'
 import { queueMail } from '../events/queue-mail'
@@ -133,7 +134,7 @@ function readerOf(by: Actor | null, identity: IdentityRecord, email: string): Tr
 }
 
 const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptReader) =>
-  to === 'customer' ? (await read.newestOfCustomer(id))?.language : null
+  to === 'customer' ? languageOfThread(read, id) : null
 
 /** A customer's own page knows the zone. For an e-mail of an agent to a customer, that of the shop is closer than the agent's. */
 function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {

@@ -59,6 +59,49 @@ test('an e-mail about unread replies is in the language of the customer', async 
   expect(sink.received[0]?.mail.html).toContain('<html lang="fr"')
 })
 
+/** Begins a discussion with the author of this content. */
+async function begins(contentId: string, more: object = {}) {
+  const { body: asked } = await here.call('GET', `/1.0/contents/${contentId}`)
+  const { body: customer } = await here.call('GET', `/1.0/identities/${asked.author_id}`)
+  const to = { source_id: asked.source_id, to: customer.foreign_id }
+  const { status, body } = await here.call('POST', '/1.0/contents', { body: 'News', ...to, ...more })
+  expect(status).toBe(200)
+  return body
+}
+
+test("a discussion that a bot begins has the customer's language, and so has a reply", async () => {
+  const visitor = await aVisitor(here)
+  const begun = await begins((await visitor.say('Bonjour', { language: 'fr' })).id)
+  const again = await begins((await visitor.say('...', { thread_id: begun.thread_id })).id)
+  const { body: reply } = await here.call('POST', '/1.0/contents', { in_reply_to_id: again.id, body: 'More' })
+  expect([begun, again, reply].map(({ language }) => language)).toEqual(['fr', 'fr', 'fr'])
+})
+
+test.each([
+  ['pt_br', 'pt-BR'],
+  ['no such tag', null],
+  [true, null],
+])('a discussion with a customer whose site says the language is %j has %j', async (language, known) => {
+  const visitor = await aVisitor(here)
+  const { id } = await visitor.say('...')
+  await visitor.value('session:identify', { extra_values: { language } })
+  expect((await begins(id)).language).toBe(known)
+})
+
+test("an e-mail about a discussion that a bot began speaks the customer's language", async () => {
+  const { channelId } = await aWebSource(here, { settings: { mail: true } })
+  const visitor = await aVisitor(here, { channelId })
+  const { id, thread_id } = await visitor.say('Mein Paket?', { language: 'de' })
+  await visitor.value('session:identify', { email: 'emil@example.com' })
+  visitor.close()
+  await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
+  await begins(id)
+  now += 10 * 60_000
+  const mailTo = (address: string) => sink.received.find(({ to }) => to.includes(address))?.mail
+  await eventually('the e-mail is there', () => mailTo('emil@example.com') !== undefined)
+  expect(mailTo('emil@example.com')?.html).toContain('<html lang="de"')
+})
+
 test.each(['no such tag', '__proto__', 'x'.repeat(36), 'fr\r\nBcc: eve@evil.example', '<b>', 7])(
   'a message in the language %j is refused',
   async (language) => {

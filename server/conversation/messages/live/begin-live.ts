@@ -54,7 +54,9 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
-  const scene = { settings, audience: await audienceOf(tx, source, thread), interventions, asked, seen: null }
+  const { language } = asked
+  const audience = await audienceOf(tx, source, thread)
+  const scene = { settings, audience, interventions, asked, seen: null, language }
   const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
   const prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
   const { content, thread: after } = agentMessage(needs, set, request, prepared, scene, true)
