@@ -6,6 +6,8 @@ import { checkTable, costTable, limitTable, sizeTable } from './tables'
 
 const page = 'docs/run/scale.md'
 const parts = { sizes: sizeTable, limits: limitTable, check: checkTable, costs: costTable }
+/** The inputs are in costs.ts, each with its source. */
+const onPage = ['sizes', 'limits']
 const asked = process.argv.slice(2)
 const only = asked.find((option) => option.startsWith('only='))?.slice(5)
 const began = performance.now()
@@ -13,7 +15,7 @@ for (const [name, make] of Object.entries(parts)) {
   if (only && only !== name) continue
   const text = make()
   console.log(`${text}\n`)
-  // The page has no inputs: they are in costs.ts, each with its source.
-  if (asked.includes('write') && name !== 'costs') writeFileSync(page, inMarks(readFileSync(page, 'utf8'), name, text))
+  if (asked.includes('write') && onPage.includes(name))
+    writeFileSync(page, inMarks(readFileSync(page, 'utf8'), name, text))
 }
 console.error(`${Math.round((performance.now() - began) / 1000)} s`)
