@@ -87,7 +87,7 @@ export async function createApp({
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
     hear: async (told) => {
-      if (told.some(isInboxNews)) live.look()
+      if (told.some(isInboxNews)) live.compareSoon()
       for (const news of told) {
         if (isInboxNews(news)) later.agents?.hear(news)
         else await rooms.hear([news])

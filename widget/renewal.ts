@@ -57,13 +57,13 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
     return version === 'other' && Date.now() - (reloadedAt ?? 0) > betweenMs
   }
 
-  async function look() {
+  async function reloadWhenQuiet() {
     if (missing.peek() === 0) [missingSince, rest] = [0, serverMs[0]]
-    else if (!isQuiet()) setTimeout(look, lookMs)
+    else if (!isQuiet()) setTimeout(reloadWhenQuiet, lookMs)
     // The customer may have begun to type meanwhile.
     else if ((await mayReload()) && isQuiet()) reload({ reloadedAt: Date.now(), at: readingAt(conversation()) })
     else {
-      setTimeout(look, rest)
+      setTimeout(reloadWhenQuiet, rest)
       rest = Math.min(2 * rest, serverMs[1])
     }
   }
@@ -83,7 +83,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   effect(() => {
     if (missing.value === 0 || missingSince) return
     missingSince = Date.now()
-    void look()
+    void reloadWhenQuiet()
   })
   if (at)
     void when(() => chatSession.value?.conversation.loaded.value || null)

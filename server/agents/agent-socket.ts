@@ -24,7 +24,7 @@ import type { AgentNews } from './agent-news'
 import { coalesce } from './coalesce'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
 import { createPresence, type PresenceOfAgents } from './presence'
-import { lookAgain, settle, tellRings } from './rights'
+import { joinSources, lookAgain, tellRings } from './rights'
 import { createTeller } from './tell-changes'
 
 interface Options {
@@ -162,7 +162,7 @@ interface Serving extends Pick<Options, 'needs' | 'log'> {
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
   Reflect.set(socket.conn, 'request', null)
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
-  const settled = settle(needs.store.read, socket)
+  const settled = joinSources(needs.store.read, socket)
     .then(() => tellRings(needs.store.read, socket))
     .catch((error) => {
       log.error({ err: error }, 'an agent’s connection could not join its rooms')

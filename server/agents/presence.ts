@@ -90,7 +90,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     changed(conversation)
   }
 
-  function look(): void {
+  function endSilent(): void {
     const now = clock()
     for (const conversation of conversations.values()) {
       let stopped = false
@@ -105,7 +105,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     }
   }
 
-  const looking = setInterval(look, lookMs).unref()
+  const looking = setInterval(endSilent, lookMs).unref()
   const telling = setInterval(() => {
     for (const conversation of conversations.values()) if (conversation.here.size > 0) tell(conversation)
   }, againMs).unref()

@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Puts the connection into the rooms of the sources that its agent may read, as the database has them now. */
-export async function settle(read: Reader, socket: AgentSocket): Promise<string[]> {
+export async function joinSources(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
@@ -57,7 +57,7 @@ export async function lookAgain({ read, agentOf, presence }: Options, socket: Ag
     return end(socket, (await read.agent(data.agent.id))?.enabled === true ? 'signed_out' : 'disabled')
   }
   const before = data.rights
-  const sources = await settle(read, socket)
+  const sources = await joinSources(read, socket)
   if (data.rights === before) return
   const readable = new Set(sources.map(sourceRoom))
   for (const room of socket.rooms) if (room.startsWith('source:') && !readable.has(room)) await socket.leave(room)

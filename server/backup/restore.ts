@@ -49,7 +49,7 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): P
     await mkdir(aside, { mode: 0o700 })
     const description = await unpack({ file, passphrase, stop }, aside)
     checkSnapshot(join(aside, database), description)
-    const uploads = await settle(aside, dataDir)
+    const uploads = await moveIntoPlace(aside, dataDir)
     return { made_at: description.made_at, uploads }
   } finally {
     await rm(aside, { recursive: true, force: true })
@@ -121,7 +121,7 @@ async function write(bytes: Readable, path: string): Promise<string> {
 }
 
 /** The database comes last, so that a folder with a database has all its files. */
-async function settle(aside: string, dataDir: string): Promise<number> {
+async function moveIntoPlace(aside: string, dataDir: string): Promise<number> {
   let uploads = 0
   if (existsSync(join(aside, files))) {
     const entries = await readdir(join(aside, files), { recursive: true, withFileTypes: true })

@@ -25,7 +25,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
     return (wholeAt.get(key) ?? 0) - now
   }
 
-  async function settle(taken: readonly UsedAmount[]): Promise<number[]> {
+  async function addUses(taken: readonly UsedAmount[]): Promise<number[]> {
     cluster.asked += 1
     if (state === 'away') throw new Error('There is nobody.')
     const totals = taken.map(add)
@@ -36,7 +36,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
   return {
     aNode() {
       const ledger = createLedger({
-        settle,
+        addUses,
         log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line).msg) }),
         everyMs,
         lateMs,

@@ -19,7 +19,7 @@ interface Options {
    * Adds the uses of this node to the uses of all nodes, and returns the milliseconds that are owed of each key, in the
    * same order. Rejects if it cannot.
    */
-  settle(taken: readonly UsedAmount[]): Promise<number[]>
+  addUses(taken: readonly UsedAmount[]): Promise<number[]>
   log: Logger
   /** The interval of reports, in milliseconds. */
   everyMs?: number
@@ -60,7 +60,7 @@ interface Open extends Limit {
 }
 
 export function createLedger({
-  settle,
+  addUses,
   log,
   everyMs = 1000,
   lateMs = 2000,
@@ -83,7 +83,7 @@ export function createLedger({
     asking = true
     const late = setTimeout(() => lose(new Error('There is no answer yet.')), lateMs)
     try {
-      const totals = await settle(told.map(({ taken }) => taken))
+      const totals = await addUses(told.map(({ taken }) => taken))
       totals.forEach((amount, nth) => {
         const { limit, key } = told[nth] as AmountReport
         // The uses during the request are not in the answer.

@@ -8,7 +8,7 @@ import type { WrittenMessage, WrittenMessages } from './written-message'
 const togetherMs = 50
 
 /**
- * `look` compares the messages with their rows and conversations, and tells their requests: somebody may have ended a message, or want it
+ * `compareSoon` compares the messages with their rows and conversations, and tells their requests: somebody may have ended a message, or want it
  * to stop. A call during a comparison asks for a further comparison. `lookSoon`: a conversation has changed.
  */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
@@ -20,11 +20,11 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     if (soon) return
     soon = setTimeout(() => {
       soon = null
-      look()
+      compareSoon()
     }, togetherMs).unref()
   }
 
-  function look(): void {
+  function compareSoon(): void {
     lookAgain = true
     if (looking) return
     looking = true
@@ -73,5 +73,5 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
       })
   }
 
-  return { look, lookSoon, lookAtRights }
+  return { compareSoon, lookSoon, lookAtRights }
 }

@@ -13,7 +13,7 @@ import type { LiveListener, WrittenMessage, WrittenMessages } from './written-me
 export interface LiveWriting {
   text(): string
   /** Sends what chats have not seen, and returns the text. Called at the end, so that no piece comes after it. */
-  settle(): string
+  sendRest(): string
   append(text: string): void
   replace(text: string): void
   status(status: string): void
@@ -42,7 +42,7 @@ const flushesPerBeat = 3
 /** The messages that requests of this process write: a piece costs no transaction, since texts are in memory and written together. */
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
-  const { look, lookSoon, lookAtRights } = createComparison(messages, store, log)
+  const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
   const flush = createFlush({ store, clock, log, messages, texts, tell, drop })
   const { change, send } = createChange(messages, texts, tell)
   let timer: NodeJS.Timeout | null = null
@@ -64,7 +64,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
     const beats = round % flushesPerBeat === 0
     void flush(beats)
     if (!beats) return
-    look()
+    compareSoon()
     lookAtRights()
   }
 
@@ -73,7 +73,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
   })
 
   return {
-    look,
+    compareSoon,
     /** From now on this request writes the message; an earlier request for it ends. `live` is the row that the request began. */
     open(begun: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
       const { content, live, ownerId } = begun
@@ -94,11 +94,11 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
       texts.set(content.id, { turn: live.turn, body: text, status: live.status })
       timer ??= setInterval(tick, flushMs)
       if (isStopping) listener.ended(stopping())
-      else look()
+      else compareSoon()
       const body = () => texts.get(message.id)?.body ?? ''
       return {
         text: body,
-        settle() {
+        sendRest() {
           message.sending?.cancel()
           send(message)
           return body()

@@ -25,7 +25,7 @@ export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadI
   const letter = await digestLetter(needs, row.id, unread)
   if (!letter) return ended
   const { sent, later } = await attempt(needs, row, letter)
-  return later ?? { write: (tx) => settle(needs, tx, { row, unread, sent }) }
+  return later ?? { write: (tx) => noteOutcome(needs, tx, { row, unread, sent }) }
 }
 
 interface Settled {
@@ -34,7 +34,7 @@ interface Settled {
   sent: Sent
 }
 
-async function settle(needs: MailNeeds, tx: Transaction, { row, unread, sent }: Settled): Promise<void> {
+async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sent }: Settled): Promise<void> {
   const { id } = unread.thread
   const status = bounceOf(sent)
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())

@@ -49,7 +49,7 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
   telling.beat()
   const timer = setInterval(() => {
     telling.beat()
-    signs.look()
+    signs.checkNodes()
   }, beatMs)
 
   return {

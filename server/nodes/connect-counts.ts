@@ -15,7 +15,7 @@ interface Options {
 export function connectCounts({ config: { redisUrl }, installation, clock, log }: Options): Counts & { close(): void } {
   if (redisUrl === null) return { close: () => {}, ...createCounts(clock, null) }
   const redis = redisCounts({ url: redisUrl, installation })
-  const ledger = createLedger({ settle: redis.settle, log })
+  const ledger = createLedger({ addUses: redis.addUses, log })
   return {
     close: () => {
       ledger.close()

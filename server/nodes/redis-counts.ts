@@ -49,7 +49,7 @@ const mostKeys = 500
  */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
-  // `settle` rejects if Redis is away, so this event needs no other handling.
+  // `addUses` rejects if Redis is away, so this event needs no other handling.
   client.on('error', () => {})
   client.connect().catch(() => {})
 
@@ -70,7 +70,7 @@ export function redisCounts({ url, installation, clock }: Options) {
   }
 
   return {
-    async settle(taken: readonly UsedAmount[]): Promise<number[]> {
+    async addUses(taken: readonly UsedAmount[]): Promise<number[]> {
       const totals: number[] = []
       for (let from = 0; from < taken.length; from += mostKeys)
         totals.push(...(await settleSome(taken.slice(from, from + mostKeys))))

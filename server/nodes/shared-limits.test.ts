@@ -246,9 +246,9 @@ describe.skipIf(!redis)('sums in Redis', () => {
   })
   afterAll(() => one.close())
   const owes = (amount: number, ageMs: number, key: string) => ({ key, amount, ageMs, mostOwed: 60_000 }) as const
-  const settled = (taken: Parameters<typeof one.settle>[0]) =>
-    eventually('Redis answers', () => one.settle(taken).catch(() => null))
-  const amountOf = async (taken: Parameters<typeof one.settle>[0]) => (await settled(taken))[0] ?? 0
+  const settled = (taken: Parameters<typeof one.addUses>[0]) =>
+    eventually('Redis answers', () => one.addUses(taken).catch(() => null))
+  const amountOf = async (taken: Parameters<typeof one.addUses>[0]) => (await settled(taken))[0] ?? 0
 
   test("an allowance's debt grows with each report, up to its maximum; old use adds less", async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)

@@ -57,7 +57,7 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       return before?.nth ?? null
     },
     /** Looks for silent nodes at each interval. */
-    look(): void {
+    checkNodes(): void {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs
       lookedAt = now

@@ -77,7 +77,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     const outcome = await handle(row, delivery)
     const answeredMs = outcome.called ? performance.now() - began : null
     const isGone = await untilStored(
-      () => settle(store, row, outcome),
+      () => storeOutcome(store, row, outcome),
       began + leaseMs,
       () => stopped,
     )
@@ -119,7 +119,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
 }
 
 /** Stores the outcome of a row, in the transaction that removes the row or puts it back. Returns whether the row is gone. */
-export function settle(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
+export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
   const { acknowledged } = outcome
   const command = async (tx: Transaction): Promise<boolean> => {
     const next = (await outcome.write?.(tx)) ?? outcome

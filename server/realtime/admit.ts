@@ -41,7 +41,7 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  // An expired session is let in so that `settle` can tell the page, which can sign its customer in again.
+  // An expired session is let in so that `joinRooms` can tell the page, which can sign its customer in again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, echo: echo ?? true, attributes: null }
@@ -52,7 +52,7 @@ export async function admit(
  * Joins the rooms of a connection that was let in, then reads the session again. News reaches the connection only from
  * now on, so it may have missed a first message, a sign-in or a sign-out since `admit`.
  */
-export async function settle(needs: Needs, socket: CustomerSocket): Promise<void> {
+export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
   // Devices of one session get each other's news, also before the first message makes an identity.
   await socket.join(sessionRoom(sessionHash))

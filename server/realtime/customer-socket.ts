@@ -8,7 +8,7 @@ import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import { costOf, socketCosts } from '../limits/work'
 import { acts } from './acts'
-import { admit, settle } from './admit'
+import { admit, joinRooms } from './admit'
 import { answer, oneAtATime, refused } from './answer'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
@@ -77,7 +77,7 @@ export function serveCustomers(
       Name,
       Turn
     >
-    const settled = settle(needs, socket).then(
+    const settled = joinRooms(needs, socket).then(
       () => tellPolling(socket),
       (error) => {
         log.error({ err: error }, 'a connection could not join its rooms')

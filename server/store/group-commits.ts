@@ -11,7 +11,7 @@ export interface QueuedCommand {
 }
 
 interface Pending extends QueuedCommand {
-  settle(result: PromiseSettledResult<unknown>): void
+  complete(result: PromiseSettledResult<unknown>): void
 }
 
 /** The most commands that share a commit. The limit bounds the time for which they block the event loop. */
@@ -42,7 +42,7 @@ export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
       while (queue.length > 0) {
         const group = queue.splice(0, mostTogether)
         const results = await runBatch(group)
-        for (const [nth, { settle }] of group.entries()) settle(results[nth] as PromiseSettledResult<unknown>)
+        for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
         // Sockets and requests are served between two batches.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
       }
@@ -56,9 +56,9 @@ export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
       if (closed) return Promise.reject(new Error('The store is closed.'))
       if (queue.length >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, failed) => {
-        const settle = (result: PromiseSettledResult<unknown>) =>
+        const complete = (result: PromiseSettledResult<unknown>) =>
           result.status === 'fulfilled' ? done(result.value as T) : failed(result.reason)
-        queue.push({ command, fast: fast as FastPath<unknown> | undefined, settle })
+        queue.push({ command, fast: fast as FastPath<unknown> | undefined, complete })
         start()
       })
     },

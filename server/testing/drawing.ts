@@ -81,7 +81,7 @@ export function drawing(): string {
   ].join('\n')
 }
 
-const placeOf = ({ at: [x, y, wide] }: Box) => ({
+const boxPosition = ({ at: [x, y, wide] }: Box) => ({
   x: gap + x * column,
   y: gap + y * row,
   width: wide * column - gap,
@@ -91,7 +91,7 @@ const placeOf = ({ at: [x, y, wide] }: Box) => ({
 function arrow(from: string, to: string, typeOnly: boolean): string {
   const [a, b] = [boxes[from], boxes[to]]
   if (!a || !b) return ''
-  const [above, below] = [placeOf(a), placeOf(b)]
+  const [above, below] = [boxPosition(a), boxPosition(b)]
   const [left, right] = [Math.max(above.x, below.x), Math.min(above.x + above.width, below.x + below.width)]
   const middle = (left + right) / 2
   const [x1, x2] = left < right ? [middle, middle] : [above.x + above.width / 2, below.x + below.width / 2]
@@ -100,7 +100,7 @@ function arrow(from: string, to: string, typeOnly: boolean): string {
 }
 
 function drawn(name: string, box: Box): string {
-  const { x, y, width } = placeOf(box)
+  const { x, y, width } = boxPosition(box)
   const most = Math.floor((width - 20) / 5.6)
   const lines = ['']
   for (const word of box.about.split(' ')) {

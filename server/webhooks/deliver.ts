@@ -50,7 +50,7 @@ export async function deliverToWebhook(
   const seen = await attempt(needs, outgoing, webhook, delivery)
   const over = !suspended && nextAttemptAt(needs, seen.step) === null
   needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
-  const write = (tx: Tx) => settle(needs, tx, seen, suspended ? row.position : null)
+  const write = (tx: Tx) => recordAttempt(needs, tx, seen, suspended ? row.position : null)
   if (seen.last_error !== null || suspended) return { called: true, write }
   const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: changedAt(seen, needs.clock()) }
   return { called: true, write, acknowledged: { before: delivery, after } }
@@ -83,7 +83,7 @@ async function tested(
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]
 
 /** Records an attempt, in the delivery and in the endpoint's health, and returns the time of the next attempt. */
-async function settle(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
+async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
   // Another attempt with the same bytes was acknowledged before this one ended.
   if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
   const now = needs.clock()

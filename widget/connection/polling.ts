@@ -118,7 +118,7 @@ function lookForWebsocket(url: string, found: () => void, failed: () => void): (
   const life = new AbortController()
   let line: WebSocket | null = null
 
-  function look() {
+  function openWebsocket() {
     line?.close()
     const mine = new WebSocket(`${url}/?EIO=4&transport=websocket`)
     line = mine
@@ -145,11 +145,11 @@ function lookForWebsocket(url: string, found: () => void, failed: () => void): (
     last?.close()
   }
 
-  const timer = setInterval(look, lookAgainMs)
-  addEventListener('online', look, life)
+  const timer = setInterval(openWebsocket, lookAgainMs)
+  addEventListener('online', openWebsocket, life)
   // Only Chromium names changes of the network.
   const network = (navigator as { connection?: EventTarget }).connection
-  network?.addEventListener('change', look, life)
-  look()
+  network?.addEventListener('change', openWebsocket, life)
+  openWebsocket()
   return stop
 }

@@ -97,7 +97,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   })
   on(() => {
     conversation.messages.value
-    automatic.settle(conversation.settled)
+    automatic.dropStored(conversation.settled)
   })
 
   const awayText = computed(() => {

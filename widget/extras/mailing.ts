@@ -25,7 +25,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
   }
 
   /** Asks the server for the address. Without an answer the menu does not offer the e-mail. */
-  async function look() {
+  async function loadAddress() {
     progress.value = null
     try {
       const answer = await ask('GET')
@@ -48,5 +48,5 @@ export function createMailing({ token, conversation, speech }: Extras) {
     }
   }
 
-  return { address, progress, look, send }
+  return { address, progress, loadAddress, send }
 }

@@ -14,7 +14,7 @@ const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
   const { host, speech, announcer, shell } = needs
   const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
-  const { endPage, ...place } = placeOf(needs)
+  const { endPage, ...place } = noticesPlace(needs)
   const notices = createNotices({
     ...needs,
     place,
@@ -54,7 +54,7 @@ function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => s
   })
 }
 
-function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & { endPage(): void } {
+function noticesPlace({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & { endPage(): void } {
   const page = signal<NoticesOnPage | null>(null)
   const kept = keptText(() => localStorage, `bubblewire:notices:${channelId}`)
   const endPage = effect(() => {
@@ -71,7 +71,7 @@ function placeOf({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & { end
     endPage,
     recall: () => (host.embedded ? ask({ act: 'recall' }) : alone()),
     keep: (choice) => (host.embedded ? ask({ act: 'keep', choice }) : kept.write(choice)),
-    look: () => (host.embedded ? ask({ act: 'look' }) : alone()),
+    findWorker: () => (host.embedded ? ask({ act: 'look' }) : alone()),
     subscribe: (key) => ask({ act: 'subscribe', key }),
     unsubscribe: () => ask({ act: 'unsubscribe' }),
     hasWindow: 'serviceWorker' in navigator && 'PushManager' in window,

@@ -9,13 +9,13 @@ export function useLooking<T>(ask: () => Promise<T | null>, enough: (found: T) =
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
-    async function look() {
+    async function poll() {
       const answer = await ask().catch(() => null)
       if (over) return
       if (answer !== null) found.value = answer
-      if (answer === null || !enough(answer)) timer = setTimeout(() => void look(), everyMs)
+      if (answer === null || !enough(answer)) timer = setTimeout(() => void poll(), everyMs)
     }
-    void look()
+    void poll()
     return () => {
       over = true
       clearTimeout(timer)

@@ -6,7 +6,7 @@ import { createDocument } from './document'
 import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
 import { parseJson, placeOfNode } from './json-tree'
 import { pastIn, writtenPast } from './kept-past'
-import { nodeAt, type Path, placeOf, readPath, writePath } from './path'
+import { nodeAt, type Path, problemRange, readPath, writePath } from './path'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const spaced = fc
@@ -85,7 +85,7 @@ test("a problem's path leads to its value, else its name, else the object around
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
   const at = (path: string) => {
-    const { from, to } = placeOf(parsed.root, readPath(path))
+    const { from, to } = problemRange(parsed.root, readPath(path))
     return text.slice(from, to)
   }
   expect(at('structured_content.items[0].title')).toBe('"long"')

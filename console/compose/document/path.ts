@@ -35,7 +35,7 @@ export function nodeAt(root: Node, path: Path): Node | null {
  * Returns the place at which to show a problem with this path: its value. For a missing value or a whole object, its name or the first character of
  * the object around it.
  */
-export function placeOf(root: Node, path: Path): Place {
+export function problemRange(root: Node, path: Path): Place {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length))
     if (!node) continue

@@ -28,7 +28,7 @@ export function useCustomer({ records, customers, toasts, t }: Inbox, id: string
   useEffect(() => {
     void form.load()
     const look = () => {
-      if (document.visibilityState === 'visible') void form.look()
+      if (document.visibilityState === 'visible') void form.checkVersion()
     }
     addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
@@ -40,7 +40,7 @@ export function useCustomer({ records, customers, toasts, t }: Inbox, id: string
   }, [form])
   const news = customers.heard.value
   useEffect(() => {
-    if (news?.id === id) void form.look()
+    if (news?.id === id) void form.checkVersion()
   }, [news])
   useEffect(() => {
     if (form.joined.value > 0) toasts.say(t.value('record_joined'))

@@ -46,7 +46,7 @@ export function useRows(inbox: Inbox) {
     const { row } = size.value
     const shift = shiftOf(seen.current.ids, seen.current.from, rows)
     if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
-    look()
+    noteVisible()
   }, [rows])
 
   /** `top` is kept because reading it from the page would force a layout. */
@@ -56,7 +56,7 @@ export function useRows(inbox: Inbox) {
     top.value = to
   }
 
-  function look() {
+  function noteVisible() {
     const { row, height } = size.value
     const from = Math.ceil(top.value / row)
     seen.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
@@ -87,7 +87,7 @@ export function useRows(inbox: Inbox) {
     rowHeight: size.value.row,
     onScroll() {
       top.value = scroller.current?.scrollTop ?? 0
-      look()
+      noteVisible()
     },
   }
 }

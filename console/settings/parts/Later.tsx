@@ -13,7 +13,7 @@ export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): 
     const t = useT()
     const here = useSignal<{ View: ComponentType } | null>(null)
     const failure = useSignal<Refused | null>(null)
-    async function look() {
+    async function load() {
       failure.value = null
       await fetch().then(
         (View) => {
@@ -24,11 +24,11 @@ export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): 
         },
       )
     }
-    useEffect(() => void look(), [])
+    useEffect(() => void load(), [])
     if (here.value) return <here.value.View />
     return (
       <Page title={t(label)}>
-        <Awaited failure={failure.value} again={look} />
+        <Awaited failure={failure.value} again={load} />
       </Page>
     )
   }

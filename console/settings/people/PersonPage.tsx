@@ -38,7 +38,7 @@ export function PersonPage({ id }: { id: string }) {
           <>
             <PersonActs
               user={record}
-              changed={form.look}
+              changed={form.checkVersion}
               invited={(url) => {
                 link.value = url
               }}

@@ -91,7 +91,7 @@ function Connector({ source, form, value, shown }: PartProps & { shown(secret: s
   const rotate = async () => {
     const path = `/1.0/content_sources/${source.id}/rotate_connector_secret`
     shown((await api.put<Answer<'rotateConnectorSecret'>>(path)).connector_secret ?? '')
-    await form.look()
+    await form.checkVersion()
   }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>

@@ -40,7 +40,7 @@ export function WebhookPage({ id }: { id: string }) {
               webhook={record}
               changed={async () => {
                 tested.value += 1
-                await form.look()
+                await form.checkVersion()
               }}
             />
           </>

@@ -49,7 +49,7 @@ export function createExchange<V extends object>(
   }
 
   /** Checks whether another user changed the record. A failed check is repeated at the next opportunity. */
-  async function look() {
+  async function checkVersion() {
     const before = saved.peek()
     if (!before || state.peek() !== 'ready') return
     const found = await read().catch(() => null)
@@ -92,6 +92,6 @@ export function createExchange<V extends object>(
     /** Reads no more: the form is gone. */
     stop: retry.stop,
     joined: joined as ReadonlySignal<number>,
-    ...{ take, load, look, save },
+    ...{ take, load, checkVersion, save },
   }
 }

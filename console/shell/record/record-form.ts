@@ -26,7 +26,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
   const { saved, mine, value, changed, put } = changes
   const problems = createProblems(value)
   const { failure, errors } = problems
-  const { state, repeats, joined, take, load, look, save, stop } = createExchange(
+  const { state, repeats, joined, take, load, checkVersion, save, stop } = createExchange(
     changes,
     problems,
     { read, write },
@@ -49,7 +49,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     joined,
     fieldOf: problems.fieldOf,
     load,
-    look,
+    checkVersion,
     save,
     set(part: Partial<V>) {
       const before = value.peek() ?? {}

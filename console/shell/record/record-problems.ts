@@ -5,7 +5,7 @@ import { same } from './record-changes'
 type Fields = Record<string, unknown>
 
 /** Returns the steps from the form's field to the problem: `settings.triggers[0].name` belongs to `triggers`. */
-function placeOf({ path }: Problem, value: object): string[] {
+function stepsWithin({ path }: Problem, value: object): string[] {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   const at = steps.findIndex((step) => Object.hasOwn(value, step))
   return at < 0 ? [] : steps.slice(at)
@@ -34,13 +34,13 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },
     /** Returns the field of a problem; null when the problem belongs to no field. */
-    fieldOf: (problem: Problem) => (placeOf(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
+    fieldOf: (problem: Problem) => (stepsWithin(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
     /** After a change of the form: removes the problems whose surroundings changed. */
     changedFrom(before: object) {
       const after = value.peek() ?? {}
       if (errors.peek().length === 0) return
       errors.value = errors.peek().filter((problem) => {
-        const steps = placeOf(problem, after)
+        const steps = stepsWithin(problem, after)
         return steps.length === 0 || same(around(before, steps), around(after, steps))
       })
       if (errors.peek().length === 0) failure.value = null

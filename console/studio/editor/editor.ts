@@ -8,7 +8,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, to
 import type { StudioDocument } from '../../compose/document/document'
 import { difference } from '../../compose/document/edits'
 import { parseJson } from '../../compose/document/json-tree'
-import { placeOf, readPath } from '../../compose/document/path'
+import { problemRange, readPath } from '../../compose/document/path'
 import type { Schemas } from '../../compose/form/schema'
 import type { Diagnostic } from '../compose/diagnostics'
 import { completionsIn } from './completion'
@@ -94,7 +94,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
     goTo(path: string) {
       const parsed = parseJson(view.state.doc.toString())
       if (!parsed.ok) return
-      const { from, to } = placeOf(parsed.root, readPath(path))
+      const { from, to } = problemRange(parsed.root, readPath(path))
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
       view.focus()
     },

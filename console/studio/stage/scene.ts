@@ -55,7 +55,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else if (data.type === 'write') server.write(data.line, data.text, data.status)
   else if (data.type === 'typing') server.typing(data.author_name)
   else if (data.type === 'restart') restart()
-  else look(data.looks)
+  else applyLooks(data.looks)
 })
 tell({ type: 'here' })
 startPicking(
@@ -93,7 +93,7 @@ function asLooked<S extends Scene>(given: S): S {
   return { ...given, media: Object.fromEntries(broken) }
 }
 
-function look(next: Looks) {
+function applyLooks(next: Looks) {
   if (changeLogo(next.logo)) return
   const before = looks
   looks = next

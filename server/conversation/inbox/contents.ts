@@ -9,7 +9,7 @@ import type { Needs } from '../needs'
 import { type AgentRecord, byId, type ContentRecord, type ThreadRecord } from '../records'
 import { marksOf } from '../threads/marks'
 import { readableThread } from '../threads/readable-thread'
-import { placeOf } from './list'
+import { parseCursor } from './list'
 import { agentNames } from './present'
 
 const beginning = ''
@@ -25,7 +25,7 @@ export async function contentsOfConversation(
 ): Promise<{ records: ConversationContent[]; next: string | null }> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
-  const before = cursor ? placeOf(cursor, 'for the newest') : { at: Number.MAX_SAFE_INTEGER, id: end }
+  const before = cursor ? parseCursor(cursor, 'for the newest') : { at: Number.MAX_SAFE_INTEGER, id: end }
   const seen = await read.contentsBefore(id, before.at, limit)
   const first = seen[0]
   const more = first?.seq != null && first.seq > 1

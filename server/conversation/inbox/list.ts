@@ -54,7 +54,7 @@ export async function listConversations(
   const query: Omit<ConversationQuery, 'state'> = {
     words: wordsOf(asked.q),
     sort,
-    after: asked.cursor ? placeOf(asked.cursor, 'to begin again') : null,
+    after: asked.cursor ? parseCursor(asked.cursor, 'to begin again') : null,
     limit: asked.limit + 1,
     ...common,
     ...(asked.mentioned && { mentionedId: agent.id }),
@@ -199,7 +199,7 @@ function modesOf(
 }
 
 /** The number and the id in a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */
-export function placeOf(cursor: string, otherwise: string): { at: number; id: string } {
+export function parseCursor(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }
   const message = `cursor must be \`next\` of an earlier page; leave it out ${otherwise}.`

@@ -9,7 +9,7 @@ import type { InterventionRecord } from './intervention-records'
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
 /** The place of a thread in the inbox; `open` is its open intervention. */
-function placeOf(
+function inboxPosition(
   {
     closed,
     closing,
@@ -42,7 +42,7 @@ export function placeAfter(
       : null
   // A message of the customer brings a snoozed conversation back.
   const snoozed_until = counts && content.author === 'customer' ? null : thread.snoozed_until
-  const { inbox_state, owner_id } = placeOf({ closed, closing, waiting_since, snoozed_until }, open)
+  const { inbox_state, owner_id } = inboxPosition({ closed, closing, waiting_since, snoozed_until }, open)
   return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
 
@@ -52,6 +52,6 @@ export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<Thr
 
 /** Sets the thread's place after an act on the thread or its interventions, together with the fields of `changed`. */
 export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
-  const place = placeOf({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
+  const place = inboxPosition({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
   return changeThread(draft, { ...changed, ...place, updated_at: now })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { runs } from '../../../scripts/runs'
-import { settle } from '../../outbox/worker'
+import { storeOutcome } from '../../outbox/worker'
 import { createSealer } from '../../secrets/sealer'
 import { tables } from '../../store/tables/tables'
 import { aStore, dropStore, onPostgres, readBehind } from '../../testing/a-store'
@@ -33,17 +33,17 @@ afterAll(async () => {
 /** Handles a row like the worker of the outbox. Requests to connectors are not checked. */
 const handle: Outside['handle'] = async (needs, row, delivery, isTaken) => {
   const { task } = row
-  if (task.kind === 'event') return settle(needs.store, row, await fanOut(needs, row))
+  if (task.kind === 'event') return storeOutcome(needs.store, row, await fanOut(needs, row))
   if (task.kind === 'close' && task.of === 'thread') await finishClosingThread(needs, task.id)
   if (task.kind === 'close' && task.of === 'intervention') await finishClosingIntervention(needs, task.id)
-  if (task.kind !== 'webhook') return settle(needs.store, row, {})
+  if (task.kind !== 'webhook') return storeOutcome(needs.store, row, {})
   const answer = { status: isTaken ? 204 : 500, headers: {}, text: '' }
   const outgoing = {
     send: async () => answer,
     fetch: () => Promise.reject(new Error('nothing')),
     close: async () => {},
   }
-  return settle(needs.store, row, await deliverToWebhook(needs, outgoing, row, delivery ?? null))
+  return storeOutcome(needs.store, row, await deliverToWebhook(needs, outgoing, row, delivery ?? null))
 }
 
 async function aWorldIn(name: string) {

@@ -32,10 +32,10 @@ export function localHours(first: string, last: string, timeZone: string): Local
     until,
     days,
     at(ms) {
-      const { offset = 0 } = offsets[placeOf(offsets, ms, ({ from }) => from)] ?? {}
+      const { offset = 0 } = offsets[lastIndexBy(offsets, ms, ({ from }) => from)] ?? {}
       const local = ms + offset
       return {
-        day: placeOf(begins, ms, (begin) => begin),
+        day: lastIndexBy(begins, ms, (begin) => begin),
         hour: Math.floor((local - floorTo(local, 24 * hour)) / hour),
       }
     },
@@ -63,7 +63,7 @@ function offsetsBetween(from: number, until: number, timeZone: string): Offset[]
 }
 
 /** The index of the last element that begins at this moment or before. */
-function placeOf<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
+function lastIndexBy<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
   let low = 0
   let high = all.length - 1
   while (low < high) {

@@ -69,7 +69,7 @@ export function createCachedRecords() {
     /** The interventions of each thread. Their version is a list of the id and the version of each intervention. */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(
       most.interventions,
-    ) /** The id of the newest open thread, by source and customer (`placeOf`). */,
+    ) /** The id of the newest open thread, by source and customer (`newestKey`). */,
     newest: createBounded<string>(most.threads),
     ...byKey,
   }
@@ -78,5 +78,5 @@ export function createCachedRecords() {
 export type CachedRecords = ReturnType<typeof createCachedRecords>
 
 /** The key of `newest` for the source and the customer of this thread. */
-export const placeOf = ({ source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>): string =>
+export const newestKey = ({ source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>): string =>
   `${source_id} ${identity_id}`

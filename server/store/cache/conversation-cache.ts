@@ -4,7 +4,7 @@ import type { Settings } from '../../conversation/settings'
 import type { WriteSet } from '../../conversation/write-set'
 import type { Parameters } from '../queries/query'
 import type { TableName } from '../tables/tables'
-import { type Cached, createCachedRecords, placeOf } from './cached-records'
+import { type Cached, createCachedRecords, newestKey } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
 /**
@@ -18,7 +18,7 @@ export function createConversationCache() {
     const known = records.threads.get(id)?.record
     records.threads.delete(id)
     records.interventions.delete(id)
-    if (known) records.newest.delete(placeOf(known))
+    if (known) records.newest.delete(newestKey(known))
   }
 
   return {
@@ -37,7 +37,7 @@ export function createConversationCache() {
         records.threads.put(after.id, { record: after, version })
         const stays = !after.closed && after.last_content_at >= before.last_content_at
         // Another thread may now be the newest.
-        if (!stays || records.newest.get(placeOf(after)) !== after.id) records.newest.delete(placeOf(after))
+        if (!stays || records.newest.get(newestKey(after)) !== after.id) records.newest.delete(newestKey(after))
       }
       for (const { after } of set.interventions) {
         const known = records.interventions.get(after.thread_id)
@@ -50,7 +50,7 @@ export function createConversationCache() {
         if (typeof id === 'string') forgetThread(id)
         else records.threads.clear()
         const isOne = typeof source_id === 'string' && typeof identity_id === 'string'
-        records.newest.drop(isOne ? placeOf({ source_id, identity_id }) : undefined)
+        records.newest.drop(isOne ? newestKey({ source_id, identity_id }) : undefined)
       }
       if (table === 'interventions') records.interventions.drop(thread_id)
       if (table === 'sessions') records.sessions.drop(token_hash)

@@ -8,7 +8,7 @@ import { newestOpen } from '../queries/conversations/threads'
 import type { Parameters, Query } from '../queries/query'
 import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
-import { type Bounded, type ByKey, type Cached, type CachedRecords, placeOf } from './cached-records'
+import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
 
 /** The records that decide an act, with their versions. */
 export interface CachedConversation {
@@ -50,15 +50,15 @@ export function* findConversation(
   settings: Settings,
 ): Steps<CachedConversation | null> {
   const { sessionHash, contentId, threadId, attachmentIds = [] } = wanted
-  const session = sessionHash === undefined ? null : yield* look(records, 'sessions', sessionHash)
+  const session = sessionHash === undefined ? null : yield* readRecord(records, 'sessions', sessionHash)
   if (sessionHash !== undefined && !session) return null
-  const content = contentId === undefined ? null : yield* look(records, 'contents', contentId)
+  const content = contentId === undefined ? null : yield* readRecord(records, 'contents', contentId)
   if (contentId !== undefined && !content) return null
   const source = settings.sources.get(content?.record.source_id ?? wanted.sourceId ?? '')
   if (!source) return null
   const named = content?.record.thread_id ?? threadId
   const id = named ?? (session && (yield* newestThread(records, source.id, session.record.identity_id)))
-  const thread = id ? yield* look(records, 'threads', id) : null
+  const thread = id ? yield* readRecord(records, 'threads', id) : null
   if (!thread) return null
   const interventions = yield* interventionsOf(records, thread.record)
   const versions: Version[] = [{ table: 'threads', key: thread.record.id, version: thread.version }]
@@ -69,7 +69,7 @@ export function* findConversation(
     versions.push({ table: 'interventions', key: thread.record.id, version: interventions.version })
   const attachments = new Map<string, AttachmentRecord>()
   for (const each of attachmentIds) {
-    const file = yield* look(records, 'attachments', each)
+    const file = yield* readRecord(records, 'attachments', each)
     if (!file) continue
     attachments.set(each, file.record)
     versions.push({ table: 'attachments', key: each, version: file.version })
@@ -85,7 +85,7 @@ export function* findConversation(
   return { known, versions }
 }
 
-function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): Steps<Cached<Records[T]> | null> {
+function* readRecord<T extends ByKey>(records: CachedRecords, table: T, key: string): Steps<Cached<Records[T]> | null> {
   const cached = records[table] as unknown as Bounded<Cached<Records[T]>>
   const known = cached.get(key)
   if (known) return known
@@ -98,13 +98,13 @@ function* look<T extends ByKey>(records: CachedRecords, table: T, key: string): 
 
 function* newestThread(records: CachedRecords, source_id: string, identity_id: string): Steps<string | null> {
   const of = { source_id, identity_id }
-  const known = records.newest.get(placeOf(of))
+  const known = records.newest.get(newestKey(of))
   if (known !== undefined) return known
   const [row] = yield { query: newestOpen, parameters: { open: 0, ...of } }
   if (!row) return null
   const record = decode('threads', row)
   records.threads.put(record.id, { record, version: String(row.version ?? '') })
-  records.newest.put(placeOf(of), record.id)
+  records.newest.put(newestKey(of), record.id)
   return record.id
 }
 

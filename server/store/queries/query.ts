@@ -68,12 +68,12 @@ export interface Place {
   readonly dialect: Dialect
 }
 
-const placeOf = <T = string>(name: string) => new Placeholder(name) as unknown as T
+const placeholderOf = <T = string>(name: string) => new Placeholder(name) as unknown as T
 // For SQLite see sqlite/read-worker.ts, for PostgreSQL migration 0047.
 const within = (text: RawBuilder<unknown>, name: string) =>
-  sql<boolean>`searchable(${text}) like ${placeOf(name)} escape '\\'`
+  sql<boolean>`searchable(${text}) like ${placeholderOf(name)} escape '\\'`
 const placeFor = (dialect: Dialect): Place =>
-  Object.assign(<T = string>(name: string) => placeOf<T>(name), { within, dialect })
+  Object.assign(<T = string>(name: string) => placeholderOf<T>(name), { within, dialect })
 const places: Record<Dialect, Place> = { sqlite: placeFor('sqlite'), postgres: placeFor('postgres') }
 
 const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))

@@ -41,7 +41,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
   }
 
   /** Returns false if the endpoint is in trouble, or if the delivery is settled already. */
-  function settle({ row, before, after }: Settled): boolean {
+  function confirmDelivery({ row, before, after }: Settled): boolean {
     if (!health.isHealthy(before.webhook_id) || driver.update('deliveries', before, after) === 0) return false
     if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) throw new RowTaken()
     return true
@@ -49,7 +49,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
 
   return function writeRows(set: WriteSet): boolean {
     if (!isFast(set)) return false
-    for (const each of set.settled) if (!settle(each)) return false
+    for (const each of set.settled) if (!confirmDelivery(each)) return false
     for (const content of set.contents) {
       // If this fails, a content with this client id is stored already.
       if (driver.add('contents', content)) continue

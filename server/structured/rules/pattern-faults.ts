@@ -50,7 +50,7 @@ export function faultOf(
   }
   if (!said) return { words: `is too large: write it without \\Q, and with at most ${most} characters` }
   if (said.input === null) return { words: `is not a regular expression (RE2): ${said.error}` }
-  const place = placeOf(pattern, pattern.indexOf(said.input), said.input.slice(0, 50))
+  const place = partAt(pattern, pattern.indexOf(said.input), said.input.slice(0, 50))
   return { words: `is not a regular expression (RE2): ${said.error}, ${quoted(place)}`, ...place }
 }
 
@@ -59,14 +59,14 @@ function constructOf(pattern: string): (Required<Pick<PatternFault, 'found' | 'a
     for (const [begins, name] of constructs) {
       begins.lastIndex = at
       const [found] = begins.exec(pattern) ?? []
-      if (found !== undefined) return { name, ...placeOf(pattern, at, found) }
+      if (found !== undefined) return { name, ...partAt(pattern, at, found) }
     }
   }
   return null
 }
 
-const repeatAt = (pattern: string, at: number) => placeOf(pattern, at, pattern.slice(at, pattern.indexOf('}', at) + 1))
+const repeatAt = (pattern: string, at: number) => partAt(pattern, at, pattern.slice(at, pattern.indexOf('}', at) + 1))
 
-const placeOf = (pattern: string, at: number, found: string) => ({ found, at: characters(pattern.slice(0, at)) + 1 })
+const partAt = (pattern: string, at: number, found: string) => ({ found, at: characters(pattern.slice(0, at)) + 1 })
 
 const quoted = ({ found, at }: { found: string; at: number }) => `"${found}" at character ${at} of the expression`

@@ -27,7 +27,7 @@ export type WholeRuleName = keyof typeof all
 export const wholeRules: Readonly<Record<WholeRuleName, WholeRule>> = all
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const placeOf = (name: string, nth: number, up: Place = rootPlace): Place => ({ up, name, nth })
+const itemPlace = (name: string, nth: number, up: Place = rootPlace): Place => ({ up, name, nth })
 
 function checkSections(report: Report, root: Fields): void {
   const sections = listOf(root.sections).slice(0, 10)
@@ -40,12 +40,18 @@ function checkSections(report: Report, root: Fields): void {
     if (!isFields(section) || isBlank(section.identifier)) continue
     known.push(section.identifier)
     if (named.includes(section.identifier)) continue
-    refuse(report, placeOf('sections', nth), undefined, 'empty_section', 'holds no item; give it an item or remove it')
+    refuse(
+      report,
+      itemPlace('sections', nth),
+      undefined,
+      'empty_section',
+      'holds no item; give it an item or remove it',
+    )
   }
   for (let nth = 0; nth < items.length; nth++) {
     if (!isFields(items[nth]) || isBlank(named[nth]) || known.includes(named[nth])) continue
     const words = 'must be the identifier of a section'
-    refuse(report, placeOf('items', nth), 'section_identifier', 'unknown_section', words)
+    refuse(report, itemPlace('items', nth), 'section_identifier', 'unknown_section', words)
   }
 }
 
@@ -60,13 +66,13 @@ function checkAttachments(report: Report, root: Fields): void {
   for (let nth = 0; nth < most; nth++) {
     if (!isWithout(items[nth])) continue
     const words = 'is missing: either every template of a carousel has an attachment or none does'
-    refuse(report, placeOf('items', nth), 'attachment_id', 'required', words)
+    refuse(report, itemPlace('items', nth), 'attachment_id', 'required', words)
   }
 }
 
 function checkTotal(report: Report, root: Fields): void {
   if (!isFields(root.total) || typeof root.total.amount !== 'string' || !root.total.amount.startsWith('-')) return
-  refuse(report, placeOf('total', -1), 'amount', 'too_small', 'must not be negative')
+  refuse(report, itemPlace('total', -1), 'amount', 'too_small', 'must not be negative')
 }
 
 function checkSum(report: Report, root: Fields): void {
@@ -80,7 +86,7 @@ function checkSum(report: Report, root: Fields): void {
     sum += amount
   }
   if (total === null || total === sum) return
-  warn(report, placeOf('total', -1), 'amount', 'total_differs', 'is not the sum of the items')
+  warn(report, itemPlace('total', -1), 'amount', 'total_differs', 'is not the sum of the items')
 }
 
 function amountOf(line: Fields): bigint | null {
@@ -101,7 +107,7 @@ function checkDates(report: Report, root: Fields): void {
     if (!page || !isFields(page.options)) continue
     const { minimum_date: minimum, start_date: start, maximum_date: maximum } = page.options
     const wrong = (name: string, words: string) =>
-      refuse(report, placeOf('options', -1, placeOf('pages', nth)), name, 'out_of_order', words)
+      refuse(report, itemPlace('options', -1, itemPlace('pages', nth)), name, 'out_of_order', words)
     if (isAfter(minimum, maximum)) wrong('minimum_date', 'must not be after maximum_date')
     if (isAfter(minimum, start)) wrong('start_date', 'must not be before minimum_date')
     if (isAfter(start, maximum)) wrong('start_date', 'must not be after maximum_date')
@@ -121,7 +127,7 @@ function checkSelectedItem(report: Report, root: Fields): void {
     const count = listOf(page.items).length
     if (page.selected_item_index < count) continue
     const words = `must name one of the ${count} items, counted from 0`
-    refuse(report, placeOf('pages', nth), 'selected_item_index', 'too_large', words)
+    refuse(report, itemPlace('pages', nth), 'selected_item_index', 'too_large', words)
   }
 }
 
@@ -133,6 +139,6 @@ function checkRegex(report: Report, root: Fields): void {
     const { regex } = page.options
     if (typeof regex !== 'string' || isBlank(regex) || isEncoded(regex)) continue
     const words = 'is not JSON-encoded and is taken as the expression itself; send it as JSON.stringify(pattern)'
-    warn(report, placeOf('options', -1, placeOf('pages', nth)), 'regex', 'converted', words)
+    warn(report, itemPlace('options', -1, itemPlace('pages', nth)), 'regex', 'converted', words)
   }
 }

@@ -12,7 +12,7 @@ export interface Sending {
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
   /** The new conversation has begun: the waiting messages belong to it. */
-  settle(threadId: string): void
+  assignThread(threadId: string): void
   refuse(clientId: string, code: string): void
   /** Moves a refused message behind the waiting messages. */
   retry(clientId: string): void
@@ -45,7 +45,7 @@ export function createSending(
     return lastOrder
   }
 
-  function settle(thread_id: string) {
+  function assignThread(thread_id: string) {
     for (const entry of entries.value) {
       const { new_thread, ...message } = entry.message
       if (new_thread) put({ ...entry, message: { ...message, thread_id } })
@@ -65,7 +65,7 @@ export function createSending(
       for (const { message } of kept) {
         const place = placeOf(message.client_id)
         if (place) outbox.remove(message.client_id).catch(lost)
-        if (place && message.new_thread) settle(place)
+        if (place && message.new_thread) assignThread(place)
       }
       restored.value = true
     })
@@ -84,7 +84,7 @@ export function createSending(
     add(message, files) {
       put({ message, files, created_at: new Date(clock.now()).toISOString(), order: nextOrder(), refusal: null })
     },
-    settle,
+    assignThread,
     refuse(clientId, code) {
       const entry = find(clientId)
       if (entry) put({ ...entry, refusal: code })

@@ -42,7 +42,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   const followed = new Map<string, Followed>()
   const news = new Set<Followed>()
 
-  function look(content: CustomerContent): void {
+  function follow(content: CustomerContent): void {
     const known = followed.get(content.id)
     if (content.live === 'streaming') {
       if (!known) begin(content)
@@ -109,7 +109,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   const ends = [
     effect(() => {
       const shown = conversation.messages.value
-      for (const { content } of shown) look(content)
+      for (const { content } of shown) follow(content)
       for (const [id, message] of followed)
         if (!shown.some(({ content }) => content.id === id)) {
           forget(message)

@@ -38,9 +38,9 @@ test('only the next message names an automatic message, which then disappears', 
   const first = aMessage('first', 'sending')
   const second = aMessage('second', 'sending')
   expect(shown(first, second)).toEqual(['automatic:welcome', 'automatic:cart', 'first', 'second'])
-  automatic.settle((id) => id === 'second')
+  automatic.dropStored((id) => id === 'second')
   expect(shown(first, second)).toHaveLength(4)
-  automatic.settle((id) => id === 'first')
+  automatic.dropStored((id) => id === 'first')
   expect(shown(first, second)).toEqual(['first', 'second'])
 })
 

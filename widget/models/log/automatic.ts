@@ -67,7 +67,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       return open.map(({ id, language }) => ({ id, language }))
     },
     /** Forgets automatic messages whose naming message is settled: the server stored both, or the naming message was removed. */
-    settle(isSettled: (clientId: string) => boolean) {
+    dropStored(isSettled: (clientId: string) => boolean) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },

@@ -36,7 +36,7 @@ export function createReceiving(
     if (!entry) return
     const seen = threads.homeOf(entry.message) === threads.shownId.value
     sending.remove([client_id])
-    if (entry.message.new_thread) sending.settle(thread_id)
+    if (entry.message.new_thread) sending.assignThread(thread_id)
     if (seen && thread_id !== threads.shownId.value) threads.show(thread_id)
   }
 

@@ -24,7 +24,7 @@ export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
   let looked = false
 
   /** The server refuses the question for a signed customer, because only the site may name that customer. */
-  async function look() {
+  async function loadAddress() {
     if (looked) return
     looked = true
     const known = await ask('session:identify', {}).catch(() => null)
@@ -35,7 +35,7 @@ export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
   const ends = [
     moment.end,
     effect(() => {
-      if (moment.due.value && !isAsked()) void look()
+      if (moment.due.value && !isAsked()) void loadAddress()
     }),
     effect(() => {
       // An agent has replied, so the customer no longer waits.

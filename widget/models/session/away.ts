@@ -10,14 +10,14 @@ export function createAway(
   clock: Clock,
 ): { away: ReadonlySignal<boolean>; end(): void } {
   const now = signal(clock.now())
-  const look = (): (() => void) => {
+  const everyMinute = (): (() => void) => {
     now.value = clock.now()
     let cancel = clock.after(60_000 - (clock.now() % 60_000), () => {
-      cancel = look()
+      cancel = everyMinute()
     })
     return () => cancel()
   }
-  const end = effect(() => (watching.value && settings.value?.business_hours ? look() : undefined))
+  const end = effect(() => (watching.value && settings.value?.business_hours ? everyMinute() : undefined))
   const away = computed(() => {
     const hours = settings.value?.business_hours
     return !!hours && !isOpen(hours, now.value)

@@ -43,7 +43,7 @@ function aChat(given: NoticeOptions = {}) {
     place: {
       page,
       recall: () => tell(),
-      look: () => tell({ worker }),
+      findWorker: () => tell({ worker }),
       keep: (kept) => void told.push(`keep ${kept}`),
       subscribe: (withKey) => void told.push(`subscribe ${withKey}`),
       unsubscribe: () => void told.push('unsubscribe'),

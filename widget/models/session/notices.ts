@@ -19,7 +19,7 @@ export interface NoticesPlace {
   recall(): void
   keep(choice: string | null): void
   /** Asks the page whether the site has the worker. */
-  look(): void
+  findWorker(): void
   subscribe(key: string): void
   unsubscribe(): void
   /** False if this browser cannot open the window, or has no push. */
@@ -60,7 +60,7 @@ export function createNotices(needs: NoticesNeeds) {
   })
 
   async function prepare() {
-    if (place.page.peek()?.worker == null) place.look()
+    if (place.page.peek()?.worker == null) place.findWorker()
     if (key.peek() !== null) return
     const answer = await ask('push:key', {}).catch(() => null)
     if (answer?.ok) key.value = answer.value.key

@@ -89,7 +89,7 @@ export function createLogWindow(
   }
 
   /** Must be called with each drawing of the log. */
-  function look(given: LogWindowNeeds) {
+  function prepareLines(given: LogWindowNeeds) {
     needs = given
     const { count, pinned, keyOf } = given
     came = 0
@@ -141,8 +141,8 @@ export function createLogWindow(
   const topOf = (line: HTMLElement) =>
     line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
 
-  /** Must be called when the lines from `look` are in the page, before they are painted. */
-  function settle() {
+  /** Must be called when the lines from `prepareLines` are in the page, before they are painted. */
+  function restoreScroll() {
     const { key, top = 0, scrolled = 0 } = held ?? {}
     held = null
     const line = lineOf(key)
@@ -224,5 +224,5 @@ export function createLogWindow(
     else if (space && space.below < calm && now.end < now.count) move(now.start, away(now.end, -step), now.start)
   }
 
-  return { look, settle, showEarlier: () => move(away(now.start, reach), now.end, now.start), follow }
+  return { prepareLines, restoreScroll, showEarlier: () => move(away(now.start, reach), now.end, now.start), follow }
 }

@@ -35,7 +35,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
     redraw.value += 1
   }
 
-  const drawn = window.current?.look(needs) ?? { start: startOf(needs), end: needs.count }
+  const drawn = window.current?.prepareLines(needs) ?? { start: startOf(needs), end: needs.count }
   if (drawn.start > 0 && !asked.current) {
     asked.current = true
     void logWindow.sure().then(({ createLogWindow }) => {
@@ -46,7 +46,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
       draw()
     })
   }
-  useLayoutEffect(() => window.current?.settle())
+  useLayoutEffect(() => window.current?.restoreScroll())
 
   return {
     ...drawn,

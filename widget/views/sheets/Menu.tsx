@@ -28,7 +28,7 @@ export function Menu({ extras }: { extras: Extras }) {
 
   // An agent may have written the address since the menu was open last.
   useEffect(() => {
-    if (open && thread) void mailing.look()
+    if (open && thread) void mailing.loadAddress()
   }, [open, thread?.id])
 
   function close() {

@@ -17,7 +17,7 @@ import surface from './parts/Surface.module.css'
  */
 export default function Carousel({ content, structured, answer, reply, openLink }: StructuredProps<CarouselContent>) {
   const word = useWords(carouselWords)
-  const { track, seen, go, look } = useTrack(`bw-carousel:${content.id}`)
+  const { track, seen, go, noteScroll } = useTrack(`bw-carousel:${content.id}`)
   const { at, start, end } = seen.value
   const { items, display_ratio } = structured
   const count = items.length
@@ -35,7 +35,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
       <div
         class={style.track}
         ref={track}
-        onScroll={look}
+        onScroll={noteScroll}
         // For people who scroll by keys, if the cards hold no buttons. What takes the focus has a name.
         {...(several && !items.some(pressable) && { tabIndex: 0, role: 'group', 'aria-label': label })}
       >
@@ -97,7 +97,7 @@ function useTrack(key: string) {
   const track = useRef<HTMLDivElement>(null)
   const seen = useSignal({ at: Number(kept.read()), start: true, end: true })
 
-  function look() {
+  function noteScroll() {
     const row = track.current
     // While the chat is not drawn, the track reports the first card.
     if (!row?.clientWidth) return
@@ -117,13 +117,13 @@ function useTrack(key: string) {
 
   useLayoutEffect(() => {
     go(0, 'instant')
-    look()
-    const watch = new ResizeObserver(look)
+    noteScroll()
+    const watch = new ResizeObserver(noteScroll)
     if (track.current) watch.observe(track.current)
     return () => watch.disconnect()
   }, [key])
 
-  return { track, seen, look, go }
+  return { track, seen, noteScroll, go }
 }
 
 /** Pixels from one card to the next; negative in right-to-left text, as its `scrollLeft` is. */

@@ -30,6 +30,6 @@ export function createLiveParts(shown: OpenConversation, read: () => Promise<voi
       void model?.then((found) => found?.piece(piece))
     },
     /** The conversation was read. */
-    settle: () => void model?.then((found) => found?.settle()),
+    settle: () => void model?.then((found) => found?.dropOutdated()),
   }
 }

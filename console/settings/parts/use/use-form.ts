@@ -42,7 +42,7 @@ export function useRecordForm<V extends object>(key: string, server: Server<V>):
   useEffect(() => {
     void form.load()
     const look = () => {
-      if (document.visibilityState === 'visible') void form.look()
+      if (document.visibilityState === 'visible') void form.checkVersion()
     }
     document.addEventListener('visibilitychange', look)
     addEventListener('focus', look)

@@ -57,7 +57,7 @@ export async function createStream(
   const how = await over
   stopReading()
   taking.close()
-  const text = writing.settle()
+  const text = writing.sendRest()
   const last = await end()
   writing.close()
   return last

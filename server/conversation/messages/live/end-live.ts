@@ -48,7 +48,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
       autoSubmitted: scene.content.auto_submitted,
     }
     const prepared = await prepare(needs, tx, message, scene.source, scene.content.language)
-    const content = await settle(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
+    const content = await completeContent(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
   told(needs, ended)
@@ -81,7 +81,7 @@ export async function interruptLive(
       warnings: [],
     }
     const prepared: Prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
-    const content = await settle(needs, tx, set, { prepared, text: body, how: 'interrupted', ...scene })
+    const content = await completeContent(needs, tx, set, { prepared, text: body, how: 'interrupted', ...scene })
     return { content, source: scene.source }
   })
   if (ended) told(needs, ended)
@@ -124,7 +124,7 @@ interface Settling extends Scene {
 }
 
 /** Gives the content its words, and announces it. */
-async function settle(
+async function completeContent(
   needs: Needs,
   tx: Transaction,
   set: WriteSet,

@@ -20,7 +20,7 @@ export async function whatIsThere({ session, node, failed }: Asking, items: read
   while (performance.now() < until) {
     try {
       const client = await session.client()
-      if (await isAlone(client, node)) return await look(client, node, items)
+      if (await isAlone(client, node)) return await findCommitted(client, node, items)
     } catch (error) {
       if (!isLost(error)) {
         failed(error)
@@ -47,7 +47,7 @@ async function isAlone(client: pg.Client, node: string): Promise<boolean> {
   return rows.length === 0
 }
 
-async function look(client: pg.Client, node: string, items: readonly Item[]): Promise<ReadonlySet<string>> {
+async function findCommitted(client: pg.Client, node: string, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const held = items.flatMap(({ decision: { set } }) => set.deliveries.map(({ row }) => row.id))
   const giveBack = 'update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2'
   await client.query(giveBack, [held, handedOverTo(node)])

@@ -37,11 +37,11 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
       if (pieces) pieces.push(piece)
       else if (!add(piece)) {
         waiting.set(piece.id, [piece])
-        if (waiting.size === 1) void read().then(this.settle, this.settle)
+        if (waiting.size === 1) void read().then(this.dropOutdated, this.dropOutdated)
       }
     },
     /** The conversation was read: its texts hold all pieces that came before. */
-    settle(): void {
+    dropOutdated(): void {
       for (const { id, live, body } of shown.contents.value) {
         const known = shown.live.value.get(id)
         if (known && (live !== 'streaming' || !known.body.startsWith(body))) put(id, null)
