@@ -1,17 +1,18 @@
 import type { Logger } from 'pino'
+import type { Needs } from '../conversation/needs'
 import { isBusy } from '../conversation/refusals'
+import { leaseJob } from '../conversation/scheduled-job'
 
 interface Job {
   log: Logger
   name: string
   run(): Promise<unknown>
+  /** The interval at which the job looks for work. The job decides which work is due. */
+  lookMs?: number
 }
 
-/** The interval at which a job looks for work. The job decides which work is due. */
-const everyMs = 2000
-
 /** Runs the job at intervals, never twice at a time, until stopped. A failure is logged, and the next round tries again. */
-export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
+export function startJob({ log, name, run, lookMs = 2000 }: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const round = () => {
     running ??= run()
@@ -26,12 +27,56 @@ export function startJob({ log, name, run }: Job): { stop(): Promise<void> } {
         running = null
       })
   }
-  const timer = setInterval(round, everyMs)
+  const timer = setInterval(round, lookMs)
   round()
   return {
     stop: async () => {
       clearInterval(timer)
       await running
+    },
+  }
+}
+
+interface LeasedJob {
+  needs: Pick<Needs, 'store' | 'clock'>
+  log: Logger
+  name: string
+  /** The name of the lease. */
+  lease: string
+  everyMs: number
+  /** The pause after the start. */
+  firstAfterMs?: number
+  /** The time by which a node may be earlier than in the previous run. */
+  slackMs: number
+  lookMs: number
+  /** `goOn` is false after a stop. */
+  run(goOn: () => boolean): Promise<unknown>
+}
+
+/** Runs a job once in an interval, one node for all, until stopped. A stop waits for the run. */
+export function startLeasedJob({
+  needs: { store, clock },
+  lease,
+  everyMs,
+  slackMs,
+  firstAfterMs = 0,
+  run,
+  ...job
+}: LeasedJob): { stop(): Promise<void> } {
+  let stopped = false
+  let next = clock() + firstAfterMs
+  const { stop } = startJob({
+    run: async () => {
+      if (stopped || clock() < next) return
+      next = clock() + everyMs
+      if (await leaseJob(store, lease, { now: clock(), everyMs: everyMs - slackMs })) await run(() => !stopped)
+    },
+    ...job,
+  })
+  return {
+    stop: () => {
+      stopped = true
+      return stop()
     },
   }
 }

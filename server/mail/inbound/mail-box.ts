@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import { Refusal } from '../../conversation/refusals'
-import { leaseJob } from '../../conversation/scheduled-job'
+import { startLeasedJob } from '../../outbox/job'
 import type { InboundNeeds, MailResult } from './inbound-needs'
 import { takeMail } from './take-mail'
 
@@ -12,27 +12,19 @@ interface Options {
   log: Logger
 }
 
-const everyMs = 30_000
-/** The time by which a node may be earlier than in the previous round. */
-const slackMs = 2000
 /** A round begins no other e-mail after this time; the next round continues. */
 const roundMs = 20_000
-const pollMs = 500
 
 /** Fetches the e-mails of a box every half minute, one node for all, until it is stopped. A stop waits for the e-mail in work. */
 export function readMailBox({ needs, url, log }: Options): { stop(): Promise<void> } {
-  let stopped = false
-  let running: Promise<void> | null = null
-  let next = needs.clock()
   /** Whether the last round failed: only changes are logged. */
   let isAway = false
   const failures = new Map<string, number>()
 
-  async function round(): Promise<void> {
-    if (!(await leaseJob(needs.store, 'mail_box', { now: needs.clock(), everyMs: everyMs - slackMs }))) return
+  async function round(isRunning: () => boolean): Promise<void> {
     const until = performance.now() + roundMs
     try {
-      await readOnce({ needs, url, log, failures, goOn: () => !stopped && performance.now() < until })
+      await readOnce({ needs, url, log, failures, goOn: () => isRunning() && performance.now() < until })
       needs.metrics.mailBoxRead('read')
       if (isAway) log.warn('the mailbox (IMAP_URL) is read again')
       isAway = false
@@ -44,23 +36,16 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
     }
   }
 
-  const timer = setInterval(() => {
-    if (running || needs.clock() < next) return
-    next = needs.clock() + everyMs
-    running = round()
-      .catch((error) => log.error({ err: error }, 'the mailbox could not be read'))
-      .finally(() => {
-        running = null
-      })
-  }, pollMs)
-
-  return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startLeasedJob({
+    needs,
+    log,
+    name: 'reading the mailbox',
+    lease: 'mail_box',
+    everyMs: 30_000,
+    slackMs: 2000,
+    lookMs: 500,
+    run: round,
+  })
 }
 
 interface Round extends Options {
