@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import { languages as names } from '../../shell/words/languages'
 import type { Looks } from '../stage/protocol'
 
 /** The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills the screen. */
@@ -12,22 +13,8 @@ export const sizes = {
 export type SizeName = keyof typeof sizes
 export type StateName = 'fresh' | 'answered' | 'long' | 'large' | 'broken' | 'slow' | 'offline'
 
-/** Every language of the widget, with its name in that language. */
-export const languages: Readonly<Record<string, string>> = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  es: 'Español',
-  pt: 'Português',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  tr: 'Türkçe',
-  ja: '日本語',
-  zh: '中文',
-  ar: 'العربية',
-  he: 'עברית',
-}
+/** Every language of the widget, with its name in that language: those of the console. */
+export const languages: Readonly<Record<string, string>> = names
 
 /** The designer's choices of how to look at the chat. */
 export function createView() {
