@@ -1,10 +1,8 @@
-// `npm run words`: lists texts of the translations that are missing, unknown, unused, wrong or the same as English (with --quiet
-// without the last). See docs/work/translating.md.
+// `npm run words`: lists texts of the translations that are missing, unknown, unused or wrong. See docs/work/translating.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-const quiet = process.argv.includes('--quiet')
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const filesIn = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true }) : [])
 const jsonIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.json'))
@@ -108,21 +106,6 @@ function unusedIn(keys, code) {
   return keys.filter((key) => !names.has(key) && !isMade(key))
 }
 
-/** A language may share these words with English. A text of these words alone is not listed. */
-const international =
-  /^(Audio|Bot|Connector|Database|E-mail|ID|JSON|Messenger|Site|Studio|Triage|URL|Version|Video|Web|Webhooks?|Website)$/
-
-/** Whether a text in words, of which not all are international, is the same in both languages. */
-function isSame(english, text) {
-  if (JSON.stringify(english) !== JSON.stringify(text)) return false
-  const words =
-    formsOf(english)
-      .join(' ')
-      .replaceAll(/\{\w+\}/g, '')
-      .match(/[\p{L}-]+/gu) ?? []
-  return words.some((word) => /\p{L}{2}/u.test(word) && !international.test(word))
-}
-
 /** Returns the keys of a translation that lack something, and sentences for wrong texts. */
 function compare(tag, english, translated) {
   const there = Object.keys(english).filter((key) => key in translated)
@@ -130,7 +113,6 @@ function compare(tag, english, translated) {
     missing: Object.keys(english).filter((key) => !(key in translated)),
     unknown: Object.keys(translated).filter((key) => !(key in english)),
     wrong: there.flatMap((key) => wrongIn(tag, key, english[key], translated[key])),
-    'same as English': quiet ? [] : there.filter((key) => isSame(english[key], translated[key])),
   }
 }
 
