@@ -35,8 +35,15 @@ export interface WebhookTransaction {
   deleteDelivery(id: string): Promise<void>
   /** The store gives the position. */
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
-  /** Deletes at most `limit` deliveries of this state whose last change is before this time. Returns how many. */
-  pruneDeliveries(state: DeliveryRecord['state'], before: number, limit: number): Promise<number>
+  /**
+   * Looks at the next `limit` deliveries behind this id, and deletes those that ended before the time of their state. Returns how many, and the last
+   * id that it looked at; null after the last one.
+   */
+  pruneDeliveries(
+    before: { delivered: number; failed: number },
+    after: string,
+    limit: number,
+  ): Promise<{ count: number; last: string | null }>
   /** Deletes the stored events about a thread, which hold the words of its messages, except events of new contents. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>

@@ -3,7 +3,7 @@ import { scrubWanted } from '../customers/forget-identity'
 import { dropUnsentUploads } from '../customers/uploads'
 import { dropFile } from '../events/release-files'
 import type { Needs } from '../needs'
-import type { Command, Reader, Store } from '../ports'
+import type { Reader, Store } from '../ports'
 import { readPages } from '../read-pages'
 import type { ContentRecord, SessionRecord, ThreadRecord } from '../records'
 import { deleteThread } from '../threads/delete-thread'
@@ -103,18 +103,18 @@ const failedTimes = 2
 
 /** Deletes deliveries, and the events that streams can read again. */
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
-  const kinds: Command<number>[] = [
-    (tx) => tx.pruneDeliveries('delivered', now - keptMs, step),
-    (tx) => tx.pruneDeliveries('failed', now - keptMs * failedTimes, step),
-    (tx) => tx.prunePublished(now - keptMs, step),
-  ]
+  const before = { delivered: now - keptMs, failed: now - keptMs * failedTimes }
   let count = 0
-  for (const kind of kinds) {
-    let found = step
-    while (found === step && (await rest())) {
-      found = await store.transact(kind)
-      count += found
-    }
+  for (let last: string | null = ''; last !== null && (await rest()); ) {
+    const after: string = last
+    const pruned = await store.transact((tx) => tx.pruneDeliveries(before, after, step))
+    count += pruned.count
+    last = pruned.last
+  }
+  let found = step
+  while (found === step && (await rest())) {
+    found = await store.transact((tx) => tx.prunePublished(before.delivered, step))
+    count += found
   }
   return count
 }

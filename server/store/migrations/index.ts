@@ -48,6 +48,7 @@ import * as linkedSessions from './0046-linked-sessions'
 import * as searchable from './0047-searchable'
 import * as orderingKey from './0048-ordering-key'
 import * as searchIndex from './0049-search-index'
+import * as deliveryIndexes from './0050-delivery-indexes'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -101,6 +102,7 @@ const steps: Record<string, Step> = {
   '0047-searchable': searchable,
   '0048-ordering-key': orderingKey,
   '0049-search-index': searchIndex,
+  '0050-delivery-indexes': deliveryIndexes,
 }
 
 /** Names of the steps that this version knows. */

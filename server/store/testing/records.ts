@@ -1,4 +1,6 @@
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
+import { newDelivery } from '../../conversation/events/queue-delivery'
+import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import { newIdentity, newThread } from '../../conversation/new-records'
 import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import { createIds } from '../../values/ids'
@@ -19,6 +21,11 @@ export function aSource(over: Partial<SourceRecord> = {}): SourceRecord {
 
 export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
   return newThread({ id: id(), source_id: id(), identity_id: id(), title: 'Hello', ...over }, 1)
+}
+
+export function aDelivery(over: Partial<DeliveryRecord> = {}): DeliveryRecord {
+  const needs = { clock: () => 1_700_000_000_000, ids: id, installation: 'shop' }
+  return { ...newDelivery(needs, id(), { id: id(), type: 'content.imported' }, '{}', null).delivery, ...over }
 }
 
 export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {

@@ -5,7 +5,7 @@ import type { IdentityRecord } from '../../conversation/records'
 import type { EventFilter } from '../../conversation/setup/setup-port'
 import type { EventRecord } from '../../conversation/setup-records'
 import { createIds } from '../../values/ids'
-import { anIdentity, aThread } from './records'
+import { aDelivery, anIdentity, aThread } from './records'
 
 const id = createIds(() => 1_700_000_000_000)
 const all = { offset: 0, limit: 10 }
@@ -38,6 +38,39 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.sourcePermissions(agent_id)).toEqual([permission(second)])
       await store.transact((tx) => tx.deleteSource(second))
       expect(await store.read.sourcePermissions(agent_id)).toEqual([])
+    }))
+
+  test('deliveries leave in time, also behind many that are kept', () =>
+    withStore(async (store) => {
+      const day = 86_400_000
+      const now = 1_700_000_000_000
+      const made = [
+        ...[9, 9, 9, 9, 9].map((days) => ({ days, state: 'failed' as const })),
+        { days: 9, state: 'pending' as const },
+        ...[9, 9, 8, 6, 1].map((days) => ({ days, state: 'delivered' as const })),
+      ].map(({ days, state }) =>
+        aDelivery({ id: createIds(() => now - days * day)(), state, updated_at: now - days * day }),
+      )
+      // It was made long ago, and replayed lately.
+      const replayed = aDelivery({ id: createIds(() => now - 9 * day)(), state: 'delivered', updated_at: now - day })
+      await store.transact(async (tx) => {
+        for (const each of [...made, replayed]) await tx.insertDelivery(each)
+      })
+      const before = { delivered: now - 7 * day, failed: now - 14 * day }
+      const counts: number[] = []
+      for (let last: string | null = ''; last !== null; ) {
+        const after: string = last
+        const pruned = await store.transact((tx) => tx.pruneDeliveries(before, after, 3))
+        counts.push(pruned.count)
+        last = pruned.last
+      }
+      expect(counts.reduce((sum, each) => sum + each)).toBe(3)
+      const left = await store.read.deliveriesAfter('', 50)
+      const ofState = (state: string) => left.filter((each) => each.state === state).length
+      expect([ofState('failed'), ofState('pending'), ofState('delivered')]).toEqual([5, 1, 3])
+      expect(left).toContainEqual(replayed)
+      const failed = { ...before, failed: now - 8 * day }
+      expect(await store.transact((tx) => tx.pruneDeliveries(failed, '', 50))).toEqual({ count: 5, last: null })
     }))
 
   test('a page has a first and a last sighting; both are deleted with its source', () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeliveryFilter } from '../../../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, many, remove } from '../driver'
-import { anyOr } from '../filters'
+import { anyOr, firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 import { changing, listed, listOf, oneBy } from '../rows'
 import { never } from './outbox'
@@ -20,18 +20,18 @@ const failed = defineQuery((db, place) =>
     .selectFrom('deliveries')
     .selectAll()
     .where('webhook_id', '=', place('webhook_id'))
-    .where('state', '=', place<'failed'>('state'))
+    .where('state', '=', sql.lit('failed' as const))
     .where('updated_at', '>=', place<number>('since'))
     .orderBy('id')
     .limit(place<number>('limit')),
 )
-const old = defineQuery((db, place) =>
+const madeBefore = defineQuery((db, place) =>
   db
     .selectFrom('deliveries')
-    .select('id')
-    .where('state', '=', place<'failed'>('state'))
-    .where('updated_at', '<', place<number>('before'))
-    .orderBy('updated_at')
+    .select(['id', 'state', 'updated_at'])
+    .where('id', '>', place('after'))
+    .where('id', '<', place('below'))
+    .orderBy('id')
     .limit(place<number>('limit')),
 )
 
@@ -40,7 +40,7 @@ export const readDeliveries = (driver: Driver) =>
     delivery: delivery(driver),
     deliveries: (filter, page) => listed(driver, 'deliveries', list, parametersOf(filter), page),
     failedDeliveries: (webhookId, since, limit) =>
-      many(driver, 'deliveries', failed, { webhook_id: webhookId, state: 'failed', since, limit }),
+      many(driver, 'deliveries', failed, { webhook_id: webhookId, since, limit }),
   }) satisfies Partial<Reader>
 
 const rewrite = changing('deliveries', ['request_body'], (place) => sql`id = ${place('id')}`)
@@ -48,10 +48,12 @@ const rewrite = changing('deliveries', ['request_body'], (place) => sql`id = ${p
 export const writeDeliveries = (driver: Driver) =>
   ({
     rewriteDelivery: ({ id, request_body }) => driver.run(rewrite, { id, request_body }),
-    pruneDeliveries: async (state, before, limit) => {
-      const rows = await driver.all(old, { state, before, limit })
-      for (const { id } of rows) await remove(driver, 'deliveries', String(id))
-      return rows.length
+    pruneDeliveries: async ({ delivered, failed }, after, limit) => {
+      const rows = await driver.all(madeBefore, { after, below: firstIdAt(Math.max(delivered, failed)), limit })
+      const before = new Map<unknown, number>(Object.entries({ delivered, failed }))
+      const old = rows.filter(({ state, updated_at }) => Number(updated_at) < (before.get(state) ?? 0))
+      for (const { id } of old) await remove(driver, 'deliveries', String(id))
+      return { count: old.length, last: rows.length < limit ? null : String(rows.at(-1)?.id) }
     },
   }) satisfies Partial<Transaction>
 

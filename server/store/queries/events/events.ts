@@ -9,15 +9,19 @@ import { never } from './outbox'
 
 // The audit log: who did what, and the blocks in which it is sealed.
 
-const list = listOf('events', (place) => {
-  const named = ['agent_id', 'token_id', 'action', 'subject_type', 'subject_id', 'source_id']
-  const conditions = [
-    sql`(source_id is null or cast(${place('ids')} as text) is null or ${inIdList('source_id', place)})`,
-    ...named.map((column) => anyOr(column, place)),
-    sql`created_at >= ${place('from')} and created_at < ${place('until')}`,
-  ]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-})
+const list = listOf(
+  'events',
+  (place) => {
+    const named = ['agent_id', 'token_id', 'action', 'subject_type', 'subject_id', 'source_id']
+    const conditions = [
+      sql`(source_id is null or cast(${place('ids')} as text) is null or ${inIdList('source_id', place)})`,
+      ...named.map((column) => anyOr(column, place)),
+      sql`created_at >= ${place('from')} and created_at < ${place('until')}`,
+    ]
+    return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  },
+  { order: ['position'] },
+)
 
 const found = onDriver({
   eventSealsAfter: manyBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true }),
