@@ -9,11 +9,22 @@ const badPorts = new Set(
 
 /** The reason why this address is never called, to follow "The address"; null if it may be tried. */
 export function faultOfAddress(address: string): string | null {
-  if (!URL.canParse(address)) return 'must be an http or https address'
-  const { protocol, username, password, port } = new URL(address)
+  const parsed = parsedAddress(address)
+  return typeof parsed === 'string' ? parsed : null
+}
+
+/** The address if it may be tried; else the reason. */
+export function parsedAddress(address: string): URL | string {
+  let url: URL
+  try {
+    url = new URL(address)
+  } catch {
+    return 'must be an http or https address'
+  }
+  const { protocol, username, password, port } = url
   if (protocol !== 'http:' && protocol !== 'https:') return 'must be an http or https address'
   if (username !== '' || password !== '')
     return 'must not hold a user name or password: use the signature or the secret'
   if (badPorts.has(port)) return `must not use port ${port}, which belongs to another service`
-  return null
+  return url
 }

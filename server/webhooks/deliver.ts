@@ -48,10 +48,11 @@ export async function deliverToWebhook(
   if (!webhook.active) return held(needs, webhook.id)
   if (suspended && !(await needs.store.transact((tx) => takeProbe(tx, webhook.id, now)))) return held(needs, webhook.id)
   const seen = await attempt(needs, outgoing, webhook, delivery)
-  const over = !suspended && nextAttemptAt(needs, seen.step) === null
-  needs.observe.delivery(seen.last_error === null ? 'delivered' : over ? 'failed' : 'pending')
+  const isDelivered = seen.last_error === null
+  const isOver = !isDelivered && !suspended && nextAttemptAt(needs, seen.step) === null
+  needs.observe.delivery(isDelivered ? 'delivered' : isOver ? 'failed' : 'pending')
   const write = (tx: Tx) => recordAttempt(needs, tx, seen, suspended ? row.position : null)
-  if (seen.last_error !== null || suspended) return { called: true, write }
+  if (!isDelivered || suspended) return { called: true, write }
   const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: changedAt(seen, needs.clock()) }
   return { called: true, write, acknowledged: { before: delivery, after } }
 }

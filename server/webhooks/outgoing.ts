@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { Config } from '../config/config'
-import { faultOfAddress } from './addresses'
+import { faultOfAddress, parsedAddress } from './addresses'
 
 export interface OutgoingAnswer {
   status: number
@@ -69,16 +69,17 @@ export function createOutgoing(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
-  function check(url: string): void {
-    const fault = faultOfAddress(url)
-    if (fault) throw new Forbidden(`The address ${fault}.`)
+  function checked(address: string): URL {
+    const url = parsedAddress(address)
+    if (typeof url === 'string') throw new Forbidden(`The address ${url}.`)
     // An address written as numbers is connected to without a look-up, so it is checked here.
-    const literal = new URL(url).hostname.replace(/^\[|\]$/g, '')
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
+    return url
   }
   return {
-    send: async ({ method, url, headers: given, body, statusOnly }) => {
-      check(url)
+    send: async ({ method, url: address, headers: given, body, statusOnly }) => {
+      const url = checked(address)
       const headers = { 'user-agent': userAgent, ...given }
       try {
         if (statusOnly)
@@ -91,8 +92,8 @@ export function createOutgoing(
         throw new Error(sentence(error as Error, timeoutMs), { cause: error })
       }
     },
-    fetch: async ({ url, limit }) => {
-      check(url)
+    fetch: async ({ url: address, limit }) => {
+      const url = checked(address)
       const signal = AbortSignal.timeout(Math.min(5000, timeoutMs))
       try {
         const { statusCode: status, body } = await request(url, {
@@ -114,7 +115,7 @@ export function createOutgoing(
 
 interface Call {
   method: 'GET' | 'POST'
-  url: string
+  url: URL
   headers: Record<string, string>
   body: string | Buffer | undefined
 }
@@ -125,7 +126,7 @@ interface Call {
  * calls.
  */
 function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs: number): Promise<number> {
-  const { origin, pathname, search } = new URL(url)
+  const { origin, pathname, search } = url
   return new Promise((done, failed) => {
     let controller: Dispatcher.DispatchController | null = null
     let status = 0

@@ -112,6 +112,6 @@ function elsewhere(asked: string | undefined, source: string): Warning[] {
 
 /** Forms and bots send unused fields as empty texts. */
 function withoutEmpty(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given
+  if (typeof given !== 'object' || given === null || !Object.values(given).includes('')) return given
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }

@@ -194,6 +194,7 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
 }
 
 function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.values(fields).includes(null)) return fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
