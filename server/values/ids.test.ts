@@ -27,3 +27,12 @@ test("ids continue behind an earlier process's last id, even if the clock went b
     (2_100_000_000_000).toString(16).padStart(12, '0'),
   )
 })
+
+test('ids count on when their last six digits are used up', () => {
+  const next = createIds(() => 0x1_2345_6789, '0001234567890000affffffe')
+  expect([next(), next(), next()]).toEqual([
+    '0001234567890000afffffff',
+    '0001234567890000b0000000',
+    '0001234567890000b0000001',
+  ])
+})

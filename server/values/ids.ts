@@ -7,24 +7,37 @@ import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
  * continue behind `last`, an id of an earlier process, since lists are in the order of ids.
  */
 export function createIds(clock: Clock, last: string | null = null): Ids {
-  let lastMs = Number.parseInt(last?.slice(0, 12) ?? '0', 16)
-  let tail = Number.parseInt(last?.slice(12) ?? '0', 16)
+  const part = (from: number, to: number) => Number.parseInt(last?.slice(from, to) ?? '0', 16)
+  let lastMs = part(0, 12)
+  // Halves of the number, which fit into small integers; the text in front of the second half changes once a millisecond.
+  let high = part(12, 18)
+  let low = part(18, 24)
+  const frontNow = () => lastMs.toString(16).padStart(12, '0') + high.toString(16).padStart(6, '0')
+  let front = frontNow()
   const chance = Buffer.alloc(4000)
   let used = chance.length
-  /** 40 random bits; fetched many at a time, since each fetch is expensive. */
-  function random40(): number {
+  /** Takes 40 random bits; they are fetched many at a time, since each fetch is expensive. */
+  function begin(): void {
     if (used === chance.length) {
       randomFillSync(chance)
       used = 0
     }
+    high = chance.readUInt16BE(used)
+    low = chance.readUIntBE(used + 2, 3)
     used += 5
-    return chance.readUIntBE(used - 5, 5)
   }
   return () => {
     const ms = Math.max(clock(), lastMs)
-    tail = ms === lastMs ? tail + 1 : random40()
-    lastMs = ms
-    return ms.toString(16).padStart(12, '0') + tail.toString(16).padStart(12, '0')
+    if (ms !== lastMs) {
+      lastMs = ms
+      begin()
+      front = frontNow()
+    } else if (++low === 0x1000000) {
+      low = 0
+      high += 1
+      front = frontNow()
+    }
+    return front + low.toString(16).padStart(6, '0')
   }
 }
 
