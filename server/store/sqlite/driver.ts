@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RowTaken } from '../../conversation/refusals'
 import type { Driver } from '../queries/driver'
 import { byNames, defineQuery, type Parameters, placesOf, type Query } from '../queries/query'
-import { columnNames, columnsGiven, encoderOf, type Records, type TableName } from '../tables/tables'
+import { columnNames, columnsGiven, encoderOf, type Records, type TableName, tables } from '../tables/tables'
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { ReadWorker } from './read-worker'
 
@@ -159,7 +159,10 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
 
 /** Columns whose values differ. Lists and objects are compared by reference. */
 function differing<N extends Changing>(table: N, before: Records[N], after: Records[N]): readonly string[] {
-  return columnNames(table).filter((column) => before[column as keyof Records[N]] !== after[column as keyof Records[N]])
+  const found: string[] = []
+  // The keys of the record itself are read twice as fast as the names of the columns.
+  for (const column in after) if (before[column] !== after[column] && column in tables[table]) found.push(column)
+  return found
 }
 
 function valuesOf(names: readonly string[], parameters: Parameters) {
