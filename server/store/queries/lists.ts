@@ -3,18 +3,36 @@ import type { Condition, ListName, ListQuery, ListReader } from '../../conversat
 import type { Driver } from './driver'
 import { firstIdAt } from './filters'
 import type { Place } from './query'
+import {
+  createWordFinder,
+  isSearch,
+  type PreparedWords,
+  parametersOfWords,
+  sayingAll,
+  shapeOfWords,
+} from './rare-words'
 import { listed, listOf } from './rows'
-import { createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from './shapes'
+import { createShapes, numbered, padded, placesFor, plannedFor } from './shapes'
 
 // Queries for all lists. Requests with the same filters share one statement, and differ only in its parameters.
 
 const mostShapes = 500
 
+/** `found`: its words. */
+type PreparedQuery = Omit<ListQuery, 'words'> & { found: PreparedWords }
+
 export const readLists = (driver: Driver): ListReader => {
   const shapes = createShapes<ReturnType<typeof listOf>>(mostShapes)
+  const finders = {
+    contents: createWordFinder(driver, 'contents'),
+    threads: createWordFinder(driver, 'threads'),
+    interventions: createWordFinder(driver, 'interventions'),
+  }
   const list = async <N extends ListName>(name: N, asked: ListQuery) => {
     if (asked.sourceIds?.length === 0) return { count: 0, records: [] }
-    const query = sameLengths(asked)
+    const found = await finders[name](asked.words)
+    if (found.among?.length === 0) return { count: 0, records: [] }
+    const query = sameLengths({ found, ...asked })
     const queries = shapes(shapeOf(name, query), () => queriesOf(name, query))
     return listed(driver, name, queries, parametersOf(query), query)
   }
@@ -25,7 +43,7 @@ export const readLists = (driver: Driver): ListReader => {
   }
 }
 
-function sameLengths(query: ListQuery): ListQuery {
+function sameLengths(query: PreparedQuery): PreparedQuery {
   const column = ({ column, is }: Condition) => `${column} ${is}`
   return {
     ...query,
@@ -36,32 +54,33 @@ function sameLengths(query: ListQuery): ListQuery {
   }
 }
 
-const shapeOf = (name: ListName, { sourceIds, conditions, words, sort }: ListQuery) => [
+const shapeOf = (name: ListName, { sourceIds, conditions, found, sort }: PreparedQuery) => [
   name,
   sourceIds?.length,
   conditions.map(({ column, is, values }) => [column, is, values.length]),
-  words.length,
+  shapeOfWords(found),
   sort,
 ]
 
-function queriesOf(name: ListName, query: ListQuery) {
+/** Exported also for the test of its plan. */
+export function queriesOf(name: ListName, query: PreparedQuery) {
   const { by, descending } = query.sort
   // Later records have greater ids.
   const order = by === 'updated_at' ? (['updated_at', 'id'] as const) : (['id'] as const)
   return listOf<ListName>(
     name,
-    (place) => condition(name, query, place),
+    (place, of) => condition(name, query, place, of === 'count'),
     { order, descending },
-    plannedFor(query.words),
+    plannedFor(isSearch(query.found)),
   )
 }
 
 /** The most that another clock may be ahead of ours. */
 const day = 24 * 3_600_000
 
-type Shape = Pick<ListQuery, 'sourceIds' | 'conditions' | 'words'>
+type Shape = Pick<PreparedQuery, 'sourceIds' | 'conditions' | 'found'>
 
-function condition(name: ListName, { sourceIds, conditions, words }: Shape, place: Place) {
+function condition(name: ListName, { sourceIds, conditions, found }: Shape, place: Place, whole: boolean) {
   const parts = conditions.map(({ column, is, values }, nth) => {
     const places = placesFor(place, `c${nth}_`, values)
     if (is === 'after' && column === 'created_at')
@@ -80,7 +99,7 @@ function condition(name: ListName, { sourceIds, conditions, words }: Shape, plac
     const source = found ? sql`source_id || ''` : sql`source_id`
     parts.push(sql<boolean>`${source} in (${sql.join(placesFor(place, 's', sourceIds))})`)
   }
-  for (const nth of words.keys()) parts.push(saying(name, place, `w${nth}`))
+  parts.push(...sayingAll(name, place, found, whole))
   if (name === 'interventions') parts.push(sql<boolean>`state <> ${place('canceled')}`)
   if (parts.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -98,21 +117,13 @@ const ofCustomers = (ids: RawBuilder<unknown>) =>
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 
-/** Searches the text of a content; for a thread its title and all its contents; for an intervention all contents under it. */
-function saying(name: ListName, place: Place, word: string) {
-  if (name === 'contents') return place.within(searchedText('contents'), word)
-  const own = name === 'threads' ? 'thread_id' : 'intervention_id'
-  const inside = sql<boolean>`exists (select 1 from contents as said where ${sql.ref(`said.${own}`)} = ${sql.ref(`${name}.id`)} and ${place.within(searchedText('said'), word)})`
-  return name === 'threads' ? sql<boolean>`(${place.within(sql.ref('title'), word)} or ${inside})` : inside
-}
-
-function parametersOf({ sourceIds, conditions, words }: ListQuery): Record<string, string | number> {
+function parametersOf({ sourceIds, conditions, found }: PreparedQuery): Record<string, string | number> {
   const named: [string, string | number][] = [
     ['canceled', 'canceled'],
     ...conditions.flatMap(({ values }, nth) => numbered<string | number>(`c${nth}_`, values)),
     ...conditions.map(({ values }, nth): [string, string] => [`i${nth}`, firstIdAt(Number(values[0]) - day)]),
     ...numbered('s', sourceIds ?? []),
-    ...numbered('w', patternsOf(words)),
+    ...parametersOfWords(found),
   ]
   return Object.fromEntries(named)
 }

@@ -5,7 +5,6 @@ import {
   Kysely,
   type OperationNode,
   PostgresDialect,
-  type RawBuilder,
   type SelectQueryBuilder,
   SqliteDialect,
   sql,
@@ -62,18 +61,13 @@ class Placeholder {
 export interface Place {
   /** Stands in the query for the parameter of this name. Has the type of the column. */
   <T = string>(name: string): T
-  /** True if a text contains this parameter, a pattern of `patternsOf` (shapes.ts), as `searchable` compares them. */
-  within(text: RawBuilder<unknown>, name: string): RawBuilder<boolean>
   /** Searches use the indexes of each database. */
   readonly dialect: Dialect
 }
 
 const placeholderOf = <T = string>(name: string) => new Placeholder(name) as unknown as T
-// For SQLite see sqlite/read-worker.ts, for PostgreSQL migration 0047.
-const within = (text: RawBuilder<unknown>, name: string) =>
-  sql<boolean>`searchable(${text}) like ${placeholderOf(name)} escape '\\'`
 const placeFor = (dialect: Dialect): Place =>
-  Object.assign(<T = string>(name: string) => placeholderOf<T>(name), { within, dialect })
+  Object.assign(<T = string>(name: string) => placeholderOf<T>(name), { dialect })
 const places: Record<Dialect, Place> = { sqlite: placeFor('sqlite'), postgres: placeFor('postgres') }
 
 const noDatabase = () => Promise.reject(new Error('Queries are only compiled here.'))

@@ -139,20 +139,20 @@ interface List {
 /** The queries of a list: one page, by default the newest first, and the number of all records. */
 export function listOf<N extends TableName>(
   table: N,
-  where: (place: Place) => RawBuilder<boolean>,
+  where: (place: Place, of: keyof List) => RawBuilder<boolean>,
   { order = ['id' as Column<N>], descending = true }: { order?: readonly Column<N>[]; descending?: boolean } = {},
   options: QueryOptions = { planned: 'each time' },
 ): List {
   const direction = descending ? 'desc' : 'asc'
   return {
     page: defineQuery((db, place) => {
-      let query = byNames(db).selectFrom<string>(table).selectAll().where(where(place))
+      let query = byNames(db).selectFrom<string>(table).selectAll().where(where(place, 'page'))
       for (const column of order) query = query.orderBy(column, direction)
       return query.limit(place<number>('limit')).offset(place<number>('offset'))
     }, options),
     count: defineQuery((db, place) => {
       const query = byNames(db).selectFrom<string>(table)
-      return query.select((select) => select.fn.countAll().as('count')).where(where(place))
+      return query.select((select) => select.fn.countAll().as('count')).where(where(place, 'count'))
     }, options),
   }
 }
@@ -164,8 +164,9 @@ export async function listed<N extends TableName>(
   given: Parameters,
   { offset, limit }: Page,
 ): Promise<Listed<Records[N]>> {
-  const [counted] = await driver.all(count, given)
-  return { count: Number(counted?.count ?? 0), records: await many(driver, table, page, { offset, limit, ...given }) }
+  const counting = driver.all(count, given)
+  const [[counted], records] = await Promise.all([counting, many(driver, table, page, { offset, limit, ...given })])
+  return { count: Number(counted?.count ?? 0), records }
 }
 
 /** Writes a record, or replaces the record with the same key. `changed`: the columns that it changes there. */

@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely'
+import type { Compilable } from 'kysely'
 import { searchable } from '../../../contract/inbox/search-words'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
@@ -48,10 +48,6 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
 export const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 
-/** The text of a content in which a search looks; `name` is the name of the table in the query. */
-export const searchedText = (name: string) =>
-  sql`coalesce(${sql.ref(`${name}.searched_text`)}, ${sql.ref(`${name}.body`)})`
-
-/** Options of a search, which may read whole tables. */
-export const plannedFor = (words: readonly string[]) =>
-  words.length > 0 ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)
+/** Options of a list; a search may read whole tables. */
+export const plannedFor = (isSearch: boolean) =>
+  isSearch ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)

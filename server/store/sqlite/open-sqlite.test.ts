@@ -11,6 +11,7 @@ import { newestOpen, ofIdentity } from '../queries/conversations/threads'
 import { listShaped } from '../queries/customers/identities'
 import { threadsBefore } from '../queries/customers/visitors'
 import { removeOfThread } from '../queries/events/published-events'
+import { queriesOf } from '../queries/lists'
 import type { Query } from '../queries/query'
 import { interventionSuite } from '../testing/interventions.suite'
 import { aContent, aSource, aThread } from '../testing/records'
@@ -116,7 +117,13 @@ test.each([
 ] as const)(
   'a page of the inbox, %s, is read from the index for any number of conversations',
   async (_, sort, index) => {
-    const ids = { sourceIds: ['a'], modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
+    const ids = {
+      sourceIds: ['a'],
+      modes: null,
+      found: { words: [], isSoonFull: false },
+      after: { at: 1, id: 'a' },
+      limit: 30,
+    }
     const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
     expect(plans.join()).toContain(index)
     expect(plans.join()).not.toContain('TEMP B-TREE')
@@ -124,7 +131,13 @@ test.each([
 )
 
 test('a page of the inbox of one priority is read from the index of priorities', async () => {
-  const ids = { sourceIds: null, modes: null, words: [], after: { at: 1, id: 'a' }, limit: 30 }
+  const ids = {
+    sourceIds: null,
+    modes: null,
+    found: { words: [], isSoonFull: false },
+    after: { at: 1, id: 'a' },
+    limit: 30,
+  }
   const plans = await planOf(conversationsQuery({ state: 'new', sort: 'newest', priority: 'high', ...ids }))
   expect(plans.join()).toContain('threads_priority (inbox_state=? AND priority=? AND (last_content_at,id)<(?,?))')
   expect(plans.join()).not.toContain('TEMP B-TREE')
@@ -138,6 +151,16 @@ test.each([
   expect(plans.join()).toContain(index)
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })
+
+test.each(['contents', 'threads', 'interventions'] as const)(
+  'the words of a list of %s are found by the index of searches',
+  async (name) => {
+    const found = { words: ['kettle'], isSoonFull: false }
+    const sort = { by: 'created_at', descending: true } as const
+    const { page } = queriesOf(name, { sourceIds: null, conditions: [], found, sort, offset: 0, limit: 30 })
+    expect((await planOf(page)).join()).toContain('search_contents_owner (owner=?')
+  },
+)
 
 test('conversations are counted from their index alone', async () => {
   expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')

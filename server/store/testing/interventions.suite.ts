@@ -138,6 +138,39 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
+    test('a frequent word, a rare word and both give the newest first, and are counted', () =>
+      withStore(async (store) => {
+        const threads = Array.from({ length: 30 }, (_, nth) =>
+          aThread({ title: nth === 4 ? 'Kettle lid' : 'Question' }),
+        )
+        const handled = threads.map((thread) => anIntervention({ thread_id: thread.id }))
+        await store.transact(async (tx) => {
+          for (const [nth, thread] of threads.entries()) {
+            await tx.insertThread(thread)
+            await tx.insertIntervention(handled[nth] ?? anIntervention())
+            const said = { thread_id: thread.id, intervention_id: handled[nth]?.id ?? null }
+            await tx.insertContent(aContent({ ...said, body: nth === 4 ? 'Without' : 'A KETTLE' }))
+            await tx.insertContent(aContent({ ...said, seq: 2, body: nth % 10 === 7 ? 'A samovar' : 'Thanks' }))
+          }
+        })
+        const page = { ...everything, limit: 2 }
+        const placesOf = async (name: 'threads' | 'interventions', words: string[]) => {
+          const { count, records } = await store.read[name]({ ...page, words })
+          const all: { id: string }[] = name === 'threads' ? threads : handled
+          return [count, ...records.map(({ id }) => all.findIndex((each) => each.id === id))]
+        }
+        expect(await placesOf('threads', ['kettle'])).toEqual([30, 29, 28])
+        expect(await placesOf('interventions', ['kettle'])).toEqual([29, 29, 28])
+        for (const name of ['threads', 'interventions'] as const) {
+          expect(await placesOf(name, ['samovar'])).toEqual([3, 27, 17])
+          expect(await placesOf(name, ['kettle', 'samovar'])).toEqual([3, 27, 17])
+          expect(await placesOf(name, ['kettle', 'nothing'])).toEqual([0])
+        }
+        const { count, records } = await store.read.contents({ ...page, words: ['kettle'] })
+        expect([count, ...records.map(({ thread_id }) => thread_id)]).toEqual([29, threads[29]?.id, threads[28]?.id])
+        expect((await store.read.contents({ ...page, words: ['kettle', 'samovar'] })).count).toBe(0)
+      }))
+
     test("an event keeps its record's state, and interventions to close are found", () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import type { ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
+import type { ConversationQuery, ConversationTally, InboxReader } from '../../../conversation/inbox/inbox-port'
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, type Place, type Query } from '../query'
+import {
+  createWordFinder,
+  isSearch,
+  type PreparedWords,
+  parametersOfWords,
+  sayingAll,
+  shapeOfWords,
+} from '../rare-words'
 import { oneBy } from '../rows'
-import { threadHas } from '../search'
-import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor, searchedText } from '../shapes'
-import { amongIds, fewThreadsWith, inOneTurn, type PreparedQuery, rareFirst } from './rare-words'
+import { contentHas } from '../search'
+import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
 // Lists of the inbox read an index from the cursor on, so the last page costs as much as the first.
 
@@ -59,7 +66,7 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
 /** Finds for each of these threads the content that has the most of the words; of several, the newest. */
 function sayingMost(ids: readonly string[], words: readonly string[]): Query {
   return defineQuery((db, place) => {
-    const said = words.map((_, nth) => place.within(searchedText('contents'), `w${nth}`))
+    const said = words.map((_, nth) => contentHas('contents', place, `w${nth}`, true))
     const count = sql.join(
       said.map((found) => sql`case when ${found} then 1 else 0 end`),
       sql` + `,
@@ -71,7 +78,7 @@ function sayingMost(ids: readonly string[], words: readonly string[]): Query {
       .where(sql<boolean>`thread_id in (${sql.join(placesFor(place, 'id', ids))})`)
       .where(sql<boolean>`(${sql.join(said, sql` or `)})`)
     return db.selectFrom(ranked.as('found')).selectAll().where('rank', '=', place<number>('first'))
-  }, plannedFor(words))
+  }, plannedFor(true))
 }
 const ofIdentities = byIds((db, place, ids) =>
   db
@@ -83,16 +90,20 @@ const ofIdentities = byIds((db, place, ids) =>
     .limit(place<number>('limit')),
 )
 
+/** `found`: its words. */
+type PreparedQuery = Omit<ConversationQuery, 'words'> & { found: PreparedWords }
+
 type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies' | 'unseenMentions' | 'unseenMentionsOf' | 'mentionsIn'>
 
 export const readConversations = (driver: Driver): Reads => {
   const shapes = createShapes<Query>(mostShapes)
-  const threadsWithWord = inOneTurn((word) => fewThreadsWith(driver, word))
+  const findWords = createWordFinder(driver, 'conversations')
   return {
     conversations: async (asked) => {
       if (asked.sourceIds?.length === 0) return []
-      const query = sameLengths(await rareFirst(asked, threadsWithWord))
-      if (query.among?.length === 0) return []
+      const found = await findWords(asked.words)
+      if (found.among?.length === 0) return []
+      const query = sameLengths({ found, ...asked })
       const compiled = shapes(shapeOf(query), () => conversationsQuery(query))
       return many(driver, 'threads', compiled, parametersOf(query))
     },
@@ -154,20 +165,9 @@ function sameLengths(query: PreparedQuery): PreparedQuery {
   }
 }
 
-function shapeOf({
-  sourceIds,
-  modes,
-  ownerId,
-  identityId,
-  mentionedId,
-  priority,
-  words,
-  sort,
-  after,
-  among,
-}: PreparedQuery) {
+function shapeOf({ sourceIds, modes, ownerId, identityId, mentionedId, priority, found, sort, after }: PreparedQuery) {
   const owner = anyNoneOrOne(ownerId)
-  const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length, words.length]
+  const lengths = [sourceIds?.length, modes?.routed.length, modes?.ofSources.length]
   return [
     lengths,
     owner,
@@ -176,7 +176,7 @@ function shapeOf({
     anyNoneOrOne(priority),
     sort,
     after !== null,
-    among !== undefined,
+    shapeOfWords(found),
   ]
 }
 
@@ -196,12 +196,12 @@ export function conversationsQuery(query: PreparedQuery): Query {
         .orderBy(column, direction)
         .orderBy('id', direction)
         .limit(place<number>('limit')),
-    plannedFor(query.among ?? query.words),
+    plannedFor(isSearch(query.found)),
   )
 }
 
 function condition(query: PreparedQuery, column: string, place: Place) {
-  const { sourceIds, modes, ownerId, identityId, mentionedId, priority, words, sort, after } = query
+  const { sourceIds, modes, ownerId, identityId, mentionedId, priority, found, sort, after } = query
   const parts = [sql<boolean>`inbox_state = ${place('state')}`]
   if (sort === 'waiting longest') parts.push(sql<boolean>`waiting_since is not null`)
   if (after) {
@@ -222,13 +222,12 @@ function condition(query: PreparedQuery, column: string, place: Place) {
     parts.push(sql<boolean>`id in (select thread_id from mentions where agent_id = ${place('mentioned')})`)
   if (priority === null) parts.push(sql<boolean>`priority is null`)
   else if (priority !== undefined) parts.push(sql<boolean>`priority = ${place('priority')}`)
-  if (query.among) parts.push(amongIds(place, 'among'))
-  for (const nth of words.keys()) parts.push(threadHas(place, `w${nth}`))
+  parts.push(...sayingAll('conversations', place, found))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
 function parametersOf(query: PreparedQuery): Record<string, string | number> {
-  const { state, sourceIds, modes, ownerId, identityId, mentionedId, priority, words, after, limit } = query
+  const { state, sourceIds, modes, ownerId, identityId, mentionedId, priority, found, after, limit } = query
   return Object.fromEntries<string | number>([
     ['state', state],
     ['limit', limit],
@@ -238,10 +237,9 @@ function parametersOf(query: PreparedQuery): Record<string, string | number> {
     ['identity', identityId ?? ''],
     ['mentioned', mentionedId ?? ''],
     ['priority', priority ?? ''],
-    ['among', JSON.stringify(query.among ?? [])],
     ...numbered('s', sourceIds ?? []),
     ...numbered('r', modes?.routed ?? []),
     ...numbered('m', modes?.ofSources ?? []),
-    ...numbered('w', patternsOf(words)),
+    ...parametersOfWords(found),
   ])
 }

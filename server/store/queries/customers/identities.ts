@@ -33,7 +33,7 @@ export const listShaped = (words: readonly string[], sort: IdentitySort) =>
       return sql<boolean>`${inIdList('community_id', place)} and ${sql.join([...named, ...saying], sql` and `)}`
     },
     orders[sort],
-    plannedFor(words),
+    plannedFor(words.length > 0),
   )
 /** The identity groups: the people to whom identities belong. */
 const groups = listOf(
