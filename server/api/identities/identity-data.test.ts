@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
-import { storeHolds } from '../../testing/a-store'
+import { storeHolds, writeBehind } from '../../testing/a-store'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -178,6 +178,20 @@ test('an export of a long conversation holds every message once', async () => {
   const { body } = await here.call('GET', `/1.0/identities/${identity}/export`)
   const bodies = body.threads[0].contents.map((content: { body: string }) => content.body)
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
+})
+
+test('an export that could not be read is not in the audit log, the next one is', async () => {
+  const { identity } = await aConversation('Wombat')
+  const exports = async () => {
+    const { body } = await here.call('GET', `/1.0/events?subject_id=${identity}`)
+    return body.records.filter(({ action }: { action: string }) => action === 'identity.exported').length
+  }
+  await writeBehind(here.folder, 'alter table push_subscriptions rename to away')
+  expect((await here.call('GET', `/1.0/identities/${identity}/export`)).status).toBe(500)
+  expect(await exports()).toBe(0)
+  await writeBehind(here.folder, 'alter table away rename to push_subscriptions')
+  expect((await here.call('GET', `/1.0/identities/${identity}/export`)).status).toBe(200)
+  expect(await exports()).toBe(1)
 })
 
 test('agents without the right neither export nor delete; unknown ids are not found', async () => {

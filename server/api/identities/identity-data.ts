@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { exportIdentity, recordExport } from '../../conversation/customers/export-identity'
+import { exportIdentity } from '../../conversation/customers/export-identity'
 import { forgetIdentity } from '../../conversation/customers/forget-identity'
 import { identityForData } from '../../conversation/customers/identities'
 import type { Api, ApiNeeds } from '../http/api'
@@ -61,12 +61,11 @@ export function identityData(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       const identity = await identityForData(needs.store.read, request.agent, request.params.id)
-      await recordExport(needs, actorOf(request), identity)
       return reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="identity-${identity.id}.json"`)
-        .send(Readable.from(exportIdentity(needs, request.agent, identity)) as never)
+        .send(Readable.from(exportIdentity(needs, actorOf(request), identity)) as never)
     },
   )
   app.delete(

@@ -14,21 +14,25 @@ import { presentSubscription } from './subscriptions'
 const step = 100
 
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...], contents: [...] }] }`.
-/** Everything about an identity that this agent may read, as JSON in pieces. The caller checks the right (identityForData). */
-export async function* exportIdentity(
-  needs: Needs,
-  agent: AgentRecord,
-  identity: IdentityRecord,
-): AsyncGenerator<string> {
+/**
+ * Everything about an identity that this agent may read, as JSON in pieces. The caller checks the right (identityForData). The export is
+ * logged when its first piece was read, before that piece leaves the server.
+ */
+export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
+  const { agent } = by
   const { created_at, updated_at, seen_at, sort_name: _, ...rest } = identity
   const known = { seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at), ...rest }
-  yield* exportPieces(needs, identity.id, known, async (thread) => {
+  const pieces = exportPieces(needs, identity.id, known, async (thread) => {
     if (!(await may(read, agent, 'read', thread.source_id))) return null
     const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)
     const head = { interventions: handled, ...presentThread(thread) }
     return { head, contents: contentsOf(needs, agent, thread.id) }
   })
+  const { value: first } = await pieces.next()
+  await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', about: identity }))
+  yield first
+  yield* pieces
 }
 
 /** A conversation in an export, and its contents, page by page. */
@@ -62,11 +66,6 @@ export async function* exportPieces(
     yield ']}'
   }
   yield ']}\n'
-}
-
-/** Logs that a person's data was exported. */
-export async function recordExport(needs: Needs, by: Actor, identity: IdentityRecord): Promise<void> {
-  await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', about: identity }))
 }
 
 /** The messages that the customer saw, in order; then private messages. */
