@@ -80,6 +80,34 @@ test('a repeated e-mail is stored once; other words under its id are another mes
   expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
+test('an e-mail sent again after a crash answers its digest, not a newer one', async () => {
+  const { address, threadId } = await aMailedCustomer(here)
+  const { identity_id, source_id } = (await here.store.read.thread(threadId)) ?? { identity_id: '', source_id: '' }
+  const aDigest = (seq: number) => {
+    const times = { opened_at: null, answered_at: null, created_at: now, updated_at: now }
+    const digest = {
+      id: `${threadId}-${seq}`,
+      source_id,
+      identity_id,
+      thread_id: threadId,
+      seq,
+      note_id: 'x',
+      ...times,
+    }
+    return here.store.transact((tx) => tx.insertDigest(digest))
+  }
+  const answeredAt = async () => (await here.store.read.newestDigest(threadId))?.answered_at
+  const mail = aMail({ To: address, 'Message-ID': '<after-a-crash@home.example>' })
+  expect(await outcome(mail)).toBe('stored')
+  const cameAt = now
+  // As if the process had ended right after the message was stored.
+  await aDigest(1)
+  now += 1000
+  expect([await outcome(mail), await answeredAt()]).toEqual(['known', cameAt])
+  await aDigest(2)
+  expect([await outcome(mail), await answeredAt()]).toEqual(['known', null])
+})
+
 test('the answer over HTTP says in a sentence why an e-mail became no message', async () => {
   const { address } = await aMailedCustomer(here)
   const said = async (headers: Record<string, string>, text?: string) =>

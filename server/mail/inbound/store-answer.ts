@@ -3,7 +3,7 @@ import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { isEmptyText } from '../../../contract/empty-text'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { noteAnswered } from '../../conversation/customers/mail/digests'
-import { forgetBounce, takesMail } from '../../conversation/customers/mail/mail-notes'
+import { forgetBounce } from '../../conversation/customers/mail/mail-notes'
 import { dropUploads } from '../../conversation/customers/uploads'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
 import { receiveMessage } from '../../conversation/messages/receive-message'
@@ -34,14 +34,17 @@ interface Place {
 
 /** Stores an answer in its conversation, once, with the e-mail as it came. */
 export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<MailResult> {
-  const { thread, source, head, from, language } = place
+  const { thread, source, head, language } = place
   const { read } = needs.store
   const id = createHash('sha256')
     .update(JSON.stringify([head.messageId, body.hash]))
     .digest('hex')
   const clientId = `mail:${id.slice(0, 48)}`
   const known = await read.contentByClientId(thread.identity_id, clientId)
-  if (known) return { outcome: 'known', content: known }
+  if (known) {
+    await noteAnswer(needs, place, known.created_at)
+    return { outcome: 'known', content: known }
+  }
   const isOurs = await linesOf(read, thread)
   const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
   const answer = answerIn(withoutPlaces(searched(body.text)), context)
@@ -67,8 +70,7 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
     })
     // Another way was quicker, and brought the same files.
     if (!fresh) await dropUploads(needs, added)
-    await forgetOldBounce(needs, from)
-    if (fresh) await needs.store.transact((tx) => noteAnswered(tx, thread.id, needs.clock()))
+    await noteAnswer(needs, place, content.created_at)
     return { outcome: fresh ? 'stored' : 'known', content }
   } catch (error) {
     await dropUploads(needs, added)
@@ -125,8 +127,10 @@ function aboutRest(language: string | null, names: readonly string[], isCut: boo
   return [text, files, ...why].filter(Boolean).join('\n\n')
 }
 
-async function forgetOldBounce({ store, clock, replies }: InboundNeeds, from: string): Promise<void> {
-  const note = replies.addresses.addressNote(from)
-  if (await takesMail(store.read, note)) return
-  await store.transact((tx) => forgetBounce(tx, note, clock()))
+/** Notes what an answer shows beside its words. A retry does it too: the attempt that stored the answer may have ended before. */
+async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: Place, cameAt: number) {
+  await store.transact(async (tx) => {
+    await forgetBounce(tx, replies.addresses.addressNote(from), cameAt, clock())
+    await noteAnswered(tx, thread.id, cameAt, clock())
+  })
 }

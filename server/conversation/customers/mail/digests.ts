@@ -73,9 +73,9 @@ export async function noteDigest(
   return (await unseenReplies(tx, thread)).length > 0
 }
 
-/** Notes that a customer has answered the newest digest of a thread by e-mail. */
-export async function noteAnswered(tx: Transaction, threadId: string, now: number): Promise<void> {
+/** Notes that a customer has answered the newest digest of a thread by an e-mail that came at `cameAt`. */
+export async function noteAnswered(tx: Transaction, threadId: string, cameAt: number, now: number): Promise<void> {
   const digest = await tx.newestDigest(threadId)
-  if (digest?.answered_at === null)
-    await tx.updateDigest({ ...digest, answered_at: now, updated_at: changedAt(digest, now) })
+  if (digest?.answered_at === null && digest.created_at <= cameAt)
+    await tx.updateDigest({ ...digest, answered_at: cameAt, updated_at: changedAt(digest, now) })
 }

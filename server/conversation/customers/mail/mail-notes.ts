@@ -12,9 +12,10 @@ export async function takesMail(read: MailNoteReader, id: string): Promise<boole
 export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
-/** An e-mail came from this address, so e-mails may be sent to it again. */
-export async function forgetBounce(tx: NoteTransaction, id: string, now: number): Promise<void> {
-  if (!(await tx.mailNote(id))?.bounced_at) return
+/** An e-mail came from this address at `cameAt`, so e-mails may be sent to it again, unless they were refused later. */
+export async function forgetBounce(tx: NoteTransaction, id: string, cameAt: number, now: number): Promise<void> {
+  const bounced_at = (await tx.mailNote(id))?.bounced_at
+  if (!bounced_at || bounced_at > cameAt) return
   await changeNote(tx, id, { bounced_at: null, bounce_status: null, updated_at: now })
 }
 
