@@ -83,7 +83,8 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
     if (!found) continue
     const above = lines.slice(0, at)
     const stays = { end: at, rest: lines.slice(at), isOwn: false }
-    if (found.isForward || found.isDoubtful || (found.isHeader && isPassedOn(above, known))) return stays
+    const isOpen = found.isHeader && (isPassedOn(above, known) || isNote(lines[at + found.length], known))
+    if (found.isForward || found.isDoubtful || isOpen) return stays
     const answers = answersIn(lines.slice(at + found.length), known)
     if (answers.length > 0) return { end: withoutIntroduction(above), rest: answers, isOwn: true }
     if (above.some((line) => matches(line, answersBelow))) return stays
@@ -126,6 +127,10 @@ function isPassedOn(above: readonly string[], { subject }: AnswerContext): boole
   if (forwardedSubject.test(subject)) return true
   return /\p{L}[^:：]{0,200}[:：]\s*$/u.test(above.findLast((line) => !isBlank(line))?.slice(-300) ?? '')
 }
+
+/** Whether a line right below a header may be the writer's own, as in "Note: please ring first". */
+const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
+  matches(plain(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
 /** The number of lines before an introduction at the end, and before an empty ruler. */
 function withoutIntroduction(lines: readonly string[]): number {

@@ -1,29 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMailSink } from '../../testing/a-mail-sink'
-import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import {
-  aMail,
-  aMailedCustomer,
-  aMixedMail,
-  crlf,
-  filePart,
-  handOver,
-  inboundSettings,
-  textPart,
-} from '../testing/a-mail'
+import { expect, test } from 'vitest'
+import { aMail, aMixedMail, crlf, filePart, textPart } from '../testing/a-mail'
+import { anInboundApp } from '../testing/an-inbound-app'
 
 // E-mails of kinds that other help desks read wrongly, each through the real edge.
 
-let sink: Awaited<ReturnType<typeof aMailSink>>
-let here: RunningApp
-beforeAll(async () => {
-  sink = await aMailSink()
-  here = await aRunningApp({ ...sink.settings, ...inboundSettings })
-})
-afterAll(async () => {
-  await here.stop()
-  await sink.close()
-})
+const { readOf } = anInboundApp()
 
 const signature = filePart('smime.p7s', 'application/pkcs7-signature', '0\u0082signature')
 const invitation = `BEGIN:VCALENDAR
@@ -202,10 +183,5 @@ const cases: Record<string, [(address: string) => string | Buffer, string[]]> = 
 }
 
 test.each(Object.entries(cases))('%s', async (_, [mailTo, expected]) => {
-  const { address } = await aMailedCustomer(here)
-  const { status, body } = await handOver(here, mailTo(address))
-  expect(status).toBe(200)
-  const content = body.content_id ? await here.store.read.content(body.content_id) : null
-  const files = await here.store.read.attachments(content?.attachment_ids ?? [])
-  expect([content ? content.body : body.outcome, ...files.map(({ filename }) => filename)]).toEqual(expected)
+  expect(await readOf(mailTo)).toEqual(expected)
 })

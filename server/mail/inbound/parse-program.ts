@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
-import type { EmailAddress, HeaderLines } from 'mailparser'
+import type { EmailAddress, HeaderLines, ParsedMail } from 'mailparser'
 import type { ConvertHtml, makeHtmlText, TextMarks } from './answer/html-text'
 
 // The program of the thread that parses e-mails. It is sent to the thread as text, so it uses nothing outside itself.
@@ -104,8 +104,10 @@ export function serveParsing(
 
   async function parse(source: MailSource): Promise<Parsed> {
     const bytesOf = () => withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source))
-    const { bytes, isCut, isFlowed, hasLooseHtml } = bytesOf()
-    const mail = await simpleParser(bytes, { skipTextToHtml: true, ...reading })
+    const bytesOfText = () => withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source), true)
+    const read = await parseOnce(bytesOf())
+    // A multipart e-mail without its parts is the text that it holds.
+    const { mail, isCut, isFlowed, hasLooseHtml } = isWithoutParts(read.mail) ? await parseOnce(bytesOfText()) : read
     const readers = [mail.to, mail.cc].flat()
     const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
     const isMixed = hasLooseHtml() && !isEmpty(plain)
@@ -116,7 +118,7 @@ export function serveParsing(
     // HTML that is no other form of the text is part of it, and holds all of it.
     const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain) || !mail.html)
     return {
-      headerLines: [...mail.headerLines],
+      headerLines: [...read.mail.headerLines],
       messageId: mail.messageId ?? '',
       subject: mail.subject ?? '',
       from: mail.from?.value ?? [],
@@ -137,6 +139,16 @@ export function serveParsing(
           hash: createHash('sha256').update(content).digest('hex'),
         })),
     }
+  }
+
+  async function parseOnce({ bytes, ...facts }: ReturnType<typeof withinBounds>) {
+    const mail = await simpleParser(bytes, { skipTextToHtml: true, ...reading })
+    return { mail, ...facts }
+  }
+
+  function isWithoutParts({ headers, text, html, attachments }: ParsedMail): boolean {
+    const type = headers.get('content-type') as { value?: unknown } | undefined
+    return /^multipart\//i.test(String(type?.value)) && !html && isEmpty(text ?? '') && attachments.length === 0
   }
 
   /** Whether a text part is HTML as a whole, from its first tag to its last. */
@@ -163,14 +175,30 @@ export function serveParsing(
   }
 
   /** The e-mail without the end of its texts, if they are too long: a line break costs the parser 40 bytes of memory. */
-  function withinBounds(source: Readable) {
+  function withinBounds(source: Readable, asText = false) {
     let left = bounds.text
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
+    /** The beginning of a text in base64, until its end is there. */
+    let encoded: { node: MimeNode; values: Buffer[] } | null = null
+    const mendedText = () => {
+      const chunk = encoded && {
+        type: 'body',
+        node: encoded.node,
+        value: withMendedText(encoded.node, Buffer.concat(encoded.values)),
+      }
+      encoded = null
+      return chunk ? [chunk] : []
+    }
     const cut = new Transform({
       objectMode: true,
+      flush(done) {
+        for (const each of mendedText()) this.push(each)
+        done()
+      },
       transform(chunk: SplitterChunk, _, done) {
+        if (chunk.type !== 'body' || chunk.node !== encoded?.node) for (const each of mendedText()) this.push(each)
         if (chunk.type === 'node') mendHeaders(chunk)
         if (chunk.type !== 'body' || !isText(chunk)) return done(null, chunk)
         if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !isAlternative(chunk.node)
@@ -178,17 +206,22 @@ export function serveParsing(
         const value = chunk.value.subarray(0, left)
         if (value.length < chunk.value.length) isCut = true
         left -= value.length
+        if (chunk.node.encoding === 'base64') {
+          encoded ??= { node: chunk.node, values: [] }
+          encoded.values.push(value)
+          return done()
+        }
         done(null, { type: chunk.type, node: chunk.node, value: chunk.node.flowed ? withBlankLines(value) : value })
       },
     })
     // An error of any part ends the last part with the error.
-    const whole = Bytes.from(withHeader(source))
+    const whole = Bytes.from(withHeader(source, asText))
     const bytes = pipeline(whole, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
   }
 
   /** The e-mail without what is before its header. Words right below the header get the empty line that is missing. */
-  async function* withHeader(source: Readable) {
+  async function* withHeader(source: Readable, asText: boolean) {
     let head = Buffer.alloc(0)
     let isWhole = false
     for await (const chunk of source) {
@@ -198,26 +231,57 @@ export function serveParsing(
       }
       head = Buffer.concat([head, chunk])
       isWhole = head.length >= bounds.head || /\S\r?\n\r?\n/.test(head.toString('latin1'))
-      if (isWhole) yield mended(head)
+      if (isWhole) yield mended(head, asText)
     }
-    if (!isWhole) yield mended(head)
+    if (!isWhole) yield mended(head, asText)
   }
 
-  function mended(beginning: Buffer): Buffer {
+  function mended(beginning: Buffer, asText: boolean): Buffer {
     const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
     const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
-    const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |$)/.exec(header)?.index
-    // Below a broken line of a header more of the header follows.
-    const isBody = end !== undefined && !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end))
-    return Buffer.from(isBody ? `${text.slice(0, end)}\r\n${text.slice(end)}` : text, 'latin1')
+    const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
+    // Below a broken line of a header more of the header follows, below a boundary the header of a part.
+    const isBody =
+      end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
+    const length = isBody ? end : header.length
+    return Buffer.from(
+      `${mendedHeader(header.slice(0, length), asText ? text.slice(length) : null)}${isBody ? '\r\n' : ''}${text.slice(length)}`,
+      'latin1',
+    )
+  }
+
+  /** The header of the e-mail, so that the parser finds its parts. `body`: in it no part was found. */
+  function mendedHeader(header: string, body: string | null): string {
+    const fields = header
+      .replace(/;[ \t]*\r?\n(?=[\w*-]+=)/g, ';\r\n ')
+      .replace(/^(content-type:[^\r\n]*?)[ \t]+(?=content-transfer-encoding:)/gim, '$1\r\n')
+      .split(/\r?\n(?![ \t])/)
+    const types = fields.filter((field) => /^content-type[ \t]*:/i.test(field))
+    const parts = types.find((field) => /:\s*multipart\/[\s\S]*boundary=/i.test(field))
+    const used = body !== null ? typeOf(body) : types.length > 1 ? parts : undefined
+    if (!used) return fields.join('\r\n')
+    return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
+  }
+
+  /** The type of a body whose header names no boundary, or a wrong one. */
+  function typeOf(body: string): string {
+    const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
+    return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
   }
 
   /** Mends what the parser takes by the letter. */
   function mendHeaders(node: MimeNode): void {
     if (!node.headers) return
-    const encoding = node.headers.getFirst('content-transfer-encoding')
-    const known = /^\s*"?(quoted-printable|base64)\b/i.exec(encoding)?.[1]
-    if (known && known !== encoding) node.headers.update('Content-Transfer-Encoding', known)
+    const type = node.headers.getFirst('content-type')
+    const written = /^\s*(?:text\/)?(plain|html|text)\b(?!\/)[\s;]*(.*)$/is.exec(type)
+    if (written && !/^text\/(?:plain|html)$/.test(node.contentType || '')) {
+      const contentType = `text/${written[1]?.toLowerCase().replace('text', 'plain')}`
+      node.headers.update('Content-Type', `${contentType}; ${written[2]}`)
+      node.contentType = contentType
+    }
+    const encodings = fieldsOf(node, 'content-transfer-encoding')
+    const known = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
+    if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
     // Another form of the words beside the text is no file.
     if (
       /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/.test(node.contentType || '') &&
@@ -231,10 +295,28 @@ export function serveParsing(
     }
   }
 
+  const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
+    (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
+
   /** The parser takes an empty line as the rest of a line that ends with a space (RFC 3676), and loses it. */
   function withBlankLines(value: Buffer): Buffer {
-    const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n\r?\n)/gm, '')
+    const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n(?: |=20)*\r?\n)/gm, '')
     return Buffer.from(text, 'latin1')
+  }
+
+  /** A text in base64, with the lines that a list program wrote below it. */
+  function withMendedText(node: MimeNode, value: Buffer): Buffer {
+    const text = value.toString('latin1')
+    const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
+    // More base64 below a broken line belongs to the text.
+    const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
+    if (end === undefined && !node.flowed) return value
+    const decoded = Buffer.concat([
+      Buffer.from(text.slice(0, end), 'base64'),
+      Buffer.from(end === undefined ? '' : text.slice(end), 'latin1'),
+    ])
+    const lines = (node.flowed ? withBlankLines(decoded) : decoded).toString('base64').match(/.{1,76}/g) ?? []
+    return Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 
   /** Whether this part is one of several forms of the same text. */
