@@ -35,16 +35,13 @@ export interface Core {
   readonly set: Settings
   /** The element whose shadow tree has the bubble and the frame. The page may remove it. */
   readonly bubble: HTMLElement
-  /** Aborted at `destroy`. */
-  readonly life: AbortController
   /** The chat's frame, from `load` to `drop`. */
   chat?: HTMLIFrameElement | undefined
   /** Whether the chat is open. */
   shown?: boolean | undefined
   /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
   session?: string | undefined
-  /** The parts that were fetched, or are on their way. */
-  frame?: Promise<FindAct> | undefined
+  /** site.js, fetched or on its way. */
   site?: Promise<FindAct> | undefined
   /** Takes a command of the page or a message of the chat. Its promise may reject unheard. */
   push: Handle['push']
@@ -63,8 +60,24 @@ export interface Core {
   readonly acts: { [name: string]: Act }
 }
 
+/** What ends at `destroy`. A page may have its own `AbortController`. */
+export interface Life {
+  readonly ended: boolean
+  /** Listens until the end. */
+  listen<E extends Event = Event>(
+    target: EventTarget,
+    type: string,
+    act: (event: E) => unknown,
+    capture?: boolean,
+  ): void
+  onEnd(act: () => void): void
+  end(): void
+}
+
 /** The loader with frame.js. */
 export interface FramedCore extends Core {
+  /** The chat was destroyed. */
+  isOver: boolean
   /** Takes a message, or a refusal of the page's policy. */
   hear(event: Event): void
   /** Returns the stored session, or the given session; undefined if nothing may be stored. Stores it if the chat is open. */
@@ -76,6 +89,9 @@ export interface FramedCore extends Core {
 
 export interface Tools {
   bodyOf(): HTMLElement
+  createElement<N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N]
+  createLife(): Life
+  find(selector: string): NodeListOf<HTMLElement>
   isLight(): boolean
   nameOfBubble(set: Settings, news: { count: number; label: string }): string
   partsOf(href: string): AddressParts

@@ -1,8 +1,8 @@
-import type { ChatMessage, KeptSession } from '../contract/chat/embed'
-import type { AddressParts, Core, FindAct, FramedCore, Part, Tools } from './core'
+import type { ChatMessage, KeptSession, LineMessage } from '../contract/chat/embed'
+import type { AddressParts, Core, FindAct, FramedCore, Life, Part, Tools } from './core'
 
-// What the page and its chat say to each other, by postMessage with exact origins. Fetched with the frame, so that a page with a
-// chat that nobody wants has only the loader.
+// What the page and its chat say to each other, with exact origins: the page by postMessage, the chat by a port that the page hands it. Fetched
+// with the frame, so that a page with a chat that nobody wants has only the loader.
 
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
@@ -34,37 +34,63 @@ export function join(loader: Core): FindAct {
 
 // One function: what page and chat say to each other shares the loader's state.
 function speak(core: FramedCore) {
-  const { set, acts, life } = core
+  const { set, acts } = core
   const base = partsOf(import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const phone = matchMedia(phoneMedia)
   const { load, layout } = core
+  const life = createLife()
+  // After `destroy` the loader does nothing for both.
+  core.isOver = core.move === layout
 
   let missed = 0
+  let missing: ReturnType<typeof setTimeout>
+  /** The frame whose document has spoken. */
+  let greeting: HTMLIFrameElement | undefined
   core.hear = (event) => {
     const { chat } = core
-    if (event instanceof MessageEvent) {
-      const { source, origin, data } = event
-      if (!chat || source !== chat.contentWindow || origin !== base.origin) return
-      // A frame that speaks is the chat.
-      chat.onload = null
-      void core.push([data.type, data])
-    } else if (event.type === 'load') setTimeout(() => chat?.onload && chat === core.chat && miss(), 500)
-    else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+    if (!chat) return
+    // A page may have its own class MessageEvent.
+    if (event.type === 'message') {
+      const { source, origin, data } = event as MessageEvent
+      if (source !== chat.contentWindow || origin !== base.origin) return
+      greeting = chat
+      clearTimeout(missing)
+      handLine(chat)
+      if (data.type) void core.push([data.type, data])
+    } else if (event.type === 'load') {
+      // A listener of the page may have kept the chat's greeting. A frame of this moment has loaded nothing yet.
+      if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
+      handLine(chat)
+      missing = setTimeout(miss, 500, chat)
+    } else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+  }
+
+  /** Gives the chat a port for its messages, which no listener of the page hears, changes or stops. A frame that speaks is the chat. */
+  const handLine = (chat: HTMLIFrameElement) => {
+    // Without ports, where the page has another class of this name, the chat speaks to the window.
+    const { port1, port2 }: Partial<MessageChannel> = new MessageChannel()
+    if (port1)
+      port1.onmessage = ({ data }) => {
+        clearTimeout(missing)
+        if (chat === core.chat) void core.push([data.type, data])
+      }
+    const line: LineMessage = { bubblewire: 1, type: 'line' }
+    chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
   }
 
   /** Something loaded, but not the chat: a header keeps it away. The first time it may have been the network. */
-  const miss = () => {
+  const miss = (chat: HTMLIFrameElement) => {
+    if (chat !== core.chat) return
     if (missed++) {
       void core.push(['blocked', { header: true }])
       return
     }
-    core.chat?.remove()
+    chat.remove()
     core.chat = undefined
     if (core.shown) core.move(true)
     else core.load()
   }
-  acts.here = () => {}
 
   // All tabs of a site belong to the same customer, so the session that a tab stored first wins. A chat that was loaded but not
   // opened stores nothing.
@@ -93,8 +119,7 @@ function speak(core: FramedCore) {
     }
   }
   const removals = new MutationObserver(() => core.attach())
-  for (const type of ['fullscreenchange', 'close', 'toggle'])
-    addEventListener(type, () => core.attach(), { signal: life.signal, capture: true })
+  for (const type of ['fullscreenchange', 'close', 'toggle']) life.listen(window, type, () => core.attach(), true)
 
   core.post = (details) =>
     core.session &&
@@ -163,15 +188,48 @@ function speak(core: FramedCore) {
     if (news.count) void core.push(['badge', news])
   }
 
-  addEventListener('popstate', () => core.layout(), life)
+  life.listen(window, 'popstate', () => core.layout())
+  acts.toggle = () => core.move(!core.shown)
+  const { destroy } = acts
+  acts.destroy = () => {
+    core.isOver = true
+    life.end()
+    destroy?.()
+  }
+  if (core.isOver) life.end()
   lookForFrame()
 }
 
+function createLife(): Life {
+  const ends: (() => void)[] = []
+  let ended = false
+  return {
+    get ended() {
+      return ended
+    },
+    listen(target, type, act, capture = false) {
+      target.addEventListener(type, act as EventListener, capture)
+      ends.push(() => target.removeEventListener(type, act as EventListener, capture))
+    },
+    onEnd: (act) => void ends.push(act),
+    end() {
+      ended = true
+      for (const act of ends.splice(0)) act()
+    },
+  }
+}
+
+// The page may have given the names of these functions to forms or pictures.
+const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
+  Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[N]
+const find = (selector: string): NodeListOf<HTMLElement> =>
+  Document.prototype.querySelectorAll.call(document, selector) as NodeListOf<HTMLElement>
+
 /** The parts of an address. A link has them on every page, also where a variable of the page is named `URL`. */
-const partsOf = (href: string): AddressParts => Object.assign(document.createElement('a'), { href })
+const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
 
 /** The body, also of a page with a frame that is named so; the root of a page of frames. */
-const bodyOf = (): HTMLElement => document.querySelector('body') ?? document.documentElement
+const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
 
 /** Whether the device prefers dark, and the page is light all the same. */
 function isLight(): boolean {
@@ -186,12 +244,12 @@ function isLight(): boolean {
 function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
-  return [...document.querySelectorAll('dialog:modal')].at(-1)
+  return [...find('dialog:modal')].at(-1)
 }
 
 /** Whether a popover of the page is open, which would be drawn over the chat. */
 const overPopover = (bubble: HTMLElement) =>
-  'popover' in bubble && [...document.querySelectorAll(':popover-open')].some((each) => each !== bubble)
+  'popover' in bubble && [...find(':popover-open')].some((each) => each !== bubble)
 
 /** A form with this name stands for the page's title. */
 const titleOf = () => (typeof document.title === 'string' ? document.title : '')
@@ -208,4 +266,4 @@ const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPoli
   /^(frame|child|default)-src/.test(effectiveDirective) &&
   blockedURI.startsWith(base.origin)
 
-const tools: Tools = { bodyOf, isLight, nameOfBubble, partsOf, phoneMedia }
+const tools: Tools = { bodyOf, createElement, createLife, find, isLight, nameOfBubble, partsOf, phoneMedia }

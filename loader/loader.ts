@@ -12,11 +12,15 @@ const attempt = <T>(act: () => T): T | undefined => {
   } catch {}
 }
 
+/** A function of the document, also where the page has given its name to a form or a picture. */
+const call = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
+  (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
+
 /** The tag of this script. Modules, optimizers and blobs hide it: then it is looked for, or any element that has the address as `data-src`. */
 const tag = document.currentScript as HTMLScriptElement | null
-const script = tag?.src?.includes('/loader.js')
+const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
   ? tag
-  : document.querySelector<HTMLScriptElement>('script[src*="/loader.js"],[data-src*="/loader.js"]')
+  : call('querySelector', 'script[src*="/loader.js"],[data-src*="/loader.js"]')
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
@@ -25,22 +29,22 @@ const page = window as unknown as Record<string, unknown>
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
-const life = new AbortController()
-const bubble = document.createElement('div')
-const button = document.createElement('button')
+const bubble: HTMLElement = call('createElement', 'div')
+const button: HTMLButtonElement = call('createElement', 'button')
 let body: HTMLElement
 let base: string
 let tries = ''
+let frame: Promise<FindAct> | undefined
 let id: string
 let timer: ReturnType<typeof setTimeout>
 let soon: ReturnType<typeof setTimeout>
 
 /** Fetches frame.js once. Browsers remember an address that failed, so the next try has another. */
 const fetchFrame = (): Promise<FindAct> =>
-  (my.frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<Part>).then(
+  (frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<Part>).then(
     (found) => found.join(my),
     (failure) => {
-      my.frame = undefined
+      frame = undefined
       tries += '?'
       throw failure
     },
@@ -62,7 +66,6 @@ const my: Core = {
   set,
   push,
   bubble,
-  life,
   layout() {
     button.inert = my.shown || (set.hidden ?? set.container) != null
     if (my.chat) my.chat.inert = !my.shown
@@ -72,9 +75,9 @@ const my: Core = {
     if (!my.chat?.isConnected) {
       if (!bubble.isConnected) return
       if (my.chat) my.drop()
-      const chat = document.createElement('iframe')
+      const chat: HTMLIFrameElement = call('createElement', 'iframe')
       chat.allow = 'payment;autoplay;fullscreen'
-      chat.src = `${base}#${origin}`
+      chat.src = `${base}#${(location.host ? location : page).origin}`
       chat.onload = hear
       attempt(() => button.after(chat))
       my.chat = chat
@@ -106,7 +109,8 @@ const my: Core = {
   },
   attach() {
     const home = my.home() as Home | null
-    for (const each of document.querySelectorAll(`[id="${id}"]`)) if (each !== bubble) each.remove()
+    for (const each of call('querySelectorAll', `[id="${id}"]`) as NodeListOf<Element>)
+      if (each !== bubble) each.remove()
     if (!home || bubble.parentNode === home) return
     // A frame that is moved in any other way loads again.
     if (!bubble.isConnected || !attempt(() => !home.moveBefore(bubble, null))) {
@@ -132,10 +136,9 @@ const my: Core = {
       my.move()
       button.focus()
     },
-    toggle: () => my.move(!my.shown),
     destroy() {
       my.move()
-      life.abort()
+      listen(removeEventListener)
       watcher.disconnect()
       clearTimeout(soon)
       my.drop()
@@ -203,8 +206,8 @@ const focus = (event: Event) => {
 
 /** Loads the chat while the page rests, unless the page is hidden or the network is dear. */
 const rest = () => {
-  const line = (navigator as { connection?: Line }).connection
-  if (set.lazy == null && !line?.saveData && !line?.effectiveType?.includes('2g'))
+  const line: Line = (navigator as { connection?: Line }).connection || {}
+  if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && my.load(),
       // A page that draws nothing may never be told that it is idle. A timer takes this as no time.
@@ -221,7 +224,7 @@ interface Line {
  * Again after each removal: a page that is written again has lost its listeners. A listener that is there is not added twice. Before any
  * listener of the page: a dialog that keeps presses and focus inside would swallow them.
  */
-const listen = () => {
+const listen = (add = addEventListener) => {
   for (const [type, act] of Object.entries({
     message: hear,
     securitypolicyviolation: hear,
@@ -232,13 +235,13 @@ const listen = () => {
     pageshow: rest,
     visibilitychange: rest,
   }))
-    addEventListener(type, act as EventListener, { signal: life.signal, capture: true })
+    add(type, act as EventListener, true)
 }
 
 /** Starts, unless another tag of the same channel has started. */
 const start = () => {
   // A frame of the page may be named body.
-  body = document.querySelector('body') as HTMLElement
+  body = call('querySelector', 'body')
   base = address.split('loader.js')[0] as string
   id = `bubblewire:${base.split('/').at(-2)}`
   // No element has this name, and so none is taken for the mark.
@@ -265,7 +268,7 @@ const start = () => {
   if (sessionStorage[id]) {
     my.shown = true
     my.load()
-  } else if (JSON.parse(localStorage[id] || '{}').engaged) setTimeout(my.load, 2e3)
+  } else if (/engaged/.test(localStorage[id])) setTimeout(my.load, 2e3)
 }
 
 // A page that is prerendered has no frames until it is activated.

@@ -1,4 +1,4 @@
-import { postToPage } from './host/post-to-page'
+import { greetPage } from './host/post-to-page'
 import { painted } from './painted'
 import { reload } from './reload'
 
@@ -12,5 +12,5 @@ async function start(): Promise<void> {
   else setTimeout(() => fetch('').then(() => reload(), start), performance.navigation.type ? 60_000 : 3_000)
 }
 
-postToPage({ type: 'here' })
+greetPage()
 void start()

@@ -1,6 +1,8 @@
 /**
- * Both directions between the loader on the site's page and the chat in its iframe, by `postMessage` with exact
- * origins. The loader draws the bubble itself; the chat's iframe is added when it is needed.
+ * Both directions between the loader on the site's page and the chat in its iframe, with exact origins. The loader uses
+ * `postMessage`; the chat uses a port that the loader hands it (`line`), so that no listener of the page hears the chat. First the chat
+ * posts the text `{"bubblewire":1}` to the page: a frame that a header of the page or of a proxy keeps away has loaded, too, but says
+ * nothing. The loader draws the bubble itself; the chat's iframe is added when it is needed.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type { PushSubscribeRequest } from './push'
@@ -100,6 +102,9 @@ export interface WindowTexts {
   failed: string
 }
 
+/** Comes with the port for every `ChatMessage`, after the text of the chat, or once its frame has loaded. */
+export type LineMessage = { bubblewire: 1; type: 'line' }
+
 export type LoaderMessage = Surroundings &
   /** The answer to `ready`: everything that the chat needs to begin. */
   (
@@ -121,14 +126,12 @@ export type LoaderMessage = Surroundings &
   )
 
 export type ChatMessage =
-  /** The first message: a frame that a header of the page or of a proxy keeps away has loaded, too, but says nothing. */
-  | { bubblewire: 1; type: 'here' }
   /**
    * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
   | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
-  /** Instead of `ready`: the source does not allow the chat on this page. */
+  /** Instead of the text, without a port: the source does not allow the chat on this page. */
   | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
   | { bubblewire: 1; type: 'close' }

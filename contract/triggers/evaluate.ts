@@ -13,10 +13,10 @@ import type {
 export function dueTriggers(
   triggers: readonly Trigger[],
   facts: VisitFacts,
-  fired: ReadonlySet<string>,
+  fired: readonly string[],
 ): readonly Trigger[] {
   return triggers.filter(
-    ({ id, active, conditions }) => active && !fired.has(id) && conditions.every((each) => holds(each, facts)),
+    ({ id, active, conditions }) => active && !fired.includes(id) && conditions.every((each) => holds(each, facts)),
   )
 }
 
@@ -25,7 +25,7 @@ export function dueTriggers(
  * otherwise at every change.
  */
 export function waitForTime(triggers: readonly Trigger[]): boolean {
-  return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.has(on)))
+  return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.includes(on)))
 }
 
 /** An entry for each kind of condition. */
@@ -59,7 +59,7 @@ type ConditionOn<On> = TriggerCondition extends infer C
     : never
   : never
 
-const timely: ReadonlySet<string> = new Set<TriggerCondition['on']>(['page_duration', 'visit_duration', 'day', 'hour'])
+const timely: readonly TriggerCondition['on'][] = ['page_duration', 'visit_duration', 'day', 'hour']
 
 /** Whether a condition is true. A condition of an unknown kind never is. */
 export function holds(condition: TriggerCondition, facts: VisitFacts): boolean {

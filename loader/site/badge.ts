@@ -94,9 +94,9 @@ export function drawBadge(site: Site) {
   }
 }
 
-function addBadge({ bubble, button }: Site) {
-  const badge = document.createElement('b')
-  const region = document.createElement('p')
+function addBadge({ core, bubble, button }: Site) {
+  const badge = core.tools.createElement('b')
+  const region = core.tools.createElement('p')
   region.role = 'status'
   const tree = bubble.shadowRoot as ShadowRoot
   const sheet = new CSSStyleSheet()

@@ -17,12 +17,12 @@ export type ChatLine = ReturnType<typeof createChatLine>
 
 /** Commands to the chat. They are sent once the chat has begun, and again to the next frame when the frame is removed before the answer. */
 export function createChatLine(core: Core) {
-  const waiting = new Map<number, Waiting>()
+  const waiting: Record<number, Waiting> = {}
   const begun: (() => void)[] = []
   let last = 0
 
   function send(id: number) {
-    const one = waiting.get(id)
+    const one = waiting[id]
     if (!one || one.sent || !core.session) return
     one.sent = true
     core.post({ type: 'command', id, name: one.name, request: one.request } as never)
@@ -34,15 +34,15 @@ export function createChatLine(core: Core) {
     post(core.set.consent === 'none' ? { ...message, page: undefined } : message)
     if (message.type !== 'init') return
     for (const act of begun) act()
-    for (const id of waiting.keys()) send(id)
+    for (const id of Object.keys(waiting)) send(Number(id))
   }
   core.drop = () => {
     const lost = !core.session
     drop()
-    for (const [id, one] of waiting) {
+    for (const [id, one] of Object.entries(waiting)) {
       one.sent = false
       if (!lost) continue
-      waiting.delete(id)
+      delete waiting[Number(id)]
       one.reject(
         new CommandError(
           'no_chat',
@@ -53,8 +53,8 @@ export function createChatLine(core: Core) {
   }
 
   core.acts.answer = ({ id, ...answer }: Answer) => {
-    const one = waiting.get(id)
-    waiting.delete(id)
+    const one = waiting[id]
+    delete waiting[id]
     if (answer.ok) one?.resolve(answer.value as never)
     else one?.reject(new CommandError(answer.error.code, answer.error.message))
   }
@@ -64,7 +64,7 @@ export function createChatLine(core: Core) {
     ask<N extends Name>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
       return new Promise((resolve, reject) => {
         last += 1
-        waiting.set(last, { name, request, sent: false, resolve, reject })
+        waiting[last] = { name, request, sent: false, resolve, reject }
         send(last)
       })
     },

@@ -2,7 +2,7 @@ import { CommandError } from './refusal'
 import type { Site } from './site-state'
 
 /** Shows the chat inside an element of the page: it fills the element, is open from the start, and has no bubble. */
-export function fillContainer({ core, bubble, events, onEnd }: Site) {
+export function fillContainer({ core, bubble, events, life }: Site) {
   const selector = core.set.container ?? ''
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@media screen{:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}}
@@ -14,7 +14,7 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
 
   core.home = () => {
     try {
-      return document.querySelector(selector)
+      return core.tools.find(selector)[0] ?? null
     } catch {
       return null
     }
@@ -44,7 +44,7 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
     soon = window.setTimeout(core.attach, 99)
   })
   watcher.observe(document, { childList: true, subtree: true })
-  onEnd(() => {
+  life.onEnd(() => {
     clearTimeout(soon)
     watcher.disconnect()
   })

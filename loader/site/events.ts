@@ -35,7 +35,7 @@ export type Events = ReturnType<typeof createEvents>
 
 /** Listeners of the page. An error in a listener is reported, and the other listeners still run. */
 export function createEvents(log: (...words: unknown[]) => void) {
-  const hearing = new Map<EventName, Set<Hear>>()
+  let hearing: { [name in EventName]?: Hear[] } = {}
   const errors: SiteEvents['error'][] = []
   let started = false
   let changed = () => {}
@@ -60,27 +60,28 @@ export function createEvents(log: (...words: unknown[]) => void) {
       if (name === 'started') started = true
       if (name === 'error' && errors.push(detail as SiteEvents['error']) > 20) errors.shift()
       log(name, detail)
-      for (const hear of hearing.get(name) ?? []) tell(hear, detail)
+      for (const hear of hearing[name] ?? []) tell(hear, detail)
     },
     on(name: unknown, hear: unknown) {
       check('on', name)
       if (typeof hear !== 'function') throw wrong(`on('${name}', ...) takes a function as its second argument.`)
-      const known = hearing.get(name) ?? new Set()
-      hearing.set(name, known.add(hear as Hear))
+      const known = hearing[name] ?? []
+      if (!known.includes(hear as Hear)) hearing[name] = [...known, hear as Hear]
       if (name === 'started' && started) tell(hear as Hear, {})
       changed()
     },
     /** Without a function, all listeners of the event are removed. */
     off(name: unknown, hear?: unknown) {
       check('off', name)
-      if (hear === undefined) hearing.delete(name)
-      else hearing.get(name)?.delete(hear as Hear)
+      hearing[name] = hear === undefined ? [] : hearing[name]?.filter((each) => each !== hear)
     },
-    hears: (name: EventName) => (hearing.get(name)?.size ?? 0) > 0,
+    hears: (name: EventName) => (hearing[name]?.length ?? 0) > 0,
     /** Called when the page adds a listener. */
     onChange(act: () => void) {
       changed = act
     },
-    clear: () => hearing.clear(),
+    clear() {
+      hearing = {}
+    },
   }
 }

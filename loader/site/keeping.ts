@@ -17,10 +17,10 @@ export type Keeping = ReturnType<typeof createKeeping>
  * with consent `none`, everything is in memory.
  */
 export function createKeeping(core: Core, id: string) {
-  const memory = new Map<string, string>()
-  const known = new Set(['session', 'open'])
+  let memory: Record<string, string> = {}
+  const known = ['session', 'open']
   /** What a full or denied area did not take: it may hold an older text. */
-  const unstored = new Set<string>()
+  let unstored: Record<string, true> = {}
   const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
 
   /** The stored session and the mark of an open chat have the keys that the loader reads. */
@@ -30,21 +30,23 @@ export function createKeeping(core: Core, id: string) {
   const area = (name: string) =>
     consent() === 'none' ? null : consent() === 'session' || name === 'open' ? sessionStorage : localStorage
 
+  const note = (name: string) => known.includes(name) || known.push(name)
+
   function read(name: string): string | undefined {
-    known.add(name)
-    if (unstored.has(name)) return memory.get(name)
-    return attempt(() => area(name)?.getItem(keyOf(name)) ?? undefined) ?? memory.get(name)
+    note(name)
+    if (unstored[name]) return memory[name]
+    return attempt(() => area(name)?.getItem(keyOf(name)) ?? undefined) ?? memory[name]
   }
 
   function write(name: string, text: string | undefined) {
-    known.add(name)
-    if (text === undefined) memory.delete(name)
-    else memory.set(name, text)
-    unstored.add(name)
+    note(name)
+    if (text === undefined) delete memory[name]
+    else memory[name] = text
+    unstored[name] = true
     attempt(() => {
       if (text === undefined) area(name)?.removeItem(keyOf(name))
       else area(name)?.setItem(keyOf(name), text)
-      unstored.delete(name)
+      delete unstored[name]
     })
   }
 
@@ -72,15 +74,15 @@ export function createKeeping(core: Core, id: string) {
     },
     /** Moves all stored values to the place that is allowed now. */
     change(to: Storing) {
-      const kept = [...known].map((name) => [name, read(name)] as const)
+      const kept = known.map((name) => [name, read(name)] as const)
       clear()
       core.set.consent = to
       for (const [name, text] of kept) write(name, text)
     },
     wipe() {
       clear()
-      memory.clear()
-      unstored.clear()
+      memory = {}
+      unstored = {}
     },
   }
 }

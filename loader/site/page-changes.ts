@@ -1,4 +1,4 @@
-import type { FramedCore as Core } from '../core'
+import type { FramedCore as Core, Life } from '../core'
 import type { Commands } from './commands'
 
 export type PageChanges = ReturnType<typeof followPage>
@@ -7,7 +7,7 @@ export type PageChanges = ReturnType<typeof followPage>
  * Notices navigation within a single-page site without changing the site's history: by the Navigation API, else by
  * browser events and the command `pageChange`.
  */
-export function followPage(core: Core, signal: AbortSignal) {
+export function followPage(core: Core, life: Life) {
   const hearers: (() => void)[] = []
   let url = location.href
 
@@ -19,13 +19,13 @@ export function followPage(core: Core, signal: AbortSignal) {
   }
 
   const navigation = (window as { navigation?: EventTarget }).navigation
-  navigation?.addEventListener('currententrychange', changed, { signal })
-  for (const event of ['popstate', 'hashchange']) addEventListener(event, changed, { signal })
+  if (navigation) life.listen(navigation, 'currententrychange', changed)
+  for (const event of ['popstate', 'hashchange']) life.listen(window, event, changed)
 
   // The chat follows the language of the page.
   const language = new MutationObserver(core.layout)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
-  signal.addEventListener('abort', () => language.disconnect())
+  life.onEnd(() => language.disconnect())
 
   // A router changes the address first, then the title.
   let { title } = document
@@ -35,7 +35,7 @@ export function followPage(core: Core, signal: AbortSignal) {
     core.layout()
   })
   head.observe(document.head, { childList: true, characterData: true, subtree: true })
-  signal.addEventListener('abort', () => head.disconnect())
+  life.onEnd(() => head.disconnect())
 
   const commands: Commands = { pageChange: changed }
   return { onChange: (hear: () => void) => void hearers.push(hear), commands }

@@ -18,7 +18,7 @@ export type Phone = ReturnType<typeof createPhone>
  * Adapts a chat that fills the screen, or whose webview covers the page.
  * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
  */
-export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
+export function createPhone({ core, id, bubble, button, life }: Site) {
   const phone = matchMedia(core.tools.phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot
   if ('userAgentData' in navigator) addSafeArea(tree, phone.media)
@@ -26,7 +26,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
   let full = false
   let covered = false
   let pushed = false
-  let watching = new AbortController()
+  let watching = core.tools.createLife()
 
   const markOf = () => (history.state as Marked | null)?.bubblewire
   const isMarked = () => markOf() === id
@@ -47,13 +47,13 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
 
   function enter() {
     full = true
-    watching = new AbortController()
-    for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, place, watching)
+    watching = core.tools.createLife()
+    if (visualViewport) for (const event of ['resize', 'scroll']) watching.listen(visualViewport, event, place)
     place()
     // A page that removes the open chat is not left behind it.
     const removal = new MutationObserver(() => bubble.isConnected || update())
     for (const each of [document.documentElement, core.tools.bodyOf()]) removal.observe(each, { childList: true })
-    watching.signal.addEventListener('abort', () => removal.disconnect())
+    watching.onEnd(() => removal.disconnect())
     uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
     // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
     // the chat adds no entry to the customer's history.
@@ -68,7 +68,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
 
   function leave() {
     full = false
-    watching.abort()
+    watching.end()
     uncover()
     frameOf()?.removeAttribute('style')
     // Going back would make some frameworks load the page again. The entry stays for the next opening.
@@ -94,7 +94,7 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     update()
   }
   // While the page is printed it has the size of the paper. The chat is not printed and stays as it is.
-  phone.addEventListener('change', () => matchMedia('print').matches || core.layout(), { signal: life })
+  life.listen(phone, 'change', () => matchMedia('print').matches || core.layout())
   function onBack() {
     if (markOf() === below) history.replaceState((history.state as Marked).state, '')
     if (!pushed || isMarked()) return
@@ -102,8 +102,8 @@ export function createPhone({ core, id, bubble, button, life, onEnd }: Site) {
     core.move()
     button.focus()
   }
-  addEventListener('popstate', onBack, { signal: life })
-  onEnd(() => {
+  life.listen(window, 'popstate', onBack)
+  life.onEnd(() => {
     if (full) leave()
   })
 

@@ -29,7 +29,7 @@ export function createPreview(site: Site) {
   let unread = 0
 
   function show(now: ShownPreview) {
-    if (core.shown || site.life.aborted || dismissed().includes(now.key)) return
+    if (core.shown || site.life.ended || dismissed().includes(now.key)) return
     const spoken = speakAs(site, card)
     const away = previewWords[spoken]?.dismiss ?? ''
     shown = now
@@ -55,7 +55,7 @@ export function createPreview(site: Site) {
   }
 
   // A message that another tab dismissed or showed is hidden here, too.
-  addEventListener('storage', () => shown && dismissed().includes(shown.key) && hide(), { signal: site.life })
+  site.life.listen(window, 'storage', () => shown && dismissed().includes(shown.key) && hide())
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
     if (shown) keeping.write('dismissed', toJson([...dismissed(), shown.key].slice(-mostDismissed)))
@@ -105,11 +105,11 @@ export function speakAs({ core }: Pick<Site, 'core'>, card: HTMLElement): string
 /** Adds the card's elements after the bubble, hidden. */
 export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const tree = bubble.shadowRoot as ShadowRoot
-  const card = document.createElement('section')
-  const open = document.createElement('button')
-  const author = document.createElement('strong')
-  const words = document.createElement('span')
-  const dismiss = document.createElement('button')
+  const card = core.tools.createElement('section')
+  const open = core.tools.createElement('button')
+  const author = core.tools.createElement('strong')
+  const words = core.tools.createElement('span')
+  const dismiss = core.tools.createElement('button')
   open.append(author, words)
   open.className = 'open'
   dismiss.className = 'dismiss'

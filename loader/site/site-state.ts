@@ -1,6 +1,6 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AddedMessage, Settings } from '../../contract/chat/embed'
-import type { AddressParts, FramedCore as Core } from '../core'
+import type { AddressParts, FramedCore as Core, Life } from '../core'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
 import type { Keeping } from './keeping'
@@ -23,10 +23,7 @@ export interface Site {
   variables: Variables
   /** The settings before any command changed them: the attributes of a tag that may be gone. */
   written: Settings
-  /** Aborted at `destroy`; ends all listeners. */
-  life: AbortSignal
-  /** Calls `act` at `destroy`. */
-  onEnd(act: () => void): void
+  life: Life
   /** Whether the server knows the customer, who wrote on this site or signed in. */
   isKnown(): boolean
   /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */

@@ -29,10 +29,9 @@ export function join(loader: Core): (name: string) => Act {
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const { bubble } = core
   const button = bubble.shadowRoot?.querySelector('button')
-  if (core.life.signal.aborted || !button) return () => () => Promise.reject(gone())
+  if (core.isOver || !button) return () => () => Promise.reject(gone())
 
-  const life = new AbortController()
-  const ends: (() => void)[] = []
+  const life = core.tools.createLife()
   let loud = false
   const log: Log = (...words) => loud && console.info('bubblewire:', ...words)
 
@@ -49,11 +48,10 @@ export function join(loader: Core): (name: string) => Act {
     events,
     chat,
     keeping,
-    page: followPage(core, life.signal),
+    page: followPage(core, life),
     variables: createVariables(),
     written: { ...core.set },
-    life: life.signal,
-    onEnd: (act) => void ends.push(act),
+    life,
     isKnown: () => keeping.session()?.engaged === true,
     badge: { add() {}, clear() {} },
     isElsewhere: false,
@@ -71,8 +69,7 @@ export function join(loader: Core): (name: string) => Act {
     close,
     toggle,
     destroy() {
-      life.abort()
-      for (const end of ends) end()
+      life.end()
       events.clear()
       destroy?.()
     },
@@ -113,7 +110,7 @@ type Log = (...words: unknown[]) => unknown
 function guarded({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
-      if (life.aborted && name !== 'destroy') throw gone()
+      if (life.ended && name !== 'destroy') throw gone()
       log(name, ...given)
       return (await command(...given)) ?? null
     } catch (thrown) {
@@ -246,19 +243,19 @@ function startLater(site: Site, log: Log) {
   // The loader looks in the default storage only for a customer who wrote before.
   if (core.set.consent === 'session' && site.isKnown()) {
     const timer = setTimeout(core.load, 2e3)
-    site.onEnd(() => clearTimeout(timer))
+    site.life.onEnd(() => clearTimeout(timer))
   }
 }
 
 /** Starts the events after the commands that waited for this file, so that their listeners get every event. */
-function startEvents({ core, button, events, onEnd }: Site) {
+function startEvents({ core, button, events, life }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {
     events.emit('started', {})
     if (openAlready && core.shown) events.emit('opened', {})
     else if (!button.inert) events.emit('shown', {})
   })
-  onEnd(() => clearTimeout(starting))
+  life.onEnd(() => clearTimeout(starting))
 }
 
 const gone = () => new CommandError('destroyed', 'This chat was destroyed. Add its script tag again to have it back.')

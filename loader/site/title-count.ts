@@ -2,13 +2,16 @@ import type { Site } from './site-state'
 
 const most = 5
 
+/** A title may have the name of a property that every object has. */
+const noTitles = () => Object.create(null) as Record<string, number>
+
 /**
  * Shows the count of unread messages before the page's title, also after the page changes its title. When the page has its own count, or removes
  * ours again and again, the title stays as the page sets it.
  */
 export function countInTitle(site: Site) {
   /** The number of times each title got this count. */
-  const marked = new Map<string, number>()
+  let marked: Record<string, number> = noTitles()
   let count = 0
   let watching = false
 
@@ -20,12 +23,12 @@ export function countInTitle(site: Site) {
   function draw() {
     const title = own()
     const mark = count && !/^\(\d+\+?\)/.test(title) ? `(${count}) ` : ''
-    const times = marked.get(title) ?? 0
+    const times = marked[title] ?? 0
     if (!mark) {
       if (title !== document.title) document.title = title
       site.titleMark = ''
     } else if (document.title !== mark + title && times < most) {
-      marked.set(title, times + 1)
+      marked[title] = times + 1
       site.titleMark = mark
       document.title = mark + title
     }
@@ -33,19 +36,19 @@ export function countInTitle(site: Site) {
 
   const observer = new MutationObserver(draw)
   site.page.onChange(() => {
-    marked.clear()
+    marked = noTitles()
     draw()
   })
-  site.onEnd(() => {
+  site.life.onEnd(() => {
     observer.disconnect()
     count = 0
     draw()
   })
 
   return (now: number) => {
-    if (count === now || site.life.aborted) return
+    if (count === now || site.life.ended) return
     count = now
-    marked.clear()
+    marked = noTitles()
     if (!watching) observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     watching = true
     draw()

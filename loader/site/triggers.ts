@@ -12,7 +12,7 @@ import { keepVisit, type Visit, type VisitKeeping } from './visit'
  */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
-  if (life.aborted) return
+  if (life.ended) return
   site.strings = appearance?.strings
   const visits = keepVisit(keeping)
   const everyMs = waitForTime(triggers) ? 1_000 : 60_000
@@ -22,7 +22,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   let coming: ReturnType<typeof setTimeout> | undefined
 
   function look() {
-    if (life.aborted) return
+    if (life.ended) return
     const now = Date.now()
     // Time while the device was asleep does not count.
     const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
@@ -31,7 +31,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
     let due: readonly Trigger[] = []
     visits.go(now, pageNow(), seconds, (visit) => {
       if (site.named) visit.named = true
-      due = dueTriggers(triggers, factsOf(visit, now), new Set(visit.fired))
+      due = dueTriggers(triggers, factsOf(visit, now), visit.fired)
       for (const { id, actions } of due) {
         visit.fired.push(id)
         for (const action of actions) {
@@ -74,10 +74,10 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   }
 
   onNews(site, lookSoon)
-  document.addEventListener('visibilitychange', look, { signal: life })
+  life.listen(document, 'visibilitychange', look)
   const ticking = setInterval(() => inView() && look(), everyMs)
-  site.onEnd(() => clearInterval(ticking))
-  site.onEnd(() => clearTimeout(coming))
+  life.onEnd(() => clearInterval(ticking))
+  life.onEnd(() => clearTimeout(coming))
 
   // Restores the state of the previous page of the same visit.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
@@ -106,7 +106,7 @@ function createMessages(site: Site, visits: VisitKeeping) {
   const opened = whenOpened(core)
 
   function forget(id: string) {
-    if (!life.aborted)
+    if (!life.ended)
       visits.go(Date.now(), pageOf(site), 0, (visit) => {
         visit.waiting = visit.waiting.filter((each) => each !== id)
       })
@@ -137,7 +137,7 @@ function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now:
 }
 
 /** Calls `act` when the page, its title, its variables or its customer changed. */
-function onNews({ core, page, variables, onEnd }: Site, act: () => void) {
+function onNews({ core, page, variables, life }: Site, act: () => void) {
   for (const name of ['identify', 'signIn', 'signOut'] as const) {
     const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
     core.acts[name] = ((...given: unknown[]) => command(...given).finally(act)) as never
@@ -146,20 +146,20 @@ function onNews({ core, page, variables, onEnd }: Site, act: () => void) {
   variables.onChange(act)
   const title = new MutationObserver(act)
   title.observe(document.head, { childList: true, characterData: true, subtree: true })
-  onEnd(() => title.disconnect())
+  life.onEnd(() => title.disconnect())
 }
 
 /** Returns promises that resolve once the chat is open. */
 function whenOpened(core: Core) {
-  const waiting = new Set<() => void>()
+  let waiting: (() => void)[] = []
   const { move } = core
   core.move = (shown) => {
     move(shown)
     if (!shown) return
     for (const open of waiting) open()
-    waiting.clear()
+    waiting = []
   }
-  return () => new Promise<void>((open) => (core.shown ? open() : waiting.add(open)))
+  return () => new Promise<void>((open) => (core.shown ? open() : waiting.push(open)))
 }
 
 function showBubble({ set, acts }: Core) {

@@ -175,7 +175,7 @@ describe('for any visit', () => {
         fc.boolean(),
         (pairs, given, active, fired) => {
           const conditions = pairs.map(([yes]) => yes)
-          const due = dueTriggers([aTrigger('a', conditions, active)], given, new Set(fired ? ['a'] : []))
+          const due = dueTriggers([aTrigger('a', conditions, active)], given, fired ? ['a'] : [])
           expect(due.length === 1).toBe(active && !fired && conditions.every((each) => holds(each, given)))
         },
       ),

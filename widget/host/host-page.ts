@@ -47,6 +47,10 @@ export interface HostPage {
   navigate(url: string): void
 }
 
+/** The page around the chat may send anything. */
+const isFromLoader = (data: LoaderMessage | null): data is LoaderMessage =>
+  data?.bubblewire === 1 && /^(init|page|command)$/.test(data.type) && typeof data.language === 'string'
+
 const alone = later(() => import('./stand-alone'))
 
 /**
@@ -61,7 +65,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
 
   addEventListener('message', (event: MessageEvent<LoaderMessage | null>) => {
     const { data } = event
-    if (event.source !== window.parent || event.origin !== originOfPage || data?.bubblewire !== 1) return
+    if (event.source !== window.parent || event.origin !== originOfPage || !isFromLoader(data)) return
     const { language, full_screen, open = false } = data
     page.value = data
     document.documentElement.style.colorScheme = data.light ? 'light' : ''

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract/chat/embed'
+import type { ChatMessage, LineMessage } from '../../contract/chat/embed'
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 
@@ -8,7 +8,32 @@ export const embedded = window.parent !== window
 /** The origin of the site's page: the loader writes it into the address. */
 export const originOfPage = decodeURIComponent(location.hash.slice(1))
 
+/** The loader's port, since the page's own listeners hear what its window gets, and may stop it. */
+let line: Pick<MessagePort, 'postMessage'> | undefined
+/** What waits for that port. */
+let waiting: object[] | undefined
+
+const toWindow = (posted: unknown) => window.parent.postMessage(posted, originOfPage)
+
+const mayPost = embedded && URL.canParse(originOfPage)
+
 /** Posts to the loader on the site's page. A chat in its own tab, or on a page without an origin, posts nothing. */
 export function postToPage(message: Bare<ChatMessage>): void {
-  if (embedded && URL.canParse(originOfPage)) window.parent.postMessage({ bubblewire: 1, ...message }, originOfPage)
+  const posted = { bubblewire: 1, ...message }
+  if (!mayPost) return
+  if (line) line.postMessage(posted)
+  else if (waiting) waiting.push(posted)
+  else toWindow(posted)
+}
+
+/** Says that the frame is the chat's, and waits for the loader's port. Pages parse every message as JSON, so the greeting is JSON. */
+export function greetPage(): void {
+  if (!mayPost) return
+  waiting = []
+  addEventListener('message', ({ source, origin, data, ports }: MessageEvent<LineMessage | null>) => {
+    if (source !== window.parent || origin !== originOfPage || data?.type !== 'line') return
+    line = ports[0] ?? { postMessage: toWindow }
+    for (const each of waiting?.splice(0) ?? []) line?.postMessage(each)
+  })
+  window.parent.postMessage('{"bubblewire":1}', originOfPage)
 }

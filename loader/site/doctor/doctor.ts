@@ -53,12 +53,12 @@ export function createDoctor(site: Site) {
     if (inside) (before as HTMLElement | null)?.focus?.()
   }
 
-  site.onEnd(close)
+  site.life.onEnd(close)
 
   return {
     show(wanted: boolean) {
       if (!wanted) close()
-      else if (!site.life.aborted && !panel) open()
+      else if (!site.life.ended && !panel) open()
       else panel?.focus()
     },
   }

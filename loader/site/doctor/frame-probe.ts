@@ -1,4 +1,5 @@
-import type { AddressParts } from '../../core'
+import type { AddressParts, Life } from '../../core'
+
 /** Requests to this origin that the page's policy refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
@@ -7,18 +8,15 @@ export interface Violations {
 }
 
 /** Collects the requests to the chat server that the page's policies refuse. Leaves out report-only policies. */
-export function hearViolations(origin: string, signal: AbortSignal): Violations {
+export function hearViolations(origin: string, life: Life): Violations {
   const seen: { directive: string; blocked: string }[] = []
   const hearers: ((directive: string) => void)[] = []
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, disposition }) => {
-      if (disposition !== 'enforce' || !blockedURI.startsWith(origin)) return
-      seen.push({ directive: effectiveDirective, blocked: blockedURI.replace(/[?#].*/s, '') })
-      for (const hear of hearers) hear(effectiveDirective)
-    },
-    { signal },
-  )
+  life.listen(document, 'securitypolicyviolation', (refused: SecurityPolicyViolationEvent) => {
+    const { effectiveDirective, blockedURI, disposition } = refused
+    if (disposition !== 'enforce' || !blockedURI.startsWith(origin)) return
+    seen.push({ directive: effectiveDirective, blocked: blockedURI.replace(/[?#].*/s, '') })
+    for (const hear of hearers) hear(effectiveDirective)
+  })
   return { seen: () => [...seen], onEach: (hear) => void hearers.push(hear) }
 }
 

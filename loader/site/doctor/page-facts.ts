@@ -38,8 +38,8 @@ export function canKeep(area: () => Storage): boolean {
 export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
   const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
-  const over = new Set<string>()
-  const under = new Set<string>()
+  const over: string[] = []
+  const under: string[] = []
   const seen = shown && (shown === button ? 'bubble' : 'chat')
   if (!shown || !seen) return { seen: null, outside: false, moving: [], over: [], under: [] }
   const { left, top, width, height, right, bottom } = shown.getBoundingClientRect()
@@ -54,13 +54,15 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
     for (const each of document.elementsFromPoint(left + x * width, top + y * height)) {
       if (each.id.startsWith('bubblewire-doctor')) continue
       if (each === bubble) above = false
-      else if (above) over.add(named(each))
-      else if (isFixed(each)) under.add(named(each))
+      else if (above) over.push(named(each))
+      else if (isFixed(each)) under.push(named(each))
     }
   }
   const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
-  return { seen, outside, moving: movingAround(bubble), over: [...over].slice(0, 3), under: [...under].slice(0, 3) }
+  return { seen, outside, moving: movingAround(bubble), over: firstOf(over), under: firstOf(under) }
 }
+
+const firstOf = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
 
 /** The styles that make an element the place of what is fixed inside it, by the names of the elements around the bubble. */
 function movingAround(bubble: HTMLElement): string[] {

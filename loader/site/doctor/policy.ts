@@ -23,11 +23,11 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
       ),
     )
   const others = violations.filter(({ directive }) => !/^(frame|child|default)-src/.test(directive) || !frameBlocked)
-  for (const directive of new Set(others.map((each) => each.directive)))
+  for (const { directive, blocked } of others.filter(isFirst))
     found.push(
       look(
         title,
-        `${directive} refused ${others.find((each) => each.directive === directive)?.blocked}.`,
+        `${directive} refused ${blocked}.`,
         directive.startsWith('connect-src') ? undefined : `Add to the policy: ${directive} ${origin}`,
       ),
     )
@@ -36,3 +36,6 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
     ok(title, 'script-src and frame-src allow the chat. The chat needs nothing in style-src, img-src and connect-src.'),
   ]
 }
+
+const isFirst = ({ directive }: { directive: string }, place: number, all: PolicyFacts['violations']) =>
+  all.findIndex((each) => each.directive === directive) === place

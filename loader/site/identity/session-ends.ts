@@ -40,17 +40,13 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
   }
 
   // Two tabs that begin again at the same moment each create a token. A tab without a message then takes the stored token.
-  addEventListener(
-    'storage',
-    () => {
-      const used = usedSession()
-      const kept = keeping.session()
-      if (!used || !kept || used.engaged || isLeaving() || ending || kept.token === used.token) return
-      // A chat that nobody has opened takes the stored session when it is wanted.
-      if (core.shown || site.isKnown()) beginAnew(site)
-    },
-    { signal: life },
-  )
+  life.listen(window, 'storage', () => {
+    const used = usedSession()
+    const kept = keeping.session()
+    if (!used || !kept || used.engaged || isLeaving() || ending || kept.token === used.token) return
+    // A chat that nobody has opened takes the stored session when it is wanted.
+    if (core.shown || site.isKnown()) beginAnew(site)
+  })
 }
 
 /** Starts the chat again with the stored session, or with a new session. */

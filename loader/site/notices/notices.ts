@@ -37,16 +37,12 @@ export function createNotices(site: Site) {
     if (listening || !hasPush()) return
     listening = true
     const { serviceWorker } = navigator
-    serviceWorker.addEventListener(
-      'message',
-      ({ data, ports }: MessageEvent<Partial<ToPage> | null>) => {
-        if (data?.bubblewire !== 1 || data.scope !== new URL(place.scope, location.href).href) return
-        ports[0]?.postMessage(true)
-        core.move(true)
-        void tell({ clicked: data.thread_id ?? '' })
-      },
-      { signal: life },
-    )
+    life.listen(serviceWorker, 'message', ({ data, ports }: MessageEvent<Partial<ToPage> | null>) => {
+      if (data?.bubblewire !== 1 || data.scope !== new URL(place.scope, location.href).href) return
+      ports[0]?.postMessage(true)
+      core.move(true)
+      void tell({ clicked: data.thread_id ?? '' })
+    })
     serviceWorker.startMessages()
   }
 

@@ -57,14 +57,13 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
   return keysOf(made)
 }
 
-const policies = new Map<string, ReturnType<Policies['createPolicy']> | undefined>()
+const policies: Record<string, ReturnType<Policies['createPolicy']> | undefined> = {}
 
 /** Returns the script's address by a Trusted Types policy, which can be made only once. Throws if the page allows no such policy. */
 function trusted({ script, policy }: WorkerPlace): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
-  if (!policies.has(policy))
-    policies.set(policy, trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text }))
-  return policies.get(policy)?.createScriptURL(script) ?? script
+  policies[policy] ??= trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text })
+  return policies[policy]?.createScriptURL(script) ?? script
 }
 
 /** Whether the page lets this worker be registered. */
