@@ -55,7 +55,14 @@ function listOf({ ordered, start, items }: Tokens.List, room: Room, depth: numbe
     const blocks = blocksOf(tokens, room, depth)
     shown.push(task ? withSign(blocks, checked ? '☑ ' : '☐ ') : blocks)
   }
-  return { type: ordered ? 'ol' : 'ul', start: Number(start || 1), items: shown }
+  return { type: ordered ? 'ol' : 'ul', numbers: numbersOf(items, Number(start || 1)), items: shown }
+}
+
+/** Numbers that grow are the author's, such as the answers to the second and fourth question. Others count on from the first. */
+function numbersOf(items: readonly Tokens.ListItem[], start: number): number[] {
+  const written = items.map(({ raw }) => Number.parseInt(raw, 10))
+  const isGrowing = written.every((number, nth) => nth === 0 || number > (written[nth - 1] ?? 0))
+  return isGrowing ? written : items.map((_, nth) => start + nth)
 }
 
 function withSign([first, ...others]: Block[], sign: string): Block[] {

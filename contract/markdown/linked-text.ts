@@ -23,7 +23,9 @@ const nextAddress = /[,;](?:https?:\/\/|www\.)/i
 /** An unspaced script behind a Latin word continues the text; behind a sign it is part of the address. */
 const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}]`, 'iu')
 /** Characters that an address may hold, but that end the sentence if they come last. */
-const trailing = /['.,;:!?…؟،؛*_~]+$/
+const trailing = /['.,;:!?…؟،؛]+$/
+/** With the marks of Markdown, where a word before begins with one. Otherwise they belong to the address: many ids end with one. */
+const trailingMarks = /['.,;:!?…؟،؛*_~]+$/
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const longestWord = 2_000
 /** The most places of a word that are looked at, so that no word costs the square of its length. */
@@ -33,9 +35,11 @@ const mostInWord = 20
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plain = ''
+  let isMarked = false
   for (const word of text.split(/(\s+)/)) {
     let end = 0
-    for (const link of linksIn(word)) {
+    isMarked ||= /^[(["']?[*_~]/.test(word)
+    for (const link of linksIn(word, isMarked)) {
       plain += word.slice(end, link.at)
       if (plain) pieces.push({ text: plain, href: null })
       pieces.push({ text: link.text, href: link.href })
@@ -58,27 +62,27 @@ interface FoundLink extends TextPiece {
   at: number
 }
 
-function* linksIn(word: string): Generator<FoundLink> {
+function* linksIn(word: string, isMarked = false): Generator<FoundLink> {
   if (word.length > longestWord || !/[.:@]/.test(word)) return
   let [end, looked] = [0, 0]
   for (const { 0: sign, index } of word.matchAll(begins)) {
     if (index < end) continue
     if (++looked > mostInWord) break
-    const link = sign === '@' ? emailAround(word, end, index) : pageAt(word, index)
+    const link = sign === '@' ? emailAround(word, end, index) : pageAt(word, index, isMarked)
     if (!link || !URL.canParse(link.href ?? '')) continue
     yield link
     end = link.at + link.text.length
   }
 }
 
-function pageAt(word: string, at: number): FoundLink | null {
+function pageAt(word: string, at: number, isMarked: boolean): FoundLink | null {
   const name = begin(start, word, at)
   const hostEnd = endOfHost(word, name)
   if (hostEnd === name) return null
   const portEnd = begin(port, word, hostEnd)
   const rest = word.slice(portEnd, begin(path, word, portEnd))
   const isQuoted = word[at - 1] === "'"
-  const text = (word.slice(at, portEnd) + pathOf(rest, isQuoted)).replace(trailing, '')
+  const text = (word.slice(at, portEnd) + pathOf(rest, isQuoted)).replace(isMarked ? trailingMarks : trailing, '')
   return { at, text, href: /^www\./i.test(text) ? `https://${text}` : text }
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html'
-import type { Block, Inline, List, Table } from './tree'
+import { type Block, type Inline, isJump, type List, type Table } from './tree'
 
 /** The HTML of a message in Markdown. It goes through the sanitizer as an author's HTML does. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
@@ -22,9 +22,11 @@ function htmlOfTable({ head, rows }: Table): string {
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`
 }
 
-function htmlOfList({ type, start, items }: List): string {
+function htmlOfList({ type, numbers, items }: List): string {
+  const start = numbers[0] ?? 1
   const begin = type === 'ol' && start !== 1 ? `<ol start="${start}">` : `<${type}>`
-  return `${begin}${items.map((item) => `<li>${htmlOfItem(item)}</li>`).join('')}</${type}>`
+  const sign = (nth: number) => (type === 'ol' && isJump(numbers, nth) ? `<li value="${numbers[nth]}">` : '<li>')
+  return `${begin}${items.map((item, nth) => `${sign(nth)}${htmlOfItem(item)}</li>`).join('')}</${type}>`
 }
 
 /** The first words of an item follow its sign, without a paragraph. */

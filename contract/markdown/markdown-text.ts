@@ -13,9 +13,9 @@ function textOfBlock(block: Block, between: string): string {
   return block.type === 'table' ? textOfTable(block) : textOfList(block)
 }
 
-function textOfList({ type, start, items }: List): string {
+function textOfList({ type, numbers, items }: List): string {
   const lines = items.map((item, nth) => {
-    const marker = type === 'ol' ? `${start + nth}. ` : '- '
+    const marker = type === 'ol' ? `${numbers[nth]}. ` : '- '
     return marker + textOfBlocks(item, '\n').replaceAll('\n', '\n  ')
   })
   return lines.join('\n')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../scripts/runs'
 import { type Grown, growMarkdown, parseMarkdown } from './markdown'
+import { htmlOfBlocks } from './markdown-html'
 import { textOfBlocks } from './markdown-text'
 import type { Block, Inline } from './tree'
 
@@ -15,7 +16,7 @@ const drawnBlock = (block: Block): string => {
   if (block.type === 'blockquote') return `<blockquote>${drawn(block.blocks)}</blockquote>`
   if (block.type === 'table')
     return `<table>${[block.head, ...block.rows].map((row) => `<tr>${row.map((cell) => `<td>${drawn(cell)}</td>`).join('')}</tr>`).join('')}</table>`
-  const start = block.type === 'ol' ? ` ${block.start}` : ''
+  const start = block.type === 'ol' ? ` ${block.numbers[0]}` : ''
   return `<${block.type}${start}>${block.items.map((item) => `<li>${drawn(item)}</li>`).join('')}</${block.type}>`
 }
 const inlines = (inside: readonly Inline[]): string =>
@@ -317,4 +318,25 @@ test.each([
   ['**open', true],
 ])('%j is plain: %j', (text, isPlain) => {
   expect(parseMarkdown(text).isPlain).toBe(isPlain)
+})
+
+test.each([
+  ['2. the blue one\n4. no', '<ol start="2"><li>the blue one</li><li value="4">no</li></ol>', '2. the blue one\n4. no'],
+  ['1. a\n1. b\n1. c', '<ol><li>a</li><li>b</li><li>c</li></ol>', '1. a\n2. b\n3. c'],
+  ['3. a\n2. b', '<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+])('a list keeps the numbers of its author if they grow: %j', (text, html, plain) => {
+  const { blocks } = parseMarkdown(text)
+  expect([htmlOfBlocks(blocks), textOfBlocks(blocks)]).toEqual([html, plain])
+})
+
+test.each([
+  ['See https://example.com/_ now', ['https://example.com/_']],
+  ['https://example.com/?x=*', ['https://example.com/?x=*']],
+  ['https://share.example/#/3-3fs--bc7RN8Y_.', ['https://share.example/#/3-3fs--bc7RN8Y_']],
+  ['**see https://example.com/a**', ['https://example.com/a']],
+  ['_https://example.com/a_', ['https://example.com/a']],
+  ['~~no https://example.com/a~~', ['https://example.com/a']],
+])('an address keeps a mark at its end that closes nothing: %j', (text, addresses) => {
+  const html = htmlOfBlocks(parseMarkdown(text).blocks)
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(addresses)
 })

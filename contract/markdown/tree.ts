@@ -39,10 +39,14 @@ interface CodeBlock {
 
 export interface List {
   type: 'ul' | 'ol'
-  /** The number of the first item of an `ol`. */
-  start: number
+  /** The number of each item of an `ol`. */
+  numbers: readonly number[]
   items: Block[][]
 }
+
+/** Whether an item does not count on from the item before it. */
+export const isJump = (numbers: readonly number[], nth: number): boolean =>
+  nth > 0 && numbers[nth] !== (numbers[nth - 1] ?? 0) + 1
 
 interface Quote {
   type: 'blockquote'

@@ -65,6 +65,8 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
     buffer: Buffer.from('All of them'),
   })
   await expect(page.getByRole('list', { name: 'Files of the reply' }).getByText('terms.txt')).toBeVisible()
+  // Office programs add a picture of the cells to their text: only the text is meant.
+  await withFile(box(page), 'paste', 'cells.png', 'Cup\t12')
   await withFile(box(page), 'paste', 'pasted.txt')
   await withFile(page.getByRole('region', { name: /^Conversation with/ }), 'drop', 'dropped.txt')
   await expect(page.getByRole('list', { name: 'Files of the reply' }).getByRole('listitem')).toHaveCount(3)
@@ -133,10 +135,11 @@ async function coversNoBox(page: Page, sentence: string) {
 }
 
 /** Dispatches the browser's event of pasting or dropping a file. */
-const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
+const withFile = (place: Locator, how: 'paste' | 'drop', name: string, text = '') =>
   place.evaluate(
-    (element, [how, name]) => {
+    (element, [how, name, text]) => {
       const data = new DataTransfer()
+      if (text) data.setData('text/plain', text)
       data.items.add(new File(['Here it is'], name, { type: 'text/plain' }))
       const more = { bubbles: true, cancelable: true }
       element.dispatchEvent(
@@ -145,7 +148,7 @@ const withFile = (place: Locator, how: 'paste' | 'drop', name: string) =>
           : new DragEvent(how, { ...more, dataTransfer: data }),
       )
     },
-    [how, name] as const,
+    [how, name, text] as const,
   )
 
 test('an agent moves, answers, hands over, takes over, marks and closes by keys alone', async ({

@@ -56,8 +56,9 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         onBlur={inbox.typing.stop}
         onKeyDown={(event) => pressed(event, composer)}
         onPaste={(event) => {
-          const files = event.clipboardData?.files
-          if (!files?.length) return
+          const { files, types = [] } = event.clipboardData ?? {}
+          // Office programs add a picture of a copied text to the text.
+          if (!files?.length || types.includes('text/plain')) return
           event.preventDefault()
           addFiles(files)
         }}

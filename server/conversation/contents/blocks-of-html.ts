@@ -75,11 +75,21 @@ function blocksOf(element: Element, links: Links): Block[] {
   const blocks = blocksIn(children, links)
   if (name === 'blockquote') return [{ type: 'blockquote', blocks }]
   if (name !== 'ul' && name !== 'ol') return blocks
-  const items = children
-    .flatMap((node) => ('attribs' in node ? [blocksOf(node, links)] : []))
-    .filter(({ length }) => length > 0)
-  return [{ type: name, start: Number.parseInt(element.attribs.start ?? '', 10) || 1, items }]
+  const items: Block[][] = []
+  const numbers: number[] = []
+  let next = numberIn(element.attribs.start) ?? 1
+  for (const node of children) {
+    const item = 'attribs' in node ? blocksOf(node, links) : []
+    if (!('attribs' in node) || item.length === 0) continue
+    const number = numberIn(node.attribs.value) ?? next
+    items.push(item)
+    numbers.push(number)
+    next = number + 1
+  }
+  return [{ type: name, numbers, items }]
 }
+
+const numberIn = (text = '') => (/^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
 
 function tableOf(children: Nodes, links: Links): Block[] {
   const captions = children.flatMap((node) =>

@@ -17,6 +17,7 @@ test.each([
     'Take:<ul><li>a cup</li><li>a <b>vase</b><ol start=3><li>red</li></ol></li></ul>now',
     'Take:\n- a cup\n- a vase\n  3. red\nnow',
   ],
+  ['<ol start=2><li>blue</li><li value="4">no</li><li>yes</li></ol>', '2. blue\n4. no\n5. yes'],
   ['See <img src="https://x.example/a.png" alt="A red cup"> here', 'See A red cup here'],
   ['<img src="https://x.example/a.png"><img src="https://x.example/dot.gif" alt="">', 'https://x.example/a.png'],
   ['<a href="https://x.example"><img src="data:image/png;base64,xx" alt="Our logo"></a>', 'Our logo'],

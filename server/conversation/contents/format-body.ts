@@ -44,7 +44,13 @@ export const plainBody = (said: BodyFields): string => formatBody(said.body, for
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: formattedTags,
-  allowedAttributes: { a: ['href'], ol: ['start'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedAttributes: {
+    a: ['href'],
+    ol: ['start'],
+    li: ['value'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+  },
   allowedSchemes: linkSchemes,
   nestingLimit: 100,
   // The words in these tags are not drawn by a browser either.

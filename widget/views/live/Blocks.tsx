@@ -1,5 +1,5 @@
 import type { ComponentChild, VNode } from 'preact'
-import type { Block, Inline, Table } from '../../../contract/markdown/tree'
+import { type Block, type Inline, isJump, type Table } from '../../../contract/markdown/tree'
 
 /** The same element for the same block: what stays as it is costs nothing in the next picture. */
 const drawn = new WeakMap<Block, VNode>()
@@ -29,9 +29,15 @@ function draw(block: Block, place: number): VNode {
         <code>{block.text}</code>
       </pre>
     )
-  const items = block.items.map((item, nth) => <li key={nth}>{itemOf(item)}</li>)
+  const { numbers } = block
+  const numberOf = (nth: number) => (block.type === 'ol' && isJump(numbers, nth) ? numbers[nth] : undefined)
+  const items = block.items.map((item, nth) => (
+    <li key={nth} value={numberOf(nth)}>
+      {itemOf(item)}
+    </li>
+  ))
   return block.type === 'ol' ? (
-    <ol key={place} start={block.start === 1 ? undefined : block.start}>
+    <ol key={place} start={numbers[0] === 1 ? undefined : numbers[0]}>
       {items}
     </ol>
   ) : (
