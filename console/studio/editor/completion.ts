@@ -1,5 +1,12 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+  pickedCompletion,
+} from '@codemirror/autocomplete'
 import { syntaxTree } from '@codemirror/language'
+import type { EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import type { StructuredType } from '../../../contract/structured'
 import { structuredTypes } from '../../../contract/structured'
@@ -116,7 +123,7 @@ function names(context: CompletionContext, { from, to, whole, object }: Here, sc
     .map(
       (field): Completion => ({
         label: `"${field.name}"`,
-        apply: whole ? `"${field.name}"` : `"${field.name}": ${JSON.stringify(startOf(field))}`,
+        apply: whole ? `"${field.name}"` : put(`"${field.name}": `, JSON.stringify(startOf(field))),
         ...(field.schema.description && { info: field.schema.description }),
         detail: field.required ? 'required' : field.kind,
         boost: field.required ? 1 : 0,
@@ -124,6 +131,24 @@ function names(context: CompletionContext, { from, to, whole, object }: Here, sc
       }),
     )
   return { from, to, options, validFor: /^"?\w*"?$/ }
+}
+
+/** Inserts a member, with the commas that it needs beside others. The cursor moves to where its value is written. */
+function put(name: string, value: string) {
+  return (view: EditorView, completion: Completion, from: number, to: number) => {
+    const { doc } = view.state
+    const before = doc.sliceString(0, from).trimEnd().at(-1) ?? '{'
+    const after = /\S/.exec(doc.sliceString(to))?.[0]
+    const lacksComma = name !== '' && !'{,['.includes(before)
+    const text = `${lacksComma ? ', ' : ''}${name}${value}`
+    const hole = /""|\{\}|\[\]/.exec(name === '' ? '' : value)
+    view.dispatch({
+      changes: { from, to, insert: after === '"' ? `${text},` : text },
+      selection: { anchor: from + text.length - (hole ? value.length - hole.index - 1 : 0) },
+      annotations: pickedCompletion.of(completion),
+      userEvent: 'input.complete',
+    })
+  }
 }
 
 function startOf({ kind, schema }: Field): unknown {
@@ -146,7 +171,7 @@ function values({ from, to }: Here, name: string, schema: Schema): CompletionRes
   if (some.length === 0) return null
   const options = some
     .filter((value) => value !== null)
-    .map((value) => ({ label: JSON.stringify(value), type: 'constant' }))
+    .map((value) => ({ label: JSON.stringify(value), apply: put('', JSON.stringify(value)), type: 'constant' }))
   return { from, to, options, validFor: /^"?[\w.]*"?$/ }
 }
 

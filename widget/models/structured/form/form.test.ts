@@ -239,6 +239,24 @@ test('a draft of another version of the form, or a broken draft, is dropped', ()
   }
 })
 
+test('an author who changes an open form leaves its answers and its step', async () => {
+  const draft = aDraft()
+  const { form } = aForm(repair, draft)
+  form.start()
+  await walk(form, '0', '1')
+  const step = idOf(form)
+  const changed = structuredClone(repair)
+  for (const page of changed.pages) page.title = `${page.title} (new)`
+  const later = createForm({ form: changed, draft, answers: form.values.peek(), matches: async () => true })
+  expect([idOf(later), later.page.value?.title.endsWith('(new)')]).toEqual([step, true])
+  expect(later.values.value).toEqual(form.values.value)
+
+  const shorter = { ...changed, pages: changed.pages.filter(({ page_id }) => page_id !== step) }
+  const back = createForm({ form: shorter, draft, answers: form.values.peek(), matches: async () => true })
+  expect([back.place.value, idOf(back)]).toEqual(['page', 'damage'])
+  expect(back.values.value).toEqual(form.values.value)
+})
+
 test('passwords and card numbers are not written into the draft', async () => {
   const secret: Form = {
     type: 'form',

@@ -45,6 +45,8 @@ export interface FormNeeds {
   form: Form
   /** The stored draft of a form that the server does not have yet; the view of the form removes it afterwards. */
   draft: KeptText
+  /** The answers until now, if the form has changed while it was open: the draft has no secret ones. */
+  answers?: FormValues | undefined
   matches(question: RegexQuestion): Promise<boolean>
   locale?: string
 }
@@ -56,9 +58,9 @@ interface Draft {
 }
 
 // One function: a form has one state (values, place, trail), and its checks have files of their own.
-export function createForm({ form, draft, matches, locale }: FormNeeds): FormModel {
+export function createForm({ form, draft, answers, matches, locale }: FormNeeds): FormModel {
   const kept = readDraft(form, draft.read())
-  const values = signal<FormValues>(kept.values)
+  const values = signal<FormValues>({ ...kept.values, ...answers })
   const place = signal<FormPlace>(kept.place)
   // Ids of the pages on the path; the last page is shown.
   const trail = signal<string[]>(kept.trail)
@@ -206,10 +208,13 @@ function readDraft(form: Form, text: string | null): Draft {
   if (!text) return fresh
   try {
     const kept: Partial<Draft> = JSON.parse(text)
-    const known = (kept.trail ?? []).every((id) => pageOf(form, id))
-    return known && kept.values && kept.place && (kept.place === 'splash' || kept.trail?.length)
-      ? { values: kept.values, place: kept.place, trail: kept.trail ?? [] }
-      : fresh
+    const { values, place, trail = [] } = kept
+    if (!values || !place) return fresh
+    // The author may have removed pages since: the answers to the others stay.
+    const lost = trail.findIndex((id) => !pageOf(form, id))
+    const known = lost < 0 ? trail : trail.slice(0, lost)
+    if (place !== 'splash' && known.length === 0) return { ...fresh, values }
+    return { values, place: lost < 0 ? place : 'page', trail: known }
   } catch {
     return fresh
   }

@@ -1,10 +1,10 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { later } from '../../../later'
 import type { RegexQuestion } from '../../../models/structured/form/author-regex'
-import { createForm } from '../../../models/structured/form/form'
+import { createForm, type FormModel } from '../../../models/structured/form/form'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { timeLocale } from '../../../strings/time-locale'
 import { useWords } from '../../../strings/words'
@@ -29,10 +29,13 @@ interface FormSheetProps {
 
 /** One question at a time, from the splash to the submission. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
-  const model = useMemo(
-    () => createForm({ form, draft: draftOf(contentId), matches, locale: timeLocale() }),
-    [contentId],
-  )
+  const before = useRef<{ contentId: string; model: FormModel } | null>(null)
+  const model = useMemo(() => {
+    const answers = before.current?.contentId === contentId ? before.current.model.values.peek() : undefined
+    return createForm({ form, draft: draftOf(contentId), answers, matches, locale: timeLocale() })
+    // The author may change an open form: it stays at its step.
+  }, [contentId, JSON.stringify(form)])
+  before.current = { contentId, model }
   const word = useWords(formSheetWords)
   const page = model.page.value
   const { number, total } = model.step.value

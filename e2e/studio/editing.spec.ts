@@ -1,0 +1,57 @@
+import { expect, test } from '../testing/bubblewire'
+import { openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
+
+// What changes while the designer edits: the open preview, and the JSON around the cursor.
+
+test('an open form on the stage shows each change at the step where it is', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Form: a visit to the shop')
+  await tryOut(page)
+  const stage = stageOf(page)
+  await stage
+    .getByRole('button', { name: /Book a visit|Begin|Start/ })
+    .first()
+    .click()
+  await stage.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+  await stage.getByRole('radio', { name: 'A repair' }).check()
+  await stage.getByRole('button', { name: 'Next' }).click()
+  await expect(stage.getByLabel('Date')).toBeVisible()
+
+  const title = page.getByRole('textbox', { name: /^Title/ })
+  await expect(title.first()).toBeVisible()
+  await title.first().fill('Come and see us')
+  await expect(stage.getByRole('dialog', { name: 'Come and see us' })).toBeVisible()
+  await expect(stage.getByLabel('Date')).toBeVisible()
+})
+
+test('an accepted completion leaves valid JSON and the cursor where one types', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'Select: quick replies')
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  const json = page.getByRole('textbox', { name: 'Message as JSON' })
+  await expect(json).toHaveAttribute('contenteditable', 'true')
+  const begin = async (text: string, keys: readonly string[]) => {
+    await json.press('Control+a')
+    await json.fill(text)
+    await json.press('Control+Home')
+    for (const key of keys) await json.press(key)
+  }
+  const take = async (name: string) => {
+    await json.press('Control+Space')
+    const option = page.getByRole('option', { name })
+    await expect(option).toBeVisible()
+    await option.click()
+  }
+  const items = '{"title": "Yes", "payload": "y"}'
+  await begin(`{\n"structured_content": {"type": "select", "items": [${items}]}}`, ['End'])
+  await take('"body"')
+  await page.keyboard.type('Shall we?')
+  await expect(json).toContainText('{"body": "Shall we?",')
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+
+  await begin('{"body": "Shall we?"}', ['End', 'ArrowLeft', 'Space'])
+  await take('"structured_content"')
+  await take('"type"')
+  await expect(json).toContainText('"Shall we?" , "structured_content": {"type": "')
+  expect(JSON.parse(await json.innerText())).toMatchObject({ structured_content: { type: expect.any(String) } })
+})
