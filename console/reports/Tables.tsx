@@ -1,6 +1,7 @@
 import type { Statistics } from '../../clients/typescript/operations'
+import { saveFile } from '../../widget/host/save-file'
 import { pageLocale, useWords } from '../../widget/strings/words'
-import { csv, download } from './csv'
+import { csv } from './csv'
 import type { Row } from './NumbersTable'
 import { Panel } from './Panel'
 import type { Reports } from './reports'
@@ -57,7 +58,8 @@ export function Tables({ reports, statistics }: TablesProps) {
     // The file has days and hours in machine-readable form.
     const dated = by === 'day' || by === 'hour'
     const named = rows.map(({ key, name, numbers }) => ({ name: dated ? key : name, numbers }))
-    download(`conversations-by-${by}-${from}-${to}.csv`, csv(sheetOf(t, t(by), named), language))
+    const text = csv(sheetOf(t, t(by), named), language)
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `conversations-by-${by}-${from}-${to}.csv`)
   }
   return (
     <div class={style.tables}>

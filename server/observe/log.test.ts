@@ -18,9 +18,9 @@ test('a whole conversation leaves no text, token or secret in the log at any lev
   const receiver = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'bot',
-    url: `${receiver.url}?key=hook-key-4711`,
+    url: `${receiver.url}?key=hook-key-quagga`,
     secret,
-    verify_token: 'verify-me-4711',
+    verify_token: 'verify-me-quagga',
     registered_events: ['content.imported', 'content.replied'],
   })
   const token = newSessionToken()
@@ -56,13 +56,13 @@ test('a whole conversation leaves no text, token or secret in the log at any lev
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
     body: '--b\r\ncontent-disposition: form-data; name="body"\r\n\r\nzebra-12',
   })
-  await fetch(`${here.url}/1.0/users/me`, { headers: { authorization: 'Bearer wrong-token-4711' } })
+  await fetch(`${here.url}/1.0/users/me`, { headers: { authorization: 'Bearer wrong-token-quagga' } })
   await eventually('an event failed', () => receiver.deliveries.length > 0)
   await here.stop()
 
   const text = log.text()
   expect(text).toContain('/1.0/contents')
-  for (const word of ['zebra', token, key, here.account.bot_access_token, secret, '4711']) {
+  for (const word of ['zebra', token, key, here.account.bot_access_token, secret, 'quagga']) {
     expect(text.split('\n').filter((line) => line.includes(word))).toEqual([])
   }
 })

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { saveFile } from '../../../widget/host/save-file'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { Segments } from '../Segments'
 import { words } from '../words'
 import style from './ExportDialog.module.css'
 import { type Picture, pictureOf, type Shot } from './picture'
-import { addressOfSvg, download, pngOf } from './png'
+import { addressOfSvg, pngOf } from './png'
 
 export type Part = 'message' | 'chat' | 'sheet'
 export type Ground = 'solid' | 'none'
@@ -59,8 +60,8 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
   async function save(made: Picture) {
     const name = nameOf(part.value)
     try {
-      if (format.value === 'svg') download(`${name}.svg`, new Blob([made.svg], { type: 'image/svg+xml' }))
-      else download(`${name}@${scale.value}x.png`, await pngOf(made, Number(scale.value)))
+      if (format.value === 'svg') saveFile(new Blob([made.svg], { type: 'image/svg+xml' }), `${name}.svg`)
+      else saveFile(await pngOf(made, Number(scale.value)), `${name}@${scale.value}x.png`)
       close()
     } catch {
       said.value = words.export_too_large

@@ -16,11 +16,3 @@ export async function pngOf({ svg, width, height }: Picture, scale: number): Pro
 }
 
 export const addressOfSvg = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-
-/** Hands a file to the browser's downloads. */
-export function download(name: string, bytes: Blob) {
-  const url = URL.createObjectURL(bytes)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The download has begun by then, and the browser keeps what it still reads.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { saveFile } from '../../../widget/host/save-file'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import style from './ScriptPane.module.css'
@@ -60,15 +61,9 @@ export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Sign
 }
 
 function save(text: string, title: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'script'
-  }.json`
-  link.click()
-  URL.revokeObjectURL(address)
+  const name = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  saveFile(new Blob([text], { type: 'application/json' }), `${name || 'script'}.json`)
 }

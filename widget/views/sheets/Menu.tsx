@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Extras } from '../../extras/extras-shape'
 import { createMailing, type Mailing } from '../../extras/mailing'
+import { saveFile } from '../../host/save-file'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../structured/parts/icons'
@@ -187,19 +188,11 @@ async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, fi
   if (progress.value === 'going') return
   progress.value = 'going'
   try {
-    save(await ask(), filename)
+    saveFile(await ask(), filename)
     progress.value = 'done'
   } catch (error) {
     progress.value = (error as { code?: string }).code === 'offline' ? 'offline' : 'error'
   }
-}
-
-/** Downloads the file. */
-function save(bytes: Blob, filename: string) {
-  const address = URL.createObjectURL(bytes)
-  Object.assign(document.createElement('a'), { href: address, download: filename }).click()
-  // Some browsers read the address only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 const signs = {
