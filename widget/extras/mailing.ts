@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { newId } from '../../contract/new-id'
+import { newUuid } from '../../contract/new-id'
 import { zoneOfBrowser } from '../../contract/zone-of-browser'
 import type { Extras } from './extras-shape'
 
@@ -14,7 +14,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
   const address = signal('')
   const progress = signal<MailProgress>(null)
   /** The same for every attempt of one request, until there is an answer. */
-  let clientId = newId()
+  let clientId = newUuid()
 
   function ask(method: string, body?: object): Promise<Response> {
     return fetch(`threads/${conversation.thread.peek()?.id}/transcript/mail`, {
@@ -41,7 +41,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
     const time_zone = zoneOfBrowser()
     try {
       const { ok, status } = await ask('POST', { language: speech.peek().language, time_zone, client_id: clientId })
-      clientId = newId()
+      clientId = newUuid()
       progress.value = ok ? 'done' : status === 429 ? 'often' : 'error'
     } catch {
       progress.value = 'offline'

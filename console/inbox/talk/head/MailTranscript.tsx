@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { newId } from '../../../../contract/new-id'
+import { newUuid } from '../../../../contract/new-id'
 import { Refused } from '../../../shell/api'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
@@ -42,7 +42,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
     problem.value = typed === '' ? t('transcript_missing') : ''
     if (problem.value) return
     busy.value = true
-    if (request.current.email !== typed) request.current = { email: typed, id: newId() }
+    if (request.current.email !== typed) request.current = { email: typed, id: newUuid() }
     try {
       // For a customer the server chooses the customer's own language.
       const language = is(customers) ? {} : { language: inbox.language.value }
