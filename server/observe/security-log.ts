@@ -93,7 +93,7 @@ export function createSecurityLog(
   function close({ noted, more }: Open): void {
     open.delete(keyOf(noted))
     if (more > 0 && noted.action !== 'access_token.used')
-      write({ ...noted, details: { count: more, ...noted.details } })
+      write({ ...noted, details: Object.assign({}, noted.details, { count: more }) })
   }
 
   const timer = setInterval(() => {

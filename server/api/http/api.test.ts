@@ -118,25 +118,9 @@ test('a reply may be form-encoded, multipart, or wholly in the query', async () 
 })
 
 test.each([
-  ['broken JSON', '{"a":', 'application/json', 400],
-  ['a prototype key', '{"__proto__":{"x":1}}', 'application/json', 400],
-  ['a type we do not take', '<x/>', 'application/xml', 415],
-  ['JSON that is no object', '[1]', 'application/json', 422],
-])('%s is answered with a sentence, never 5xx', async (_, body, type, expected) => {
-  const answer = await withHeaders('/1.0/contents', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${here.account.access_token}`, 'content-type': type },
-    body,
-  })
-  expect(answer.status).toBe(expected)
-  expect(await answer.json()).toMatchObject({
-    status: expected,
-    message: expect.any(String),
-    error: expect.any(String),
-  })
-})
-
-test.each([
+  ['{"__proto__":{"x":1}}', 'application/json', 400, /./],
+  ['<x/>', 'application/xml', 415, /application\/xml is not taken/],
+  ['[1]', 'application/json', 422, /array/],
   ['{"body":"x",}', 'application/json', 400, /^The body is not valid JSON: .*position 12/],
   ["{'body':'x'}", 'application/json', 400, /^The body is not valid JSON: .*position 1/],
   ['{"body":"x"', 'application/json', 400, /^The body is not valid JSON: .*[.]$/],
@@ -150,7 +134,11 @@ test.each([
     body,
   })
   expect(answer.status).toBe(status)
-  expect((await answer.json()).message).toMatch(words)
+  expect(await answer.json()).toMatchObject({
+    status,
+    error: expect.any(String),
+    message: expect.stringMatching(words),
+  })
 })
 
 test.each(['/1.0/contents?q=Gr%FC%DFe', '/1.0/contents?q=%C3', '/1.0/contents/%E9'])(

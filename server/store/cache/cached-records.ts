@@ -67,9 +67,8 @@ export function createCachedRecords() {
   }
   return {
     /** The interventions of each thread. Their version is a list of the id and the version of each intervention. */
-    interventions: createBounded<Cached<readonly InterventionRecord[]>>(
-      most.interventions,
-    ) /** The id of the newest open thread, by source and customer (`newestKey`). */,
+    interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
+    /** The id of the newest open thread, by source and customer (`newestKey`). */
     newest: createBounded<string>(most.threads),
     ...byKey,
   }

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMailSink } from '../../../testing/a-mail-sink'
-import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
-import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../../testing/a-mail'
+import { expect, test } from 'vitest'
+import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, textPart } from '../../testing/a-mail'
+import { anInboundApp } from '../../testing/an-inbound-app'
 
-let sink: Awaited<ReturnType<typeof aMailSink>>
-let here: RunningApp
-beforeAll(async () => {
-  sink = await aMailSink()
-  here = await aRunningApp({ ...sink.settings, ...inboundSettings })
-})
-afterAll(async () => {
-  await here.stop()
-  await sink.close()
-})
+const { here } = anInboundApp()
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,10 +15,10 @@ const both = (text: string, page: string) =>
 
 /** The words of the message that an e-mail becomes, and the names of its files. */
 async function readOf(parts: string[], type = 'mixed') {
-  const { address } = await aMailedCustomer(here)
-  const { body } = await handOver(here, aMixedMail({ To: address }, parts, type))
-  const content = body.content_id ? await here.store.read.content(body.content_id) : null
-  const files = await here.store.read.attachments(content?.attachment_ids ?? [])
+  const { address } = await aMailedCustomer(here())
+  const { body } = await handOver(here(), aMixedMail({ To: address }, parts, type))
+  const content = body.content_id ? await here().store.read.content(body.content_id) : null
+  const files = await here().store.read.attachments(content?.attachment_ids ?? [])
   return [content?.body ?? body.outcome, ...files.map(({ filename }) => filename)]
 }
 
@@ -97,9 +87,9 @@ test('HTML beside a text that is another part keeps both', async () => {
 })
 
 test('a link that the text names twice is there once', async () => {
-  const { address, contents } = await aMailedCustomer(here)
+  const { address, contents } = await aMailedCustomer(here())
   const text =
     'See https://x.example/a <https://x.example/a>, www.y.example<http://www.y.example/>, our page <https://z.example>'
-  await handOver(here, aMail({ To: address }, text))
+  await handOver(here(), aMail({ To: address }, text))
   expect((await contents())[0]?.body).toBe('See https://x.example/a, www.y.example, our page <https://z.example>')
 })
