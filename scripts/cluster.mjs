@@ -1,7 +1,8 @@
 // `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests. See docs/run/nodes.md.
+
+import { startNodes } from '../server/nodes/testing/nodes.mjs'
 import ensureBuilt from './build.mjs'
 import { ensureInstalled, giveUp } from './install.mjs'
-import { startNodes } from './nodes.mjs'
 import { endOnSignals, inColumns } from './processes.mjs'
 
 const count = Number(process.argv[2] ?? 2)

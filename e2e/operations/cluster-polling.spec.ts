@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 // @ts-expect-error A script without types.
-import { startNodes } from '../../scripts/nodes.mjs'
+import { startNodes } from '../../server/nodes/testing/nodes.mjs'
 import { readLog } from '../chaos/read-log'
 import { chatOf, type Demo, expect, freePorts, line, openChat, say, test } from '../testing/bubblewire'
 import { startNarrowProxy } from '../testing/narrow-proxy'

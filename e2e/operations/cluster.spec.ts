@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 // @ts-expect-error A script without types.
-import { startNodes } from '../../scripts/nodes.mjs'
+import { startNodes } from '../../server/nodes/testing/nodes.mjs'
 import { expect, freePorts, line, openChat, say, test } from '../testing/bubblewire'
 
 interface Node {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { CustomerContent } from '../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../contract/webhook-event'
 // @ts-expect-error A script without types.
-import { startNodes } from '../../scripts/nodes.mjs'
+import { startNodes } from '../../server/nodes/testing/nodes.mjs'
 import { expect, freePorts, newBubblewire, test } from '../testing/bubblewire'
 import { aDevice, curlBot } from '../testing/curl-bot'
 import { isInstalled, skipWithout } from '../testing/skip-without'

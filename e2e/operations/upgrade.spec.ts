@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 // @ts-expect-error A script without types.
-import { startNodes } from '../../scripts/nodes.mjs'
+import { startNodes } from '../../server/nodes/testing/nodes.mjs'
 import {
   type Bubblewire,
   chatOf,

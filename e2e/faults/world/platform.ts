@@ -76,7 +76,7 @@ export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
   }
   await Promise.all(nodes.slice(1).map((node) => node.start()))
   if (count > 1) {
-    const { startProxy: share } = await script('scripts/proxy.mjs')
+    const { startProxy: share } = await script('server/nodes/testing/proxy.mjs')
     const ports = nodes.map(({ port }) => port)
     ends.push((await share(front, ports)).close)
   }

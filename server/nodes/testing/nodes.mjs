@@ -2,10 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startRedis } from '../server/nodes/testing/redis-server.mjs'
-import { startPostgres } from '../server/store/testing/postgres-server.mjs'
-import { demoSettings, freePort, launch } from './processes.mjs'
+import { demoSettings, freePort, launch } from '../../../scripts/processes.mjs'
+import { startPostgres } from '../../store/testing/postgres-server.mjs'
 import { startProxy } from './proxy.mjs'
+import { startRedis } from './redis-server.mjs'
 
 /**
  * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL is set. `env` holds
