@@ -1,24 +1,28 @@
 import type { LoaderMessage, Settings, Surroundings } from '../contract/chat/embed'
 
-/** A message of the chat, or a command of the page. */
+/** Handles a message from the chat, or a command from the page. */
 export type Act = (...asked: never[]) => unknown
 
-/** The page's `window.bubblewire`: its own array with the commands as methods. `push` takes a command and returns its promise. */
+/**
+ * The page's `window.bubblewire`: an array with the commands as methods. `push` runs a command
+ * and returns its promise.
+ */
 export interface Handle {
   [command: string]: unknown
   push(asked: readonly unknown[]): Promise<unknown>
   splice(from: number): (readonly unknown[])[]
 }
 
-/** Returns the act of this name, and throws when there is none. */
+/** Returns the handler of this name. Throws if no handler has this name. */
 export type FindAct = (name: string) => Act | Promise<Act>
 
 /**
- * A file that is fetched later. The loader fetches frame.js with the chat's frame, which speaks with it, or for a command that the loader
- * does not know. frame.js fetches site.js for every command that it does not know.
+ * A file that is fetched later. The loader fetches frame.js together with the chat's frame, or
+ * for a command that the loader does not know. frame.js fetches site.js for a command that
+ * frame.js does not know.
  */
 export interface Part {
-  /** Adds to `core` and to `core.acts`. */
+  /** Adds functions to `core` and handlers to `core.acts`. */
   join(core: Core): FindAct
 }
 
@@ -27,43 +31,57 @@ type WithoutSurroundings<T> = T extends unknown
   : never
 
 /**
- * The loader as its parts use it: they read it, replace some of its functions, and add to `acts`. The loader always calls through
- * it. The address of a part holds the channel id, which names the element of the bubble.
+ * The loader's state and functions, which its parts read, replace and extend. The loader calls
+ * its own functions through this object, so a replacement takes effect.
  */
 export interface Core {
-  /** The script tag's data-attributes; commands change them, and the chat is given them when it begins. */
+  /**
+   * The data attributes of the script tag. Commands change them; the chat receives them at its
+   * start.
+   */
   readonly set: Settings
-  /** The element whose shadow tree has the bubble and the frame. The page may remove it. */
+  /**
+   * The element whose shadow tree contains the bubble and the frame. The page may remove this
+   * element.
+   */
   readonly bubble: HTMLElement
-  /** The chat's frame, from `load` to `drop`. */
+  /** The chat's frame. Set by `load`, removed by `drop`. */
   chat?: HTMLIFrameElement | undefined
-  /** Whether the chat is open. */
   shown?: boolean | undefined
-  /** A `KeptSession` as JSON, once the chat has begun. Before that there is no session, and nothing is posted. */
+  /**
+   * A `KeptSession` as JSON. Set when the chat has started; before that, no message is posted
+   * to the chat.
+   */
   session?: string | undefined
-  /** site.js, fetched or on its way. */
+  /** site.js, or the promise of it while it loads. */
   site?: Promise<FindAct> | undefined
-  /** Takes a command of the page or a message of the chat. Its promise may reject unheard. */
+  /**
+   * Runs a command of the page or a message of the chat. Callers may ignore a rejection of the
+   * promise.
+   */
   push: Handle['push']
   layout(): void
-  /** Loads the chat, hidden until it is opened. */
+  /** Loads the chat's frame, which stays hidden until the chat opens. */
   load(): void
-  /** Removes the chat's frame. */
   drop(): void
-  /** The element that the bubble belongs in; null if the page has no place for it yet. */
+  /**
+   * Returns the parent element of the bubble; null if the page does not have that element yet.
+   */
   home(): Element | null
-  /** Puts the bubble there, also after the page has removed or copied it. */
+  /** Adds the bubble to `home()`, also after the page has removed or copied the bubble. */
   attach(): void
-  /** Opens or closes the chat. */
   move(shown?: boolean): void
-  /** Messages from the chat and commands from the site, by name. */
+  /** Handlers of the chat's messages and of the page's commands, by name. */
   readonly acts: { [name: string]: Act }
 }
 
-/** What ends at `destroy`. A page may have its own `AbortController`. */
+/**
+ * Listeners and cleanups that end at `destroy`. Not an `AbortController`, because a page may
+ * replace that class.
+ */
 export interface Life {
   readonly ended: boolean
-  /** Listens until the end. */
+  /** Adds a listener that `end` removes. */
   listen<E extends Event = Event>(
     target: EventTarget,
     type: string,
@@ -74,16 +92,22 @@ export interface Life {
   end(): void
 }
 
-/** The loader with frame.js. */
+/** The loader after frame.js has extended it. */
 export interface FramedCore extends Core {
-  /** The chat was destroyed. */
+  /** True after `destroy`. */
   isOver: boolean
-  /** Takes a message, or a refusal of the page's policy. */
+  /** Handles a message of the chat, a load of the frame, or a violation of the page's CSP. */
   hear(event: Event): void
-  /** Returns the stored session, or the given session; undefined if nothing may be stored. Stores it if the chat is open. */
+  /**
+   * Returns the stored session, otherwise the given session; undefined if storage is denied.
+   * Stores the given session if the chat is open and no session is stored.
+   */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
-  /** What site.js uses of frame.js. It imports nothing of it: browsers remember a failed import, and site.js would fail with it. */
+  /**
+   * Functions of frame.js for site.js. An import would break: browsers remember a failed import
+   * of frame.js, and site.js would fail with it.
+   */
   tools: Tools
 }
 

@@ -1,21 +1,24 @@
 import type { ChatMessage, KeptSession, LineMessage } from '../contract/chat/embed'
 import type { AddressParts, Core, FindAct, FramedCore, Life, Part, Tools } from './core'
 
-// What the page and its chat say to each other, with exact origins: the page by postMessage, the chat by a port that the page hands it. Fetched
-// with the frame, so that a page with a chat that nobody wants has only the loader.
+// The messages between the page and its chat, with exact origins. The page uses postMessage, the
+// chat a port that the page sends. Fetched together with the frame, so that a page whose chat
+// nobody opens loads only loader.js.
 
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
-/** Chat that fills the screen. A page without a viewport tag is wider than the phone that shows it. */
+/**
+ * The screens that the chat fills. `device-width` matters for a page without a viewport tag,
+ * which is wider than the phone.
+ */
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
-/** Joins the loader. */
 export function join(loader: Core): FindAct {
   const core = loader as FramedCore
   core.tools = tools
   speak(core)
   let tries = ''
-  /** Browsers remember an address that failed, so the next try has another. */
+  /** Fetches site.js. Browsers remember an address that failed, so the next try adds a `?`. */
   const fetchSite = () =>
     (core.site ||= (import(/* @vite-ignore */ `./site.js${tries}`) as Promise<Part>).then(
       (found) => found.join(core),
@@ -32,7 +35,7 @@ export function join(loader: Core): FindAct {
       .then((find) => find(name))
 }
 
-// One function: what page and chat say to each other shares the loader's state.
+// One function: all messages share the state of the loader.
 function speak(core: FramedCore) {
   const { set, acts } = core
   const base = partsOf(import.meta.url)
@@ -40,17 +43,17 @@ function speak(core: FramedCore) {
   const phone = matchMedia(phoneMedia)
   const { load, layout } = core
   const life = createLife()
-  // After `destroy` the loader does nothing for both.
+  // `destroy` sets `move` to `layout`, so equality means that the chat was destroyed.
   core.isOver = core.move === layout
 
   let missed = 0
   let missing: ReturnType<typeof setTimeout>
-  /** The frame whose document has spoken. */
+  /** The frame that has sent a message. */
   let greeting: HTMLIFrameElement | undefined
   core.hear = (event) => {
     const { chat } = core
     if (!chat) return
-    // A page may have its own class MessageEvent.
+    // Not `instanceof`: a page may replace the class MessageEvent.
     if (event.type === 'message') {
       const { source, origin, data } = event as MessageEvent
       if (source !== chat.contentWindow || origin !== base.origin) return
@@ -59,16 +62,21 @@ function speak(core: FramedCore) {
       handLine(chat)
       if (data.type) void core.push([data.type, data])
     } else if (event.type === 'load') {
-      // A listener of the page may have kept the chat's greeting. A frame of this moment has loaded nothing yet.
+      // The load was the chat's own if it has sent a message; `about:blank` is a frame that has
+      // not loaded yet. A listener of the page may have stopped the chat's message, so a timer
+      // decides.
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
     } else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
   }
 
-  /** Gives the chat a port for its messages, which no listener of the page hears, changes or stops. A frame that speaks is the chat. */
+  /**
+   * Sends the chat a port for its messages. Listeners of the page cannot read, change or stop
+   * messages on a port.
+   */
   const handLine = (chat: HTMLIFrameElement) => {
-    // Without ports, where the page has another class of this name, the chat speaks to the window.
+    // A page may replace the class MessageChannel. Without a port the chat posts to the window.
     const { port1, port2 }: Partial<MessageChannel> = new MessageChannel()
     if (port1)
       port1.onmessage = ({ data }) => {
@@ -79,7 +87,10 @@ function speak(core: FramedCore) {
     chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
   }
 
-  /** Something loaded, but not the chat: a header keeps it away. The first time it may have been the network. */
+  /**
+   * Loads the frame again after the first failure, which may be the network's. After the
+   * second, a header must block the frame.
+   */
   const miss = (chat: HTMLIFrameElement) => {
     if (chat !== core.chat) return
     if (missed++) {
@@ -92,8 +103,8 @@ function speak(core: FramedCore) {
     else core.load()
   }
 
-  // All tabs of a site belong to the same customer, so the session that a tab stored first wins. A chat that was loaded but not
-  // opened stores nothing.
+  // The session that a tab stored first wins, because all tabs of a site belong to the same
+  // customer. A chat that was never opened stores nothing.
   core.kept = (session) => {
     try {
       if (core.shown) localStorage[id] ||= session
@@ -109,7 +120,8 @@ function speak(core: FramedCore) {
     const { bubble } = core
     const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '')
     if ((isOnTop || (core.shown && overPopover(bubble))) && !set.container && bubble.isConnected) {
-      // A dialog that is moved by a transform would take the chat along.
+      // A popover is above all other elements. Inside a dialog with a CSS transform, the frame
+      // would move with the dialog.
       bubble.popover = 'manual'
       bubble.showPopover()
       removals.observe(document, { childList: true, subtree: true })
@@ -144,31 +156,34 @@ function speak(core: FramedCore) {
 
   core.load = () => {
     const { session } = core
-    // Another tab may have stored a session since this chat was loaded.
+    // Another tab may have stored a session after this chat was loaded.
     if (session && tokenOf(core.kept(session) || session) !== tokenOf(session)) core.drop()
     load()
     lookForFrame()
   }
 
-  /** Some pages change the functions that add elements, so that no frame is added. */
+  /**
+   * Some pages replace the DOM functions that add elements, so that the frame is never added.
+   */
   const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
 
   acts.ready = async ({ session, focused, typed }: MessageOf<'ready'>) => {
-    // Earlier commands of the page come first: they may change what is stored.
+    // Wait for earlier commands of the page: they may change the consent to storage.
     await core.site?.catch(String)
     const kept = core.kept(session)
-    // A frame that reloads itself keeps a session that may not be stored.
+    // A frame that reloads continues its session even if the session must not be stored.
     core.session = kept || core.session || session
     if (!focused) focusAnew()
     core.post({ type: 'init', settings: set, kept, session: core.session })
-    // Text in the chat proves that keys arrive; then a key between would be lost.
+    // Not when the customer has typed: keys then arrive, and a new focus would lose the next key.
     if (focused && !typed) focusAnew()
     core.layout()
   }
 
   /**
-   * Focus that came before the frame's document has reached the old one only: the browser's keys still go to the page, also if the new
-   * document has the focus in its own eyes.
+   * Sets the focus again. A focus before the frame's document was ready reached only the old
+   * document: keys still go to the page, although the new document believes that it has the
+   * focus.
    */
   const focusAnew = () => {
     if (document.activeElement !== core.bubble) return
@@ -184,7 +199,6 @@ function speak(core: FramedCore) {
     const button = core.bubble.shadowRoot?.querySelector('button')
     if (core.chat) core.chat.title = news.title
     if (button) button.ariaLabel = nameOfBubble(set, news)
-    // site.js draws the badge and announces the count.
     if (news.count) void core.push(['badge', news])
   }
 
@@ -219,19 +233,22 @@ function createLife(): Life {
   }
 }
 
-// The page may have given the names of these functions to forms or pictures.
+// Through the prototype: a form or image of the page named `createElement` would hide the function
+// of the document.
 const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
   Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[N]
 const find = (selector: string): NodeListOf<HTMLElement> =>
   Document.prototype.querySelectorAll.call(document, selector) as NodeListOf<HTMLElement>
 
-/** The parts of an address. A link has them on every page, also where a variable of the page is named `URL`. */
+/** Returns the parts of an address. Uses a link, because a page may have replaced `URL`. */
 const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
 
-/** The body, also of a page with a frame that is named so; the root of a page of frames. */
+/**
+ * Returns the body. `document.body` may be a frame named `body`; a page of frames has no body.
+ */
 const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
 
-/** Whether the device prefers dark, and the page is light all the same. */
+/** Whether the page is light although the device prefers dark. */
 function isLight(): boolean {
   const html = getComputedStyle(document.documentElement)
   if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false
@@ -240,27 +257,33 @@ function isLight(): boolean {
   return red + green + blue > 500
 }
 
-/** The element of the page over which nothing else is drawn, and outside of which nothing takes a press: a modal dialog, or full screen. */
+/**
+ * Returns the modal dialog or full-screen element of the page: everything outside of it is
+ * covered and takes no clicks.
+ */
 function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
   return [...find('dialog:modal')].at(-1)
 }
 
-/** Whether a popover of the page is open, which would be drawn over the chat. */
+/** Whether a popover of the page is open, which would cover the chat. */
 const overPopover = (bubble: HTMLElement) =>
   'popover' in bubble && [...find(':popover-open')].some((each) => each !== bubble)
 
-/** A form with this name stands for the page's title. */
+/** `document.title` may be a form named `title`. */
 const titleOf = () => (typeof document.title === 'string' ? document.title : '')
 
 const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
 
-/** The page's own name for the bubble stays, unless there are unread messages. */
+/** Returns the bubble's label: the site's own `label`, unless there are unread messages. */
 const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
   (!news.count && label) || news.label
 
-/** Whether the page's policy refused the chat's frame. A policy that only reports refuses nothing. */
+/**
+ * Whether the violation is that the page's CSP refused the chat's frame. Report-only policies
+ * refuse nothing.
+ */
 const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent, base: AddressParts) =>
   disposition === 'enforce' &&
   /^(frame|child|default)-src/.test(effectiveDirective) &&

@@ -1,22 +1,32 @@
 /**
- * The script on a site's page: a bubble at the bottom right, and the chat's frame, hidden until it is opened. What the page says
- * to its chat is in frame.js, which is fetched with the frame, and fetches site.js for other commands of a page; see core.ts.
- * It draws through DOM and CSSOM only, so that strict CSP and Trusted Types on the page let it pass.
+ * The script on a site's page. It draws a bubble at the bottom right, and the chat's frame,
+ * hidden until the chat opens. frame.js, fetched with the frame, exchanges messages with the
+ * chat; it fetches site.js for further commands (see core.ts). Everything is drawn through DOM
+ * and CSSOM, which strict CSP and Trusted Types allow.
  */
 import type { Core, FindAct, FramedCore, Handle, Part } from './core'
 
-/** A page may deny storage, refuse elements or have an unusual address. The page must not see an error because of that. */
+/**
+ * Returns undefined instead of throwing. The page must not see errors of denied storage,
+ * refused elements or unusual addresses.
+ */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act()
   } catch {}
 }
 
-/** A function of the document, also where the page has given its name to a form or a picture. */
+/**
+ * Calls a function of the document. A form or image of the page with the same name would hide
+ * it.
+ */
 const call = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
   (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
 
-/** The tag of this script. Modules, optimizers and blobs hide it: then it is looked for, or any element that has the address as `data-src`. */
+/**
+ * The script's own tag. Modules, optimizers and blobs hide it; then the loader searches a tag
+ * with the address in `src` or `data-src`.
+ */
 const tag = document.currentScript as HTMLScriptElement | null
 const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
   ? tag
@@ -24,8 +34,8 @@ const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
-// The script runs once for each tag, so its state is beside the functions: passing it between functions would exceed the size budget.
-// Without the properties that old pages give to all objects.
+// The script runs one time for each tag, so module variables hold its state; arguments would
+// exceed the size budget. `__proto__: null` hides properties that old pages add to all objects.
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
@@ -39,7 +49,10 @@ let id: string
 let timer: ReturnType<typeof setTimeout>
 let soon: ReturnType<typeof setTimeout>
 
-/** Fetches frame.js once. Browsers remember an address that failed, so the next try has another. */
+/**
+ * Fetches frame.js one time. Browsers remember an address that failed, so the next try adds a
+ * `?`.
+ */
 const fetchFrame = (): Promise<FindAct> =>
   (frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<Part>).then(
     (found) => found.join(my),
@@ -51,7 +64,10 @@ const fetchFrame = (): Promise<FindAct> =>
   ))
 const bring = () => fetchFrame().catch(fetchFrame)
 
-/** Never throws: the promise rejects. frame.js finds the commands that the loader does not know. */
+/**
+ * Runs a command. Errors reject the promise and are never thrown. frame.js finds commands that
+ * the loader does not know.
+ */
 const push: Handle['push'] = (asked) => {
   const done = (async ([name, ...args]) =>
     (my.acts[name as string] || (await (await bring())(name as string)))(...(args as never[])))(asked)
@@ -59,7 +75,7 @@ const push: Handle['push'] = (asked) => {
   return done
 }
 
-/** Gives frame.js a message of the chat, the policy's refusal of its frame, or the news that it has loaded. */
+/** Passes messages, CSP violations and the frame's load event to frame.js. */
 const hear = (event: Event) => my.chat && bring().then(() => (my as FramedCore).hear(event), String)
 
 const my: Core = {
@@ -71,7 +87,7 @@ const my: Core = {
     if (my.chat) my.chat.inert = !my.shown
   },
   load() {
-    // The page may have removed the frame, or the whole bubble.
+    // The page may have removed the frame or the whole bubble.
     if (!my.chat?.isConnected) {
       if (!bubble.isConnected) return
       if (my.chat) my.drop()
@@ -100,8 +116,9 @@ const my: Core = {
     my.session = my.chat = undefined
   },
   home() {
-    // Beside a body, nothing that the page replaces, caches or transforms reaches the chat. But React 18 fails to take a page over that has
-    // an element there, so the bubble leaves the body only when it has to.
+    // Outside the body, no page script replaces, caches or transforms the chat. But React 18
+    // cannot hydrate a page with an element there, so the bubble leaves the body only when it is
+    // out of view.
     const { bottom } = button.getBoundingClientRect()
     const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - gap) > 100
     if (isOff || !body.isConnected) body = document.documentElement
@@ -112,7 +129,7 @@ const my: Core = {
     for (const each of call('querySelectorAll', `[id="${id}"]`) as NodeListOf<Element>)
       if (each !== bubble) each.remove()
     if (!home || bubble.parentNode === home) return
-    // A frame that is moved in any other way loads again.
+    // Only `moveBefore` moves a frame without loading it again.
     if (!bubble.isConnected || !attempt(() => !home.moveBefore(bubble, null))) {
       my.drop()
       home.append(bubble)
@@ -145,7 +162,7 @@ const my: Core = {
       bubble.remove()
       delete page[name]
       delete page[base]
-      // Nothing is added to the page again.
+      // After `destroy` nothing may be added to the page again.
       my.move = my.attach = my.layout
     },
   },
@@ -155,10 +172,13 @@ interface Home extends Element {
   moveBefore(child: Node, before: null): undefined
 }
 
-/** Notices that the page replaces its body, removes the bubble, or changes what keeps it in view. */
+/**
+ * Attaches the bubble again when the page replaces its body, removes the bubble, or changes
+ * styles that move it.
+ */
 const watch = () => {
   clearTimeout(soon)
-  // A page that removes the bubble each time it comes is not kept busy.
+  // The delay limits the work on a page that always removes the bubble.
   soon = setTimeout(() => {
     my.attach()
     for (const each of [document, document.documentElement, body])
@@ -167,17 +187,16 @@ const watch = () => {
 }
 const watcher = new MutationObserver(watch)
 
-/** Draws the bubble. */
 const draw = () => {
   const sheet = new CSSStyleSheet()
   const side = set.size || 60
-  // Inside the shadow tree, so that no rule of the site overrides it.
+  // In the shadow tree no style of the site applies.
   sheet.replaceSync(
     `:host{all:initial!important;position:absolute!important}@media print{:host{display:none!important}}` +
       `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
       `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
       `@media(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
-      // A phone shows a page without a viewport tag smaller than it is.
+      // Phones shrink a page without a viewport tag; the zoom undoes that.
       `@media(pointer:coarse){button{zoom:${innerWidth / outerWidth}}}[inert]{visibility:hidden}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
@@ -189,7 +208,7 @@ const draw = () => {
   // No aria-expanded: the bubble is inert while the chat is open.
   button.ariaLabel = set.label || 'Open chat'
   bubble.id = id
-  // A touch fires `pointerenter` before `click`, so the chat loads earlier.
+  // A touch fires `pointerenter` before `click`, so the chat starts to load earlier.
   button.onpointerenter = my.load
   my.layout()
   my.attach()
@@ -204,13 +223,17 @@ const focus = (event: Event) => {
   my.load()
 }
 
-/** Loads the chat while the page rests, unless the page is hidden or the network is dear. */
+/**
+ * Loads the chat when the page is idle, unless the page is hidden or the network is slow or
+ * metered.
+ */
 const rest = () => {
   const line: Line = (navigator as { connection?: Line }).connection || {}
   if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && my.load(),
-      // A page that draws nothing may never be told that it is idle. A timer takes this as no time.
+      // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads
+      // this object as 0.
       { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }
@@ -221,8 +244,9 @@ interface Line {
 }
 
 /**
- * Again after each removal: a page that is written again has lost its listeners. A listener that is there is not added twice. Before any
- * listener of the page: a dialog that keeps presses and focus inside would swallow them.
+ * Adds the listeners again after each removal of the bubble: a page that is rewritten loses its
+ * listeners. The capture phase comes before the page's own listeners, because some dialogs stop
+ * clicks and focus.
  */
 const listen = (add = addEventListener) => {
   for (const [type, act] of Object.entries({
@@ -238,22 +262,22 @@ const listen = (add = addEventListener) => {
     add(type, act as EventListener, true)
 }
 
-/** Starts, unless another tag of the same channel has started. */
+/** Starts, unless another tag of the same channel has already started. */
 const start = () => {
-  // A frame of the page may be named body.
+  // `document.body` may be a frame named `body`.
   body = call('querySelector', 'body')
   base = address.split('loader.js')[0] as string
   id = `bubblewire:${base.split('/').at(-2)}`
-  // No element has this name, and so none is taken for the mark.
+  // The base address marks the channel as started: no element of a page has this name.
   if (page[base]) return
   page[base] = 1
   draw()
-  // The page's own array gets the methods. The second of two tags without a name has a handle that no code can reach.
-  // An element of the page with this id is not the page's array.
+  // The page's own array gets the methods. A second tag without a name gets a new array, which no
+  // code can reach. An element of the page with this id is not an array.
   const asked = (Array.isArray(page[name]) && page[name]) as Handle | false
   const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
   if (!asked) page[name] = handle
-  // An assignment fails on a page that froze the prototype of arrays.
+  // A plain assignment fails on a page that froze Array.prototype.
   Object.defineProperty(handle, 'push', { value: push })
   for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage on off debug'.split(
     ' ',
@@ -262,8 +286,8 @@ const start = () => {
   handle.splice(0).map(push)
   rest()
 
-  // The last steps, since storage may be denied.
-  // site.js draws the last known number of unread messages at once, and the balloon if the picture is missing.
+  // Storage may be denied and then throws, so these steps are last. site.js draws the last unread
+  // count, and a default icon if the picture is missing.
   if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) push(['join'])
   if (sessionStorage[id]) {
     my.shown = true
@@ -271,7 +295,7 @@ const start = () => {
   } else if (/engaged/.test(localStorage[id])) setTimeout(my.load, 2e3)
 }
 
-// A page that is prerendered has no frames until it is activated.
+// A prerendered page has no frames until the browser activates it.
 const go = () => {
   if (!address) console.warn('bubblewire: set data-src')
   else if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)

@@ -3,14 +3,17 @@ import { once } from './once'
 import type { News } from './preview'
 import type { Site } from './site-state'
 
-/** The number on the bubble, the bubble's name, and an announcement for screen readers. */
+/**
+ * Draws the unread count on the bubble, updates the bubble's name, and announces new messages
+ * to screen readers.
+ */
 export function drawBadge(site: Site) {
   const { core, button, events, keeping } = site
   const { badge, region, tree } = addBadge(site)
 
   let news: News = {}
   let added: AddedMessage[] = []
-  /** The bubble's name, without the text that only the page added. */
+  /** The bubble's name without the part for messages that only the page added. */
   let name = button.ariaLabel
   let counted = false
   const preview = once(
@@ -35,7 +38,6 @@ export function drawBadge(site: Site) {
   function hear(now: News) {
     const before = Number(keeping.read('unread') ?? 0)
     const { preview: text = '', label, title } = now
-    // A message that arrives while the chat is in view counts as read.
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
     const changed = count !== (news.count ?? 0)
     news = { ...now, count }
@@ -46,11 +48,13 @@ export function drawBadge(site: Site) {
     if (!core.session || !changed) return
     keeping.write('unread', count ? String(count) : undefined)
     events.emit('unread', { count, preview: text })
-    // Announced once in a tab, also after the customer goes to another page.
+    // Announced one time in a tab, also when the customer goes to another page.
     if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 
-  /** Empties the live region and sets it again, since a screen reader ignores the same text. */
+  /**
+   * Empties the live region before setting it, because screen readers ignore an unchanged text.
+   */
   function say(text: string) {
     region.textContent = ''
     requestAnimationFrame(() => {
@@ -67,7 +71,7 @@ export function drawBadge(site: Site) {
     draw()
   }
 
-  // The last known count is shown until the chat has loaded and reports the present count.
+  // Shows the last known count until the chat has loaded and reports the current count.
   const known = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
   if (known) {
     counted = true

@@ -15,7 +15,10 @@ interface Waiting {
 
 export type ChatLine = ReturnType<typeof createChatLine>
 
-/** Commands to the chat. They are sent once the chat has begun, and again to the next frame when the frame is removed before the answer. */
+/**
+ * Sends commands to the chat after it has started. If the frame is removed before the answer,
+ * the command is sent again to the next frame.
+ */
 export function createChatLine(core: Core) {
   const waiting: Record<number, Waiting> = {}
   const begun: (() => void)[] = []
@@ -30,7 +33,7 @@ export function createChatLine(core: Core) {
 
   const { post, drop } = core
   core.post = (message) => {
-    // Without consent the chat does not learn which pages the customer visits.
+    // Without consent the chat must not learn which pages the customer visits.
     post(core.set.consent === 'none' ? { ...message, page: undefined } : message)
     if (message.type !== 'init') return
     for (const act of begun) act()
@@ -60,7 +63,7 @@ export function createChatLine(core: Core) {
   }
 
   return {
-    /** Returns the chat's answer; rejects with its refusal. Does not load the chat. */
+    /** Returns the chat's answer; rejects with the chat's refusal. Does not load the chat. */
     ask<N extends Name>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
       return new Promise((resolve, reject) => {
         last += 1
@@ -68,7 +71,7 @@ export function createChatLine(core: Core) {
         send(last)
       })
     },
-    /** Calls `act` each time a chat has begun, before the waiting commands are sent. */
+    /** Calls `act` each time a chat starts, before the waiting commands are sent. */
     onBegun(act: () => void) {
       begun.push(act)
       if (core.session) act()

@@ -1,2 +1,2 @@
-/** A command of the page. Its promise rejects with what the command throws. */
+/** Commands of the page by name. An error rejects the command's promise. */
 export type Commands = Record<string, (...given: unknown[]) => unknown>

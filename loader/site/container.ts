@@ -1,7 +1,10 @@
 import { CommandError } from './refusal'
 import type { Site } from './site-state'
 
-/** Shows the chat inside an element of the page: it fills the element, is open from the start, and has no bubble. */
+/**
+ * Shows the chat inside an element of the page. The chat fills the element, is open from the
+ * start, and has no bubble.
+ */
 export function fillContainer({ core, bubble, events, life }: Site) {
   const selector = core.set.container ?? ''
   const sheet = new CSSStyleSheet()
@@ -9,7 +12,7 @@ export function fillContainer({ core, bubble, events, life }: Site) {
 iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radius:0;box-shadow:none}`)
   const tree = bubble.shadowRoot as ShadowRoot
   tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
-  // A chat that is a part of the page has no close button.
+  // A chat inside the page cannot be closed.
   core.acts.close = () => null
 
   core.home = () => {
@@ -23,7 +26,7 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
   core.attach = () => {
     const element = core.home()
     if (element ? bubble.parentNode === element : !core.shown) return
-    // Set directly instead of by `move`, so that the page keeps its focus.
+    // Not by `move`, which would take the focus from the page.
     core.shown = element !== null
     if (element) attach()
     else core.drop()
@@ -37,7 +40,7 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
       events.emit('error', { command: 'container', ...new CommandError('no_container', message), message }),
     )
   }
-  // The page may add the element later, empty or replace it.
+  // The page may add, empty or replace the element later.
   let soon = 0
   const watcher = new MutationObserver(() => {
     clearTimeout(soon)

@@ -1,6 +1,6 @@
 import { wrong } from './refusal'
 
-/** The events of a page, and their details. */
+/** The events that a page can listen to, with their details. */
 export interface SiteEvents {
   started: Record<string, never>
   shown: Record<string, never>
@@ -33,7 +33,10 @@ const names: Record<EventName, true> = {
 
 export type Events = ReturnType<typeof createEvents>
 
-/** Listeners of the page. An error in a listener is reported, and the other listeners still run. */
+/**
+ * Creates the event list of the page. An error in a listener is reported, and the other
+ * listeners still run.
+ */
 export function createEvents(log: (...words: unknown[]) => void) {
   let hearing: { [name in EventName]?: Hear[] } = {}
   const errors: SiteEvents['error'][] = []
@@ -70,13 +73,13 @@ export function createEvents(log: (...words: unknown[]) => void) {
       if (name === 'started' && started) tell(hear as Hear, {})
       changed()
     },
-    /** Without a function, all listeners of the event are removed. */
+    /** Removes a listener. Without a function, removes all listeners of the event. */
     off(name: unknown, hear?: unknown) {
       check('off', name)
       hearing[name] = hear === undefined ? [] : hearing[name]?.filter((each) => each !== hear)
     },
     hears: (name: EventName) => (hearing[name]?.length ?? 0) > 0,
-    /** Called when the page adds a listener. */
+    /** Calls `act` when the page adds a listener. */
     onChange(act: () => void) {
       changed = act
     },

@@ -1,6 +1,9 @@
 import type { Site } from './site-state'
 
-/** Draws the balloon on the bubble if its picture cannot be loaded, or if the page's policy refuses it. */
+/**
+ * Draws the default icon if the bubble's picture cannot be loaded or the page's policy refuses
+ * it.
+ */
 export function watchIcon({ core, bubble }: Pick<Site, 'core' | 'bubble'>) {
   const { icon } = core.set
   if (!icon) return

@@ -13,20 +13,23 @@ const attempt = <T>(act: () => T): T | undefined => {
 export type Keeping = ReturnType<typeof createKeeping>
 
 /**
- * The storage on the site's origin, within the customer's consent: the session, and notes by name. When storage is denied, and
- * with consent `none`, everything is in memory.
+ * Stores the session and named values on the site's origin, as far as the customer consents.
+ * With denied storage or consent `none`, the values are only in memory.
  */
 export function createKeeping(core: Core, id: string) {
   let memory: Record<string, string> = {}
   const known = ['session', 'open']
-  /** What a full or denied area did not take: it may hold an older text. */
+  /**
+   * Names whose last value a full or denied storage refused; the storage may have an older
+   * value.
+   */
   let unstored: Record<string, true> = {}
   const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
 
-  /** The stored session and the mark of an open chat have the keys that the loader reads. */
+  /** Returns the storage key. The loader reads the session and `open` under the bare id. */
   const keyOf = (name: string) =>
     (name === 'session' && consent() === 'persistent') || name === 'open' ? id : `${id}:${name}`
-  /** `open` is stored for the tab only, with every consent. */
+  /** Returns the storage for a name. `open` is always stored for the tab only. */
   const area = (name: string) =>
     consent() === 'none' ? null : consent() === 'session' || name === 'open' ? sessionStorage : localStorage
 
@@ -52,7 +55,7 @@ export function createKeeping(core: Core, id: string) {
 
   const stored = (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession)
 
-  /** Deletes all of the chat's entries, also those of an earlier page. */
+  /** Deletes all entries of this chat, also entries of earlier pages. */
   function clear() {
     for (const storage of [() => localStorage, () => sessionStorage])
       attempt(() => {
@@ -67,12 +70,12 @@ export function createKeeping(core: Core, id: string) {
     write,
     session: stored,
     putSession(session: KeptSession | undefined) {
-      // A full area is not left with the session of somebody else.
+      // If the storage is full, the session of another customer must not stay there.
       if (stored()?.token !== session?.token) write('session', undefined)
       write('session', session && toJson(session))
       if (session && core.session) core.session = toJson(session)
     },
-    /** Moves all stored values to the place that is allowed now. */
+    /** Moves all stored values to the storage of the new consent. */
     change(to: Storing) {
       const kept = known.map((name) => [name, read(name)] as const)
       clear()
@@ -87,7 +90,7 @@ export function createKeeping(core: Core, id: string) {
   }
 }
 
-/** From now on, the loader stores the session in the place that the customer agreed to. */
+/** Makes the loader store the session where the customer's consent permits. */
 export function takeOver(core: Core, keeping: Keeping) {
   core.kept = (session) => {
     if (core.shown && !keeping.read('session')) keeping.write('session', session)

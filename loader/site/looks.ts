@@ -7,7 +7,7 @@ import { toJson } from './to-json'
 const themeKeys = ['color', 'font', 'theme', 'strings']
 const storings: Storing[] = ['none', 'session', 'persistent']
 
-/** The commands for language, colours, texts, and consent to storage. */
+/** Returns the commands for language, colours, texts and storage consent. */
 export function lookCommands({ core, button, chat, keeping }: Site): Commands {
   return {
     setLocale(language) {

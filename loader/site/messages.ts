@@ -3,7 +3,10 @@ import type { Commands } from './commands'
 import { isRecord, wrong } from './refusal'
 import type { Site } from './site-state'
 
-/** `addMessage`: the page adds a message to the chat, for this customer only. It waits until the chat is opened. */
+/**
+ * Returns the command `addMessage`, which adds a message to the chat of this customer only. The
+ * message waits until the chat opens.
+ */
 export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
     addMessage(given) {

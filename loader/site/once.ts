@@ -1,6 +1,6 @@
 /**
- * Fetches a part at the first call, and after a failure at the next one again: browsers remember the address that failed, which most
- * of them name, so that has another then.
+ * Fetches a part at the first call, and again at the next call after a failure. Browsers
+ * remember an address that failed, and most name it in the error, so the next try adds a query.
  */
 export function once<M, P>(load: () => Promise<M>, start: (module: M) => P): () => Promise<P> {
   let part: Promise<P> | undefined

@@ -4,8 +4,9 @@ import type { Commands } from './commands'
 export type PageChanges = ReturnType<typeof followPage>
 
 /**
- * Notices navigation within a single-page site without changing the site's history: by the Navigation API, else by
- * browser events and the command `pageChange`.
+ * Notices navigation within a single-page site without changing the history functions of the
+ * site. Uses the Navigation API if present, otherwise browser events and the command
+ * `pageChange`.
  */
 export function followPage(core: Core, life: Life) {
   const hearers: (() => void)[] = []
@@ -22,12 +23,11 @@ export function followPage(core: Core, life: Life) {
   if (navigation) life.listen(navigation, 'currententrychange', changed)
   for (const event of ['popstate', 'hashchange']) life.listen(window, event, changed)
 
-  // The chat follows the language of the page.
   const language = new MutationObserver(core.layout)
   language.observe(document.documentElement, { attributeFilter: ['lang'] })
   life.onEnd(() => language.disconnect())
 
-  // A router changes the address first, then the title.
+  // A router changes the address before the title.
   let { title } = document
   const head = new MutationObserver(() => {
     if (title === document.title) return

@@ -1,8 +1,9 @@
 import type { Site } from './site-state'
 
 /**
- * Marks the history entry that stands for the open chat by the chat's id; `spare` once the chat was closed. The page's own entry
- * lies `below`, with the page's state inside: a framework that finds its state when the customer goes back loads the page again.
+ * The marks on history entries. `bubblewire` is the chat's id on the entry of the open chat,
+ * `spare` after the chat was closed, and `below` on the page's own entry. `state` is the page's
+ * own state, hidden inside, because some frameworks reload the page when they find it.
  */
 interface Marked {
   bubblewire?: string
@@ -15,8 +16,8 @@ const below = 'below'
 export type Phone = ReturnType<typeof createPhone>
 
 /**
- * Adapts a chat that fills the screen, or whose webview covers the page.
- * The page behind is inert, the chat stays above the keyboard, and "back" closes it.
+ * Adapts a chat that fills the screen, or whose web view covers the page. The page behind is
+ * inert, the chat stays above the keyboard, and the back button closes it.
  */
 export function createPhone({ core, id, bubble, button, life }: Site) {
   const phone = matchMedia(core.tools.phoneMedia)
@@ -33,7 +34,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   const mark = (bubblewire: string) => history.replaceState({ ...history.state, bubblewire }, '')
   const frameOf = () => tree.querySelector('iframe')
 
-  /** Sets the chat to the part above the keyboard. When the customer zooms in, the size stays. */
+  /** Sizes the chat to the area above the keyboard. Zooming in does not change the size. */
   function place() {
     const frame = frameOf()
     const view = visualViewport
@@ -50,13 +51,13 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     watching = core.tools.createLife()
     if (visualViewport) for (const event of ['resize', 'scroll']) watching.listen(visualViewport, event, place)
     place()
-    // A page that removes the open chat is not left behind it.
+    // If the page removes the open chat, the page must be usable again.
     const removal = new MutationObserver(() => bubble.isConnected || update())
     for (const each of [document.documentElement, core.tools.bodyOf()]) removal.observe(each, { childList: true })
     watching.onEnd(() => removal.disconnect())
     uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
-    // After a reload the history entry exists already. Without a touch the chat was open before, as after a navigation: then
-    // the chat adds no entry to the customer's history.
+    // After a reload the entry already exists. Without a click the chat was open before the
+    // navigation, so it adds no entry.
     if (markOf() === spare) mark(id)
     else if (!isMarked() && navigator.userActivation?.isActive !== false) {
       const { state } = history
@@ -71,7 +72,8 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     watching.end()
     uncover()
     frameOf()?.removeAttribute('style')
-    // Going back would make some frameworks load the page again. The entry stays for the next opening.
+    // Going back would make some frameworks reload the page. The entry is used again at the next
+    // opening.
     if (pushed && isMarked()) mark(spare)
     pushed = false
   }
@@ -93,7 +95,8 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     layout()
     update()
   }
-  // While the page is printed it has the size of the paper. The chat is not printed and stays as it is.
+  // Printing changes the viewport to the paper size. The chat is not printed, so it does not
+  // change.
   life.listen(phone, 'change', () => matchMedia('print').matches || core.layout())
   function onBack() {
     if (markOf() === below) history.replaceState((history.state as Marked).state, '')
@@ -110,7 +113,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   return { update, cover }
 }
 
-/** A phone shows a page without a viewport tag smaller than it is; the chat is as large as with it. */
+/** Enlarges the chat on a page without a viewport tag, which phones show smaller than it is. */
 function enlarge({ style }: HTMLElement) {
   const factor = innerWidth / outerWidth
   if (!(factor > 1.05 && factor < 9)) return
@@ -119,7 +122,10 @@ function enlarge({ style }: HTMLElement) {
   style.transformOrigin = '0 0'
 }
 
-/** Makes the chat a dialog over a page that neither scrolls nor takes the focus. Returns a function that undoes it. */
+/**
+ * Makes the chat a modal dialog: the page behind cannot scroll or take the focus. Returns a
+ * function that undoes this.
+ */
 function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   const lock = new CSSStyleSheet()
   lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
@@ -136,7 +142,10 @@ function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   }
 }
 
-/** Adds the safe area of the screen: Chromium tells it to the page only, WebKit to the chat's frame as well. */
+/**
+ * Adds the screen's safe area as padding. Chromium gives it only to the page, WebKit also to
+ * the chat's frame.
+ */
 function addSafeArea(tree: ShadowRoot, media: string) {
   const sheet = new CSSStyleSheet()
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)

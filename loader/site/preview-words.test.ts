@@ -5,7 +5,7 @@ import { previewWords, teamWord } from './preview-words'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
 
-test.each(languages)("%s: the card uses the chat's name for the team, and can be dismissed", async (language) => {
+test.each(languages)('%s: the card names the team as the chat does, and has a dismiss button', async (language) => {
   const { agent, dismiss } = previewWords[language] ?? {}
   const { texts } = await speak(language)
   expect(agent).toBe(texts.agent ?? enLog.agent)
@@ -13,7 +13,7 @@ test.each(languages)("%s: the card uses the chat's name for the team, and can be
   if (language !== 'en') expect(dismiss).not.toBe('Dismiss')
 })
 
-test("the team's name comes from the page, else the source's language, else any", () => {
+test("the team name is the page's text, else the source's, else the chat's", () => {
   const source = { '*': { agent: 'The florists' }, fr: { agent: 'Les fleuristes' } }
   expect(teamWord('fr', source, '{"agent":"Chez nous"}')).toBe('Chez nous')
   expect(teamWord('fr', source, '{"title":"Chat"}')).toBe('Les fleuristes')

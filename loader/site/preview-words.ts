@@ -13,12 +13,18 @@ import pt from './strings/languages/pt.json'
 import tr from './strings/languages/tr.json'
 import zh from './strings/languages/zh.json'
 
-/** The chat's texts for its team and for dismissing (widget/strings), for pages on which the chat is not loaded yet. */
+/**
+ * The chat's texts for the team's name and for dismissing (widget/strings), for pages where the
+ * chat is not loaded yet.
+ */
 export const previewWords: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
 
 type Words = Readonly<Record<string, unknown>> | undefined
 
-/** Returns the name of the team: from the page, from the source for this language or for all, or from the chat. `ofPage`: `data-strings`. */
+/**
+ * Returns the name of the team. The page's own text (`data-strings`, `ofPage`) wins over the
+ * source's text, and that over the chat's text.
+ */
 export function teamWord(language: string, source: Appearance['strings'] = {}, ofPage: string | undefined): string {
   let page: Words
   try {

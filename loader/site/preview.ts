@@ -14,10 +14,13 @@ interface ShownPreview {
   author: string
 }
 
-/** The largest number of remembered previews. */
+/** The largest number of dismissed previews that the browser remembers. */
 const mostDismissed = 20
 
-/** Shows the newest unread message beside the closed bubble, and the count of unread messages in the page's title. */
+/**
+ * Shows the newest unread message beside the closed bubble, and the unread count in the page's
+ * title.
+ */
 export function createPreview(site: Site) {
   const { core, button, chat, keeping } = site
   const title = countInTitle(site)
@@ -76,7 +79,7 @@ export function createPreview(site: Site) {
   }
 
   return {
-    /** Takes the server's unread messages, and messages that only the page added. */
+    /** Shows the unread messages of the server and messages that only the page added. */
     tell({ count = 0, preview = '' }: News, added: readonly AddedMessage[]) {
       title(count + added.length)
       const last = added.at(-1)
@@ -84,7 +87,7 @@ export function createPreview(site: Site) {
       newest = count ? `${count} ${preview}` : ''
       if (!count && !last) hide()
       else if (last && last !== lastAdded) show(shownOf(last))
-      // A lower count means that the customer read messages in another tab or device.
+      // A lower count means that the customer read messages in another tab or on another device.
       else if (newest && newest !== before && count >= unread) void askNewest(newest).catch(String)
       unread = count
       lastAdded = last
@@ -92,7 +95,9 @@ export function createPreview(site: Site) {
   }
 }
 
-/** Gives the card its language. Returns the language in which there are words for it. */
+/**
+ * Sets the language of the card. Returns that language, or the fallback for which texts exist.
+ */
 export function speakAs({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
   const language = core.set.language || document.documentElement.lang || navigator.language
   const short = language.split('-')[0]?.toLowerCase() ?? ''

@@ -1,4 +1,4 @@
-/** The error with which a command's promise rejects. */
+/** The error that rejects the promise of a command. */
 export class CommandError extends Error {
   override readonly name = 'BubblewireError'
   constructor(
@@ -9,7 +9,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The call itself is wrong; the message says what to change. */
+/** Returns the error for a call with wrong arguments. The message says what to change. */
 export const wrong = (message: string) => new CommandError('wrong_call', message)
 
 export const isRecord = (given: unknown): given is Record<string, unknown> =>

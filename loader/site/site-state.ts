@@ -7,7 +7,10 @@ import type { Keeping } from './keeping'
 import type { PageChanges } from './page-changes'
 import type { Variables } from './variables'
 
-/** The state that the parts of site.js share. A part is a function that takes it and returns the commands it adds. */
+/**
+ * The state that the parts of site.js share. A part is a function that receives this object and
+ * returns the commands that it adds.
+ */
 export interface Site {
   core: Core
   /** `bubblewire:<channel id>` */
@@ -21,23 +24,34 @@ export interface Site {
   keeping: Keeping
   page: PageChanges
   variables: Variables
-  /** The settings before any command changed them: the attributes of a tag that may be gone. */
+  /**
+   * The settings of the script tag before any command changed them. The page may have removed
+   * the tag.
+   */
   written: Settings
   life: Life
-  /** Whether the server knows the customer, who wrote on this site or signed in. */
+  /**
+   * Whether the server knows the customer, because the customer has written or signed in on
+   * this site.
+   */
   isKnown(): boolean
-  /** Messages that the page added and that the customer has not seen yet. The badge counts them, too. */
+  /** The badge also counts messages that the page added and the customer has not seen. */
   badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
-  /** No frame of the chat may be on the page: it opens in its own window. */
+  /** The page blocks frames of the chat, so the chat opens in its own window. */
   isElsewhere: boolean
-  /** Whether the page named its customer. */
+  /** Whether the page has called `identify`. */
   named: boolean
-  /** The text before the page's own title. */
+  /** The prefix with the unread count in the page's title. */
   titleMark: string
-  /** The source's own texts, once its settings are loaded. */
+  /** The source's own texts, after its settings are loaded. */
   strings?: Appearance['strings']
-  /** The JWT that `signIn` returned last, and its time in milliseconds; for the doctor, never for a log. */
+  /**
+   * The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged.
+   */
   given?: { token: string; at: number }
-  /** The values, besides the variables, that conditions of triggers use, by name. The doctor shows them. */
+  /**
+   * Functions that return the facts for trigger conditions by name, without the variables. The
+   * doctor shows them.
+   */
   visit: (() => readonly (readonly [name: string, value: string])[])[]
 }

@@ -22,7 +22,7 @@ import { visibilityCommands } from './visibility'
 
 const version = 1
 
-/** Joins the loader: replaces some of its functions, and adds the other commands. */
+/** Extends the loader: replaces some of its functions and adds the other commands. */
 export function join(loader: Core): (name: string) => Act {
   const core = loader as FramedCore
   const base = core.tools.partsOf(import.meta.url.replace(/[^/]*$/, ''))
@@ -103,10 +103,13 @@ export function join(loader: Core): (name: string) => Act {
   }
 }
 
-/** Writes to the console once `debug` was called. */
+/** Writes to the console after the page has called `debug`. */
 type Log = (...words: unknown[]) => unknown
 
-/** Pages may call commands wrongly. Such a command rejects with a sentence, and nothing else breaks. */
+/**
+ * Wraps a command. An error rejects its promise, emits an `error` event, and has no other
+ * effect on the page.
+ */
 function guarded({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
@@ -122,7 +125,10 @@ function guarded({ life, events }: Site, log: Log, name: string, command: Comman
   }
 }
 
-/** Logs to the console from now on, and opens the doctor. Resolves with the state of the chat. */
+/**
+ * Returns the command `debug`, which turns logging on, opens the doctor, and resolves with the
+ * state of the chat.
+ */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
   let isAsked = false
   const doctor = once(
@@ -146,7 +152,7 @@ function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): C
   }
 }
 
-/** Tells the page when the chat opens and closes. */
+/** Emits `opened` and `closed`. */
 function tellMoves({ core, events }: Site) {
   const { move } = core
   core.move = (shown) => {
@@ -156,7 +162,7 @@ function tellMoves({ core, events }: Site) {
   }
 }
 
-/** Handles messages from the chat and the loader. */
+/** Returns the handlers for messages of the chat and the loader. */
 function actsOfChat(site: Site) {
   const { core, events, keeping } = site
   const phone = once(
@@ -189,7 +195,7 @@ function actsOfChat(site: Site) {
   const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
   const { session } = core.acts
   return {
-    /** Called when the loader needs this file, which is loaded by then. */
+    /** The loader calls `join` to make sure that this file is loaded. */
     join() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
@@ -216,7 +222,7 @@ function actsOfChat(site: Site) {
   }
 }
 
-/** The chat reports messages once a page listens for them. */
+/** Makes the chat report messages when the page listens to message events. */
 function watchMessages({ core, chat, events }: Site) {
   let isWatched = false
   function watch() {
@@ -225,7 +231,7 @@ function watchMessages({ core, chat, events }: Site) {
     isWatched = true
     void chat.ask('watch', null).catch(String)
   }
-  // Each frame begins once; its session is written again when the customer writes.
+  // Each new frame needs the command again.
   chat.onBegun(() => {
     isWatched = false
     watch()
@@ -233,21 +239,27 @@ function watchMessages({ core, chat, events }: Site) {
   events.onChange(watch)
 }
 
-/** Starts the triggers, and a chat with a stored session, after the commands that waited for this file: they may set variables. */
+/**
+ * Starts the triggers, and loads the chat for a stored session. Runs after the waiting
+ * commands, because they may set variables.
+ */
 function startLater(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)
     void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
       .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
       .catch(log)
-  // The loader looks in the default storage only for a customer who wrote before.
+  // The loader itself checks only localStorage for a customer who wrote before.
   if (core.set.consent === 'session' && site.isKnown()) {
     const timer = setTimeout(core.load, 2e3)
     site.life.onEnd(() => clearTimeout(timer))
   }
 }
 
-/** Starts the events after the commands that waited for this file, so that their listeners get every event. */
+/**
+ * Emits the first events after the waiting commands, so that their listeners receive every
+ * event.
+ */
 function startEvents({ core, button, events, life }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {

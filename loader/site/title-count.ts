@@ -2,15 +2,15 @@ import type { Site } from './site-state'
 
 const most = 5
 
-/** A title may have the name of a property that every object has. */
+/** Without a prototype, because a title may be `constructor` or `toString`. */
 const noTitles = () => Object.create(null) as Record<string, number>
 
 /**
- * Shows the count of unread messages before the page's title, also after the page changes its title. When the page has its own count, or removes
- * ours again and again, the title stays as the page sets it.
+ * Shows the unread count before the page's title, also after the page changes its title. If the
+ * page has its own count, or removes this count repeatedly, the title stays unchanged.
  */
 export function countInTitle(site: Site) {
-  /** The number of times each title got this count. */
+  /** How often each title got the count. */
   let marked: Record<string, number> = noTitles()
   let count = 0
   let watching = false

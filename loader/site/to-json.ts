@@ -1,4 +1,7 @@
-/** JSON of plain values, on any page: old libraries give arrays and objects a `toJSON` that makes texts of them. */
+/**
+ * Returns JSON of plain values. Old libraries add `toJSON` to arrays and objects, which turns
+ * them into strings.
+ */
 export const toJson = (value: unknown): string => JSON.stringify(withoutToJson(value))
 
 function withoutToJson(value: unknown): unknown {

@@ -7,8 +7,8 @@ import type { Site } from './site-state'
 import { keepVisit, type Visit, type VisitKeeping } from './visit'
 
 /**
- * Runs the source's triggers on this page.
- * Their conditions are tested at the start, at every change, and each second while the page is in view if time counts.
+ * Runs the source's triggers on this page. The conditions are tested at the start, at every
+ * change, and each second while the page is in view if a condition uses time.
  */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
@@ -24,7 +24,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   function look() {
     if (life.ended) return
     const now = Date.now()
-    // Time while the device was asleep does not count.
+    // The limit excludes the time while the device was asleep.
     const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
     seenAt = now
     wasInView = inView()
@@ -67,7 +67,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
 
   const addMessage = createMessages(site, visits)
 
-  /** Tests after the page's own work: a router changes its address first, then its title. */
+  /** Tests after other timers of the page: a router changes its address before its title. */
   function lookSoon() {
     clearTimeout(coming)
     coming = setTimeout(look)
@@ -79,7 +79,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   life.onEnd(() => clearInterval(ticking))
   life.onEnd(() => clearTimeout(coming))
 
-  // Restores the state of the previous page of the same visit.
+  // Restores the state from the previous page of the same visit.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {
@@ -90,7 +90,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   look()
 }
 
-/** Returns the page, with its title without the count of unread messages. */
+/** Returns the current page. Its title is without the unread count. */
 function pageOf({ titleMark }: Site) {
   const { title } = document
   return {
@@ -100,7 +100,10 @@ function pageOf({ titleMark }: Site) {
   }
 }
 
-/** Adds messages of triggers to the chat. The visit forgets a message once the chat has it and was open. */
+/**
+ * Adds trigger messages to the chat. The visit removes a message after the chat has it and was
+ * open.
+ */
 function createMessages(site: Site, visits: VisitKeeping) {
   const { core, life, events } = site
   const opened = whenOpened(core)
@@ -123,7 +126,7 @@ function createMessages(site: Site, visits: VisitKeeping) {
   }
 }
 
-/** Returns the facts that the conditions of triggers test. */
+/** Returns the facts that trigger conditions test. */
 function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now: number): VisitFacts {
   return {
     pages,
@@ -149,7 +152,7 @@ function onNews({ core, page, variables, life }: Site, act: () => void) {
   life.onEnd(() => title.disconnect())
 }
 
-/** Returns promises that resolve once the chat is open. */
+/** Returns a function whose promise resolves when the chat opens. */
 function whenOpened(core: Core) {
   let waiting: (() => void)[] = []
   const { move } = core
@@ -178,10 +181,10 @@ function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fir
   return told
 }
 
-/** Opens the chat without moving the focus, because the customer did not ask for it. */
+/** Opens the chat without moving the focus, because the customer did not request it. */
 function openQuietly({ core, bubble }: Site) {
   if (core.shown) return
-  // A loaded chat would take the focus when it opens; a chat that begins open leaves it.
+  // A loaded chat takes the focus when it opens; a chat that loads open does not.
   core.drop()
   const { layout } = core
   const frame = () => bubble.shadowRoot?.querySelector('iframe')

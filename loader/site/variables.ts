@@ -3,7 +3,9 @@ import { wrong } from './refusal'
 
 export type Variables = ReturnType<typeof createVariables>
 
-/** Variables that the page sets for triggers. They stay in the browser. */
+/**
+ * Creates the variables that the page sets for triggers. The variables never leave the browser.
+ */
 export function createVariables() {
   const values: Record<string, string> = {}
   const hearers: (() => void)[] = []

@@ -1,7 +1,10 @@
 import type { Commands } from './commands'
 import type { Site } from './site-state'
 
-/** `hide` and `show`: whether the bubble is shown. A command can open the chat either way. */
+/**
+ * Returns the commands `hide` and `show` for the bubble. Other commands can open the chat while
+ * the bubble is hidden.
+ */
 export function visibilityCommands({ core, events }: Site): Commands {
   return {
     hide() {

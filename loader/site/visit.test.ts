@@ -7,7 +7,7 @@ const minute = 60_000
 const page = (path: string, title = path) => ({ url: `https://shop.example${path}`, path, title })
 
 function aBrowser() {
-  // Without storage the visit is kept in memory, as with consent `none`.
+  // Without localStorage the visit is stored in memory, as with consent `none`.
   const keeping: Keeping = createKeeping({ set: {} } as never, 'bubblewire:1')
   const aTab = () => {
     const visits = keepVisit(keeping)
@@ -25,7 +25,7 @@ function aBrowser() {
   return { aTab, keeping }
 }
 
-test('a visit ends after 30 idle minutes, and the next has fired no triggers', () => {
+test('a visit ends after 30 idle minutes, and the next visit has fired no triggers', () => {
   const { aTab } = aBrowser()
   const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
   expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
@@ -35,7 +35,7 @@ test('a visit ends after 30 idle minutes, and the next has fired no triggers', (
   expect(last.pages).toEqual(['/cart'])
 })
 
-test('a reload is the same page; another address and coming back are new pages', () => {
+test('a reload is the same page, and a return to a page is a new page', () => {
   const { aTab } = aBrowser()
   aTab().look(1, '/', 5)
   const again = aTab().look(2, '/', 5)
@@ -46,7 +46,7 @@ test('a reload is the same page; another address and coming back are new pages',
   expect(tab.look(5, '/').pages).toEqual(['/', '/cart', '/'])
 })
 
-test('each of two tabs has its own current page, in one visit', () => {
+test('two tabs share a visit, and each tab has its own current page', () => {
   const { aTab } = aBrowser()
   const [left, right] = [aTab(), aTab()]
   left.look(1, '/')
@@ -63,7 +63,7 @@ test('signing out deletes the history of pages', () => {
   expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
 })
 
-test('on any path through a site each second counts once, for the right page', () => {
+test('on any path through a site each second counts one time for its page', () => {
   const step = fc.record({ tab: fc.nat(2), path: fc.constantFrom('/', '/a', '/b'), seconds: fc.nat(9) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 90 }), (steps) => {

@@ -2,14 +2,17 @@ import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
 import type { Keeping } from './keeping'
 import { toJson } from './to-json'
 
-/** A page of a visit. `at`, the time when it was first seen, distinguishes it from the same page seen again. */
+/**
+ * A page of a visit. `at` is the time of the first view; it distinguishes two views of the same
+ * page.
+ */
 interface StoredPage extends VisitedPage {
   at: number
 }
 
-/** The stored facts of a visit, as long as the customer agreed. */
+/** The stored facts of a visit, if the customer's consent permits storage. */
 export interface Visit {
-  /** The time of the last activity, or of the last page in view, in milliseconds since 1970. */
+  /** The time of the last activity or page view, in milliseconds since 1970. */
   last: number
   /** The number of visits of this browser, including this one. */
   count: number
@@ -17,7 +20,7 @@ export interface Visit {
   pages: StoredPage[]
   /** Ids of fired triggers. */
   fired: string[]
-  /** Triggers whose message the customer has not seen yet: the next page shows it again. */
+  /** Triggers whose message the customer has not seen; the next page shows it again. */
   waiting: string[]
   /** Whether a trigger showed the bubble. */
   bubble?: true
@@ -25,7 +28,7 @@ export interface Visit {
 }
 
 const restMs = 30 * 60_000
-/** Older pages are forgotten. Conditions ask only for a minimum number of pages. */
+/** Older pages are deleted. Conditions test only a minimum number of pages. */
 const mostPages = 100
 const newVisit = (count: number, now: number): Visit => ({
   last: now,
@@ -38,7 +41,10 @@ const newVisit = (count: number, now: number): Visit => ({
 
 export type VisitKeeping = ReturnType<typeof keepVisit>
 
-/** The visit, shared by all tabs of this site. It is read again each time, since another tab may have changed it. */
+/**
+ * Creates the store of the visit, which all tabs of the site share. Each call reads it again,
+ * because another tab may have changed it.
+ */
 export function keepVisit(keeping: Keeping) {
   let mine: StoredPage | null = null
 
@@ -54,8 +60,8 @@ export function keepVisit(keeping: Keeping) {
 
   return {
     /**
-     * Continues the visit or begins a new visit. `page` is the current page; `seconds` is its time in view since the
-     * last call. Changes of `act` are stored with it.
+     * Continues the visit or starts a new visit. `page` is the current page, `seconds` its time
+     * in view since the last call. The changes that `act` makes are stored.
      */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
       const visit = read(now)
@@ -72,7 +78,7 @@ export function keepVisit(keeping: Keeping) {
       act(visit)
       keeping.write('visit', toJson(visit))
     },
-    /** Returns the pages as this tab orders them: its own page is the last page. */
+    /** Returns the visited pages with this tab's current page at the end. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
       const at = mine?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]

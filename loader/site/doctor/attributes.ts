@@ -1,11 +1,10 @@
 import { broken, type Finding, ok } from './finding'
 
 export interface AttributeFacts {
-  /** The tag's `dataset`. */
   data: Readonly<Record<string, string | undefined>>
-  /** Names of its other attributes. */
+  /** Names of attributes without the `data-` prefix. */
   plain: readonly string[]
-  /** Returns how many elements the selector finds; null for an invalid selector. */
+  /** Returns the number of elements that the selector finds; null for an invalid selector. */
   finds(selector: string): number | null
   isColor(text: string): boolean
 }
@@ -27,7 +26,10 @@ const oneOf =
     !words.includes(value) && `has to be ${words.join(' or ')}`
 const any: Check = () => false
 
-/** A check for every attribute that the loader and its parts read, by its name in `dataset`. A check returns the problem of a value, or false. */
+/**
+ * A check for every attribute that the loader and its parts read, by its name in `dataset`. A
+ * check returns the problem, or false.
+ */
 export const attributes: Record<string, Check> = {
   language: (value) => {
     try {
@@ -60,7 +62,6 @@ export const attributes: Record<string, Check> = {
 
 const title = 'Attributes'
 
-/** Finds misspelt names and invalid values. */
 export function judgeAttributes(facts: AttributeFacts): Finding[] {
   const found: Finding[] = []
   for (const [name, value = ''] of Object.entries(facts.data)) {
@@ -82,12 +83,15 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
   ]
 }
 
-/** `zIndex` as the tag has it: `data-z-index`. */
+/** Returns the attribute name in HTML: `data-z-index` for `zIndex`. */
 const written = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
 
-/** Returns the attribute that was probably meant, if one is near: other tools put their own attributes on a script tag. */
+/**
+ * Returns the known attribute with a similar name, if there is one. Others are ignored: other
+ * tools put their own attributes on a script tag.
+ */
 function nearest(name: string): string | undefined {
   const word = bare(name)
   return Object.keys(attributes).find((each) => {
@@ -96,7 +100,10 @@ function nearest(name: string): string | undefined {
   })
 }
 
-/** Returns how many letters are added, left out, changed, or swapped with their neighbour. */
+/**
+ * Returns the number of letters that are added, missing, changed, or swapped with their
+ * neighbour.
+ */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

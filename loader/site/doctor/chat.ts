@@ -3,18 +3,20 @@ import { broken, type Finding, look, ok } from './finding'
 import type { FrameHeaders } from './frame-headers'
 
 export interface ChatFacts {
-  /** Origin of the site's page. */
   page: string
-  /** Version of the page's side. */
+  /** The version of site.js. */
   version: number
   frameBlocked: boolean
   headers: FrameHeaders
   online: boolean
-  /** The chat's own report, or the code of the reason why it is missing. */
+  /** The chat's report, or the code of the reason why there is no report. */
   told: Diagnosis | string
 }
 
-/** Checks that the chat's frame loaded, has the same version, and is connected to the server. */
+/**
+ * Checks that the chat's frame has loaded, has the same version, and is connected to the
+ * server.
+ */
 export function judgeChat(facts: ChatFacts): Finding[] {
   const { told } = facts
   if (typeof told === 'string') return [judgeAbsence(told, facts)]

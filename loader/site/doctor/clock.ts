@@ -1,11 +1,17 @@
 import { duration, type Finding, look, ok } from './finding'
 
-/** The server's tolerance for the clocks of tokens, in seconds; see server/realtime/identity/identity-token.ts. */
+/**
+ * The server's tolerance for the clocks of tokens, in seconds
+ * (server/realtime/identity/identity-token.ts).
+ */
 export const skewSeconds = 60
 
 const title = 'Clock'
 
-/** `aheadMs`: by how much this device's clock is ahead of the server's; null when it is not known. */
+/**
+ * Checks this device's clock. `aheadMs`: how far it is ahead of the server's clock, null if
+ * unknown.
+ */
 export function judgeClock(aheadMs: number | null): Finding[] {
   if (aheadMs === null) return []
   const seconds = aheadMs / 1_000

@@ -7,7 +7,10 @@ import { report } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
-/** The page doctor, for the person who embeds the chat. It says what is wrong on the page, and how to fix it. See docs/build/embedding.md. */
+/**
+ * The page doctor, for the person who embeds the chat. It shows what is wrong on the page and
+ * how to fix it (docs/build/embedding.md).
+ */
 export function createDoctor(site: Site) {
   const violations = hearViolations(site.base.origin, site.life)
   let panel: Panel | undefined
@@ -38,7 +41,7 @@ export function createDoctor(site: Site) {
       again: () => void look(),
       closed: close,
     })
-    // The panel is beside the body, which is inert behind an open chat on phones.
+    // Outside the body, because the body is inert behind an open chat on phones.
     document.documentElement.append(panel.host)
     panel.focus()
     void look()

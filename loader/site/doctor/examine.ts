@@ -16,7 +16,8 @@ import { judgeToken } from './token'
 import { showValues } from './values'
 
 /**
- * Examines everything within 16 seconds. `early` gets the findings that need no waiting. Loads the chat. Never rejects.
+ * Loads the chat and runs all checks within 16 seconds. `early` receives the findings that need
+ * no waiting. Never rejects.
  */
 export async function examine(
   site: Site,

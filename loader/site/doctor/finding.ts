@@ -1,4 +1,4 @@
-/** `ok`; `look`: works, but should be looked at; `broken`: customers miss something because of it. */
+/** `ok`: works. `look`: works, but needs a look. `broken`: customers miss a feature. */
 export type Mark = 'ok' | 'look' | 'broken'
 
 /** One result of the doctor, in plain words. */
@@ -6,7 +6,7 @@ export interface Finding {
   mark: Mark
   title: string
   says: string
-  /** The change that fixes it, if there is one. */
+  /** How to fix the fault, if there is a fix. */
   mend?: string
 }
 
@@ -18,18 +18,20 @@ export const ok = make('ok')
 export const look = make('look')
 export const broken = make('broken')
 
-/** Sorts faults first, then warnings; each kind in the order of its discovery. */
+/** Sorts faults first, then warnings. Each group stays in its order. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return (['broken', 'look', 'ok'] as const).flatMap((mark) => findings.filter((each) => each.mark === mark))
 }
 
-/** `2 broken, 1 to look at, 6 ok` */
+/** Returns a text such as `2 broken, 1 to look at, 6 ok`. */
 export function summary(findings: readonly Finding[]): string {
   const count = (mark: Mark) => findings.filter((each) => each.mark === mark).length
   return `${count('broken')} broken, ${count('look')} to look at, ${count('ok')} ok`
 }
 
-/** Writes `40 seconds`, `3 minutes`, `2 hours`, `5 days`; leaves out the sign. */
+/**
+ * Returns a text such as `40 seconds`, `3 minutes`, `2 hours` or `5 days`, without the sign.
+ */
 export function duration(seconds: number): string {
   const size = Math.abs(seconds)
   const [unit, name]: [number, string] =

@@ -1,13 +1,21 @@
 import type { AddressParts } from '../../core'
-/** Headers that keep frames of the chat away, as `name: value`. Undefined: not sent, or not readable. */
+/**
+ * Headers that block frames of the chat, as `name: value`. Undefined if the header was not sent
+ * or is not readable.
+ */
 export interface FrameHeaders {
-  /** Of the page: it takes only frames that send their own policy. */
+  /**
+   * The page's Cross-Origin-Embedder-Policy, which allows only frames with their own policy.
+   */
   embedder?: string | undefined
-  /** Of a proxy in front of the chat server: loader.js itself has none of them. */
+  /** A header that a proxy before the chat server added: loader.js is sent without it. */
   proxy?: string | undefined
 }
 
-/** Reads them from the page and from loader.js. Within 4 seconds; never rejects: the page's policy may refuse the requests. */
+/**
+ * Reads the headers of the page and of loader.js within 4 seconds. Never rejects: the page's
+ * policy may refuse the requests.
+ */
 export async function readFrameHeaders(base: AddressParts): Promise<FrameHeaders> {
   const [ofPage, ofLoader] = await Promise.all([headersOf(location.href, 'HEAD'), headersOf(`${base}loader.js`, 'GET')])
   const embedder = ofPage?.get('cross-origin-embedder-policy')

@@ -1,13 +1,18 @@
 import type { AddressParts, Life } from '../../core'
 
-/** Requests to this origin that the page's policy refused since the doctor started. */
+/**
+ * The requests to the chat's origin that the page's policy has refused since the doctor
+ * started.
+ */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
-  /** Calls back for each refused request. */
   onEach(hear: (directive: string) => void): void
 }
 
-/** Collects the requests to the chat server that the page's policies refuse. Leaves out report-only policies. */
+/**
+ * Collects the requests to the chat server that the page's policies refuse. Ignores report-only
+ * policies.
+ */
 export function hearViolations(origin: string, life: Life): Violations {
   const seen: { directive: string; blocked: string }[] = []
   const hearers: ((directive: string) => void)[] = []
@@ -21,8 +26,9 @@ export function hearViolations(origin: string, life: Life): Violations {
 }
 
 /**
- * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of loader.js, and runs nothing. A
- * refused frame also reports that it has loaded, and its violation may arrive a little later.
+ * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of
+ * loader.js and runs nothing. A refused frame also fires `load`, and its violation may arrive
+ * after that.
  */
 export function frameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')

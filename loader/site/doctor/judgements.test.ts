@@ -36,15 +36,15 @@ test.each([
     [tag, { ...tag, name: 'b', src: 'https://chat.example.com/chat/x/loader.js' }],
     ['ok'],
   ],
-])('script: %s', (_, page, tags, expected) => {
+])('script tags: %s', (_, page, tags, expected) => {
   expect(marks(judgeScript({ base, page, tags }))).toEqual(expected)
 })
 
-test('script: a page without an origin may load the chat from this machine', () => {
+test('script: a page without an origin may load the chat from localhost', () => {
   expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
 })
 
-test('script: http on an https page, and a local address on a public page, are broken', () => {
+test('script: http on an https page and localhost on a public page are broken', () => {
   expect(
     marks(judgeScript({ base: 'http://chat.example.com/chat/a/', page: 'https://shop.example.com', tags: [] })),
   ).toEqual(['broken'])
@@ -59,7 +59,7 @@ const facts = {
   isColor: (text: string) => text === 'red',
 }
 
-test('attributes: the list matches the types', () => {
+test('attributes: every attribute of the Settings type has a check', () => {
   const typed: Record<keyof ScriptAttributes, true> = {
     language: true,
     lazy: true,
@@ -101,7 +101,7 @@ test.each([
   [{ positon: 'left' }, ['Write data-position.']],
   [{ colour: 'red' }, ['Write data-color.']],
   [{ cfasync: 'false', cookieconsent: 'marketing' }, []],
-])('attributes: %j', (data, mends) => {
+])('attributes: finds the misspelt names in %j', (data, mends) => {
   const found = judgeAttributes({ ...facts, data }).filter(({ mark }) => mark === 'broken')
   expect(found.map(({ mend }) => mend)).toEqual(mends)
 })
@@ -119,7 +119,7 @@ test.each([
   expect(marks(judgeAttributes({ ...facts, data: { [name]: value } }))).toEqual(['broken'])
 })
 
-test('attributes: those of other tools are not named', () => {
+test('attributes: the doctor ignores attributes of other tools', () => {
   const tools = { cfasync: 'false', noOptimize: '1', rocketSrc: 'x', categoryConsent: 'c', turboTrack: 'reload' }
   const said = (data: Record<string, string>) => JSON.stringify(judgeAttributes({ ...facts, data }))
   expect(said(tools)).toContain('The tag has only the address.')
@@ -132,7 +132,7 @@ test('attributes: an attribute without data- has no effect', () => {
 })
 
 const origin = 'https://chat.example.com'
-test('policy: a blocked frame is broken, with the directive that allows it', () => {
+test('policy: a blocked frame is broken, and the finding names the directive to add', () => {
   expect(judgePolicy({ origin, frameBlocked: false, violations: [] })[0]?.mark).toBe('ok')
   const blocked = judgePolicy({ origin, frameBlocked: true, violations: [{ directive: 'frame-src', blocked: origin }] })
   expect(blocked).toHaveLength(1)
@@ -162,7 +162,7 @@ const chat = {
   told: told as Diagnosis | string,
 }
 
-test('chat: its report, or the reason why it sends none', () => {
+test("chat: shows the chat's report, or why there is no report", () => {
   expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
   expect(marks(judgeChat({ ...chat, told: { ...told, polls: true } }))).toEqual(['ok', 'look'])
   expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
@@ -179,7 +179,7 @@ test('chat: its report, or the reason why it sends none', () => {
     expect(judgeChat({ ...chat, told: 'no_chat', headers })[0]?.says).toContain(Object.values(headers)[0])
 })
 
-test('storage: denied storage is a warning, unless nothing was to be stored', () => {
+test('storage: denied storage is a warning if the consent allows storage', () => {
   const all = { consent: 'persistent' as const, local: true, session: true }
   expect(judgeStorage(all).mark).toBe('ok')
   expect(judgeStorage({ ...all, local: false }).mark).toBe('look')
@@ -190,7 +190,7 @@ test('storage: denied storage is a warning, unless nothing was to be stored', ()
   expect(judgeStorage({ ...all, chat: { storage: 'kept', partitioned: true } }).says).toContain('partitioned')
 })
 
-test('clock: the server allows tokens a difference of a minute', () => {
+test('clock: a difference of one minute is ok', () => {
   expect(judgeClock(null)).toEqual([])
   expect(judgeClock(-59_000)[0]?.mark).toBe('ok')
   expect(judgeClock(61_000)[0]?.mark).toBe('look')
@@ -216,17 +216,17 @@ test.each<[string, string, string]>([
   ['alg none', jwt({}, { alg: 'none' }), 'broken'],
   ['iat in the future', jwt({ iat: now + 120 }), 'broken'],
   ['no JWT', 'a.b.c', 'broken'],
-])('token: %s', (_, token, mark) => {
+])('token check: %s', (_, token, mark) => {
   expect(marks(judged(token))).toEqual([mark])
 })
 
-test("token: neither its signature nor the customer's data is shown", () => {
+test('token: the report shows neither the signature nor values of claims', () => {
   const text = JSON.stringify(judged(jwt({ exp: now - 600 })))
   expect(text).toContain('firstname')
   expect(text).not.toMatch(/Grace|ü1|signature"|\.signature/)
 })
 
-test('token: the checks of the community and the server', () => {
+test('token: a policy of the community or the server requires more claims', () => {
   const given = { token: jwt(), at: now }
   expect(judgeToken({ policy: 'required' })[0]?.mark).toBe('look')
   expect(judgeToken({ policy: 'optional' })[0]?.mark).toBe('ok')
@@ -235,7 +235,7 @@ test('token: the checks of the community and the server', () => {
   expect(judgeToken({ given, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
 })
 
-test('corner: an element over the bubble is broken, an element below it is a warning', () => {
+test('corner: an element over the bubble is broken, an element under it is a warning', () => {
   const free = { seen: 'bubble' as const, outside: false, moving: [], over: [], under: [] }
   expect(judgeCorner(free).mark).toBe('ok')
   expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
@@ -246,7 +246,7 @@ test('corner: an element over the bubble is broken, an element below it is a war
   expect(judgeCorner({ ...free, under: ['div#a'] }).mark).toBe('look')
 })
 
-test('commands: each refusal is listed once, with its count', () => {
+test('commands: each refusal appears one time, with its count', () => {
   const error = { command: 'signIn', code: 'token_expired', message: 'Too late.' }
   expect(judgeCommands([])).toEqual([])
   expect(judgeCommands([error, error])[0]?.says).toBe('signIn: Too late. (token_expired), 2 times')
@@ -254,12 +254,12 @@ test('commands: each refusal is listed once, with its count', () => {
   expect(judgeCommands([named])[0]?.says).toBe('signIn: too late. (token_expired)')
 })
 
-test('triggers: variables and the visit are shown', () => {
+test('triggers: shows the variables and the visit', () => {
   const shown = showValues({ active: true, variables: { plan: 'pro' }, visit: [['pages', '3']] })
   expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
 })
 
-test('the report lists findings in order, without query and fragment of the address', () => {
+test('the report lists findings in order and cuts the query and fragment of the URL', () => {
   const findings = [
     { mark: 'ok' as const, title: 'A', says: 'a' },
     { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },
@@ -271,7 +271,7 @@ test('the report lists findings in order, without query and fragment of the addr
   expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
 })
 
-test('durations use the units that people use', () => {
+test('durations are written in seconds, minutes, hours or days', () => {
   expect([1, 90, 600, 7_200, 864_000].map(duration)).toEqual([
     '1 second',
     '90 seconds',
@@ -297,7 +297,7 @@ test.each([
   ['imports nothing', { file: { ...workerFile.file, text: '' } }, 'broken', 'does not import'],
   ['is of no use without push', { push: false }, 'ok', 'has no push'],
   ['is of no use where notices are refused', { permission: 'denied' }, 'look', 'show no notices'],
-] as const)('the worker of notices that %s', (_, facts, mark, says) => {
+] as const)('worker file: a file that %s is reported', (_, facts, mark, says) => {
   const found = judgeWorkerFile({ ...workerFile, ...facts })
   expect(found.mark).toBe(mark)
   expect(`${found.says} ${found.mend}`).toContain(says)

@@ -2,10 +2,12 @@ import type { Settings } from '../../../contract/chat/embed'
 import type { AttributeFacts } from './attributes'
 import type { CornerFacts } from './corner'
 
-/** Returns the script tags of all chats on this page. */
 export const tagsOf = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 
-/** Returns the attributes of the tag, or the attributes that it had when it is gone. */
+/**
+ * Returns the attributes of the tag. If the tag was removed, returns the attributes that it
+ * had.
+ */
 export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings): AttributeFacts {
   return {
     data: { ...(tag?.dataset ?? written) },
@@ -23,7 +25,10 @@ export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings):
   }
 }
 
-/** Writes to the storage area and removes the entry again: some browsers have an area that stores nothing. */
+/**
+ * Whether an entry can be written to this storage: some browsers have a storage that stores
+ * nothing.
+ */
 export function canKeep(area: () => Storage): boolean {
   try {
     area().setItem('bubblewire:doctor', '')
@@ -34,7 +39,10 @@ export function canKeep(area: () => Storage): boolean {
   }
 }
 
-/** Returns the elements at the place of the bubble or the open chat, tested in its middle and near its corners. */
+/**
+ * Returns the elements over and under the bubble or the open chat, tested at its centre and
+ * near its corners.
+ */
 export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
   const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
@@ -64,7 +72,9 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
 
 const firstOf = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
 
-/** The styles that make an element the place of what is fixed inside it, by the names of the elements around the bubble. */
+/**
+ * Returns the styles around the bubble that make `position: fixed` relative to their element.
+ */
 function movingAround(bubble: HTMLElement): string[] {
   const found: string[] = []
   for (let each = bubble.parentElement; each; each = each.parentElement) {
@@ -85,7 +95,10 @@ function movingAround(bubble: HTMLElement): string[] {
   return found
 }
 
-/** Whether the element, or an element around it, is fixed, so that it stays in place while the page scrolls. */
+/**
+ * Whether the element or one of its ancestors is fixed, so that it does not scroll with the
+ * page.
+ */
 function isFixed(element: Element): boolean {
   if (element.id.startsWith('bubblewire:')) return true
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)

@@ -6,13 +6,16 @@ export type Panel = ReturnType<typeof drawPanel>
 
 interface PanelOptions {
   id: string
-  /** Returns the text for the clipboard. */
+  /** Returns the text to copy. */
   report(): string
   again(): void
   closed(): void
 }
 
-/** The doctor's window: a dialog beside a usable page, in its own shadow tree, drawn only by DOM and CSSOM. */
+/**
+ * Draws the doctor's dialog over a page that stays usable. The dialog is in its own shadow tree
+ * and drawn only through DOM and CSSOM.
+ */
 export function drawPanel({ id, report, again, closed }: PanelOptions) {
   const host = make('div')
   host.id = id
@@ -67,7 +70,7 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
       await navigator.clipboard.writeText(text.value)
       status.textContent = 'Report copied.'
     } catch {
-      // Copying is not possible or not allowed here: the text can be copied by hand.
+      // Copying is not available or not permitted here, so the text is shown for copying by hand.
       text.hidden = false
       text.select()
       text.focus()

@@ -1,17 +1,19 @@
 import { broken, type Finding, look, ok } from './finding'
 
 export interface PolicyFacts {
-  /** Origin of the chat server. */
   origin: string
   /** The page's policy refused a frame of that origin. */
   frameBlocked: boolean
-  /** Other requests of ours that were refused since the doctor started. */
+  /** Other refused requests to the chat server since the doctor started. */
   violations: readonly { directive: string; blocked: string }[]
 }
 
 const title = 'Content Security Policy'
 
-/** Checks which parts of the chat the page's policy refuses. The doctor runs, so `script-src` allows our scripts. */
+/**
+ * Checks which parts of the chat the page's policy refuses. `script-src` needs no check,
+ * because the doctor's own script runs.
+ */
 export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): Finding[] {
   const found: Finding[] = []
   if (frameBlocked)

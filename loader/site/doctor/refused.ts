@@ -3,11 +3,10 @@ import { type Finding, look } from './finding'
 
 type Refused = SiteEvents['error']
 
-/** Lists the page's refused commands, each once with its count. */
+/** Lists the refused commands of the page, each one time with its count. */
 export function judgeCommands(errors: readonly Refused[]): Finding[] {
   const times: Record<string, number> = {}
   for (const { command, code, message } of errors) {
-    // Some messages begin with the command.
     const words = `${message.startsWith(command) ? '' : `${command}: `}${message} (${code})`
     times[words] = (times[words] ?? 0) + 1
   }

@@ -3,15 +3,14 @@ import { bySeverity, type Finding, type Mark, summary } from './finding'
 export const words: Record<Mark, string> = { ok: 'OK', look: 'To look at', broken: 'Broken' }
 
 export interface About {
-  /** Address of the page; its query and fragment are left out, since they may hold secrets. */
+  /** The address of the page. Query and fragment are cut, because they may contain secrets. */
   page: string
   channel: string
   browser: string
-  /** ISO 8601 */
   at: string
 }
 
-/** Returns all findings as text that can be sent to a person who helps. */
+/** Returns all findings as one text, for a person who helps. */
 export function report(findings: readonly Finding[], { page, channel, browser, at }: About): string {
   return [
     `Bubblewire page doctor, ${at}`,

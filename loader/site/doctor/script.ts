@@ -3,15 +3,14 @@ import { broken, type Finding, look, ok } from './finding'
 export interface ScriptFacts {
   /** `{chat_url}/chat/<channel_id>/` */
   base: string
-  /** Origin of the site's page. */
   page: string
-  /** Script tags of any chat on this page. */
+  /** The script tags of all chats on this page. */
   tags: readonly { src: string; async: boolean; name: string | undefined }[]
 }
 
 const title = 'Script tag'
 
-/** Checks the script's origin, the way it is fetched, and how often. */
+/** Checks the origin of the script, how it is loaded, and how often. */
 export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
   const { protocol, host, hostname } = new URL(base)
   const found: Finding[] = []

@@ -3,16 +3,16 @@ import { type Finding, look, ok } from './finding'
 
 export interface StorageFacts {
   consent: Storing
-  /** The site's own areas can be written to. */
+  /** Whether the site's own localStorage can be written. */
   local: boolean
   session: boolean
-  /** Absent when the chat did not report. */
+  /** Absent if the chat sent no report. */
   chat?: Pick<Diagnosis, 'storage' | 'partitioned'> | undefined
 }
 
 const title = 'Storage'
 
-/** Says where the customer's session is stored, and whether the browser permits that. */
+/** Reports where the customer's session is stored, and whether the browser permits that. */
 export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
   if (consent === 'none')
     return ok(title, 'Consent is none: nothing is stored, and the conversation lasts as long as this page.')

@@ -1,4 +1,4 @@
-/** Colours in pairs of at least 4.5:1, in both themes. */
+/** All colours have a contrast of at least 4.5:1, in both themes. */
 export const styles = `:host{all:initial!important;position:fixed!important;display:block!important;inset:16px auto auto 16px!important;z-index:2147483647!important;margin:0!important;padding:0!important;border:0!important;overflow:visible!important;background:none!important;width:420px!important;max-width:calc(100vw - 32px)!important;direction:ltr!important;opacity:1!important;visibility:visible!important;pointer-events:auto!important;transform:none!important;float:none!important}
 *{box-sizing:border-box;margin:0;font:inherit;color:inherit}
 [hidden]{display:none!important}

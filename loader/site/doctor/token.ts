@@ -3,9 +3,8 @@ import { skewSeconds } from './clock'
 import { broken, duration, type Finding, look, ok } from './finding'
 
 export interface TokenFacts {
-  /** The JWT that `signIn` returned last, and its time in seconds by the server's clock. */
+  /** The last JWT of `signIn`, and the server's time in seconds when the page gave it. */
   given?: { token: string; at: number } | undefined
-  /** The code and message of the server's refusal. */
   refused?: { code: string; message: string } | undefined
   policy: Diagnosis['signed_identities']
 }
@@ -14,7 +13,10 @@ type Part = Record<string, unknown>
 
 const title = 'Signed identity'
 
-/** Finds faults in the token of the last `signIn`. Only the server checks its signature, which is neither read nor shown here. */
+/**
+ * Finds faults in the last token of `signIn`. The signature is neither read nor shown: only the
+ * server checks it.
+ */
 export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
   if (!given) {
     if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]
@@ -89,7 +91,10 @@ function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: num
       )
 }
 
-/** Returns the header's two words, the expiry, and the names of the claims. Their values are about a customer and do not belong in a report. */
+/**
+ * Returns `alg` and `kid`, the expiry, and the names of the claims. The values are personal
+ * data and must not be in a report.
+ */
 function shown({ alg, kid }: Part, claims: Part): string {
   const ends =
     typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'

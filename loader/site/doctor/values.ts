@@ -1,14 +1,14 @@
 import { type Finding, ok } from './finding'
 
 export interface ValueFacts {
-  /** The source has triggers, and the page does not switch them off. */
+  /** The source has triggers, and the page has not turned them off. */
   active: boolean
   variables: Readonly<Record<string, string>>
-  /** Other values that conditions use: name and value. */
+  /** Names and values of the other facts that trigger conditions use. */
   visit: readonly (readonly [name: string, value: string])[]
 }
 
-/** Shows the values that conditions of triggers use. */
+/** Shows the values that trigger conditions use. */
 export function showValues({ active, variables, visit }: ValueFacts): Finding {
   const list = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, value]) => `${name} = ${value}`).join(', ')

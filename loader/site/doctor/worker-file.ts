@@ -6,16 +6,19 @@ import { broken, type Finding, look, ok } from './finding'
 export interface WorkerFileFacts {
   /** The address of the worker's program. */
   program: string
-  /** The browser has push, on this page. */
+  /** Whether the browser supports push on this page. */
   push: boolean
   permission: 'default' | 'granted' | 'denied'
-  /** The site's answer to the request for the file; null if there was none. */
+  /** The response to the request for the worker file; null if the request failed. */
   file: { status: number; type: string; text: string } | null
 }
 
 const title = 'Notices'
 
-/** Names the origin of the notices of replies on this page, and checks the file of a site that hosts the worker. */
+/**
+ * Reports which origin shows notices of replies on this page, and checks the worker file if the
+ * site hosts one.
+ */
 export function judgeWorkerFile({ program, push, permission, file }: WorkerFileFacts): Finding {
   const line = `importScripts('${program}')`
   if (!push)
@@ -54,7 +57,10 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
   return ok(title, `The site hosts ${siteWorkerPath}: notices come from this site.`)
 }
 
-/** Asks the site for its file. `base` is the folder of the loader, two folders below the server's address. */
+/**
+ * Fetches the site's worker file and checks it. `base` is the folder of the loader, two levels
+ * below the server's address.
+ */
 export async function findWorkerFile(base: AddressParts): Promise<Finding> {
   const push = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   const file = await fetch(siteWorkerPath).then(

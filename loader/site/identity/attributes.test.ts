@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attributesOf } from './attributes'
 
-test('attributes are taken as they are given; null deletes', () => {
+test('valid attributes are returned unchanged, and null deletes an attribute', () => {
   const given = { firstname: 'Ada', email: null, extra_values: { plan: 'gold' } }
   expect(attributesOf(given)).toEqual(given)
 })

@@ -6,20 +6,28 @@ import { attributesOf } from './attributes'
 import { beginAnew, watchEnds } from './session-ends'
 import { noSource, signInWith, type TokenSource } from './sign-in'
 
-/** The answer of `signIn`. The identity is null when the customer was already signed in and the chat is not loaded yet. */
+/**
+ * The result of `signIn`. `identity` is null if the customer is already signed in and the chat
+ * is not loaded.
+ */
 export interface SignedIn {
   identity: CustomerIdentity | null
   changed: boolean
 }
 
-/** The commands for the customer's identity: named by the page, signed in by its token, signed out. No change needs a reload. */
+/**
+ * Returns the commands identify, signIn and signOut. None of them needs a reload of the page.
+ */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
-  /** The last attributes, sent to each chat that begins: the server stores attributes only once the customer has written. */
+  /**
+   * The last attributes. Each chat that starts gets them, because the server stores attributes
+   * only after the customer has written.
+   */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
-  /** Sign-ins run in turn, because each stores its own token before it sends the request. */
+  /** Runs sign-ins one after the other, because each stores its token before its request. */
   let running: Promise<unknown> = Promise.resolve()
 
   const report =
@@ -42,7 +50,7 @@ export function identityCommands(site: Site): Commands {
   function forget() {
     tokenOf = said = null
     keeping.wipe()
-    // The tab's chat stays open, also for the next customer.
+    // The chat of this tab stays open, also for the next customer.
     if (core.shown) keeping.write('open', '1')
     site.named = false
     site.badge.clear()
@@ -59,7 +67,7 @@ export function identityCommands(site: Site): Commands {
   })
 
   return {
-    /** Resolves with the identity, or with null while the customer has written nothing. */
+    /** Resolves with the identity; with null until the customer has written. */
     async identify(given) {
       const attributes = attributesOf(given)
       site.named = true
@@ -73,7 +81,7 @@ export function identityCommands(site: Site): Commands {
       core.load()
       const asked = chat.ask('identify', said)
       if (site.isKnown()) return asked
-      // The chat is loaded, but the customer has not written: the answer comes when the customer writes.
+      // Not awaited: the chat answers when the customer writes.
       void asked.catch(report('identify'))
       return null
     },
@@ -84,7 +92,10 @@ export function identityCommands(site: Site): Commands {
       running = mine.catch(String)
       return mine
     },
-    /** Deletes the customer's data here and ends the session at the server; rejects when the server could not be reached. */
+    /**
+     * Deletes the customer's data in the browser and ends the session on the server. Rejects if
+     * the server is not reachable.
+     */
     async signOut() {
       leaving = true
       tokenOf = said = null

@@ -7,12 +7,11 @@ export interface EndsNeeds {
   /** Whether the page is signing the customer out. */
   isLeaving(): boolean
   source(): TokenSource | null
-  /** Deletes the page's data about the customer. */
   forget(): void
   signInAgain(source: TokenSource): void
 }
 
-/** Reacts to the end of a session, here or in another tab. */
+/** Handles the end of a session, in this tab or in another tab. */
 export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }: EndsNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false
@@ -25,31 +24,32 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     const used = usedSession()
     if (reason !== 'signed_in' && !keeping.session()?.next) await chat.ask('forget', null)
     ending = false
-    // Another tab may have begun a new session in the meantime.
+    // Another tab may have started a new session during the request.
     const kept = keeping.session()
     const mine = kept?.token === used?.token
     const tokenOf = source()
     if (kept?.next && mine && reason !== 'forgotten')
       keeping.putSession({ token: kept.next, engaged: true, ...(kept.signed && { signed: kept.signed }) })
     else if (reason === 'signed_in') mine && keeping.putSession(undefined)
-    // Signed out: the tab has no customer until the page signs a customer in.
+    // After a sign-out the tab has no customer until the page signs a customer in.
     else if (!kept || mine) forget()
     beginAnew(site)
-    // The customer is the same: only the signature is too old, or its key was revoked.
+    // The customer is the same: the signature has expired, or its key was revoked.
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
 
-  // Two tabs that begin again at the same moment each create a token. A tab without a message then takes the stored token.
+  // Two tabs that restart at the same time create two sessions. A tab whose customer has not
+  // written then takes the stored session.
   life.listen(window, 'storage', () => {
     const used = usedSession()
     const kept = keeping.session()
     if (!used || !kept || used.engaged || isLeaving() || ending || kept.token === used.token) return
-    // A chat that nobody has opened takes the stored session when it is wanted.
+    // A chat that was never opened takes the stored session when it loads.
     if (core.shown || site.isKnown()) beginAnew(site)
   })
 }
 
-/** Starts the chat again with the stored session, or with a new session. */
+/** Starts the chat again, with the stored session or a new session. */
 export function beginAnew(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
   const { core, bubble } = site
   const focused = document.activeElement === bubble

@@ -6,7 +6,7 @@ import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
 const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
-/** Creates a page whose chat gives these answers, refusals by their codes. */
+/** Creates a page whose chat gives these answers. A text is a refusal with that code. */
 function aSite(kept?: KeptSession, ...answers: string[]) {
   const asked: { token: string; session_token: string }[] = []
   const stored: (KeptSession | undefined)[] = kept ? [kept] : []
@@ -26,7 +26,7 @@ function aSite(kept?: KeptSession, ...answers: string[]) {
   return { site, asked, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
 }
 
-test("a sign-in sends a new session's token, and continues with it", async () => {
+test('a sign-in sends a new session token and stores it after the answer', async () => {
   const { site, asked, stored, sign } = aSite({ token: 'old', engaged: true })
   expect(await sign(() => () => jwt('ada'))).toEqual(answer)
   const next = asked[0]?.session_token
@@ -44,12 +44,12 @@ test('a signed-in customer is not signed in again before the chat is loaded', as
   expect([asked, loaded]).toEqual([[], []])
 })
 
-test('another customer replaces the customer who was signed in', async () => {
+test('signing in another customer replaces the signed-in customer', async () => {
   const { sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ben'))).toEqual(answer)
 })
 
-test('an expired token is requested once more', async () => {
+test('an expired token is requested one more time', async () => {
   const tokens = [jwt('old'), jwt('fresh')]
   const { asked, sign } = aSite(undefined, 'token_expired')
   expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)
@@ -69,14 +69,14 @@ test.each([
   ['invalid_token', false],
   ['no_answer', true],
   ['no_chat', true],
-])('after the refusal %s the new session is kept: %s', async (code, isKept) => {
+])('after the refusal %s the new session token is stored: %s', async (code, isKept) => {
   const { stored, sign } = aSite({ token: 'old' }, code)
   await expect(sign(() => () => jwt('ada'))).rejects.toMatchObject({ code })
   expect(stored.at(-1)?.token).toBe('old')
   expect(stored.at(-1)?.next !== undefined).toBe(isKept)
 })
 
-test('a text that is no signed token is refused before any request', async () => {
+test('a text that is not a signed token is refused before any request', async () => {
   const { asked, sign } = aSite()
   await expect(sign(() => () => 'no token')).rejects.toMatchObject({ code: 'wrong_call' })
   await expect(sign(() => null)).rejects.toMatchObject({ code: 'wrong_call' })

@@ -14,8 +14,9 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
 }
 
 /**
- * Signs the customer in with a token of the page. `source` provides the token, and a fresh token when the first is too
- * old. Resolves with null when the customer was already signed in and the chat is not loaded yet.
+ * Signs the customer in with a token from the page. `source` returns the token, and a fresh
+ * token if the first has expired. Resolves with null if the customer is already signed in and
+ * the chat is not loaded.
  */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site
@@ -25,17 +26,18 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   const uuid = uuidOf(token)
   if (uuid && keeping.session()?.signed === uuid && !core.session) return null
   const next = newToken()
-  // First of all, so that a chat that was loaded with another session than the stored one is removed.
+  // `load` removes a chat that was loaded with another session than the stored session.
   core.load()
   const heldSession = (): KeptSession =>
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
-  // Both tokens are stored until the answer: the server knows one of the two, and the customer can go on with it.
+  // Until the answer, both tokens are stored: the server knows one of them, and the customer can
+  // continue with it.
   keeping.putSession({ ...heldSession(), next })
   const ask = () => chat.ask('sign_in', { token, session_token: next })
   let answer: SignInAnswer
   try {
     answer = await ask().catch(async (refusal: CommandError) => {
-      // The page may have signed the customer out in the meantime.
+      // The page may have signed the customer out during the request.
       const again = source()
       if (refusal.code !== 'token_expired' || !again) throw refusal
       token = await fresh(site, again)

@@ -2,15 +2,16 @@ import { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 
 /**
- * The page lets no frame of the chat in: the bubble opens the chat in its own window, as a chat without a site. A chat inside
- * an element gets a bubble, too. `header`: a header keeps the frame away, not the page's policy. `say` is called when the page may
- * not open a window either.
+ * Makes the bubble open the chat in its own window, because the page blocks the chat's frame. A
+ * chat inside an element gets a bubble, too.
+ * `header`: an HTTP header blocks the frame, not the page's CSP. `say` is called if the page
+ * cannot open a window either.
  */
 export function openElsewhere(site: Site, header: boolean, say: () => void) {
   const { core, base, id, bubble, button, events } = site
   const { origin } = base
   const hasOrigin = self.origin !== 'null'
-  // A window that a sandbox opens is in the sandbox, too.
+  // A sandbox also applies to the windows that it opens, so the chat would fail there.
   const isSandboxed = !hasOrigin && location.protocol !== 'data:'
   site.isElsewhere = true
   const mend = !header
@@ -20,7 +21,8 @@ export function openElsewhere(site: Site, header: boolean, say: () => void) {
       : `A header keeps the frame away: this page's Cross-Origin-Embedder-Policy, or X-Frame-Options or frame-ancestors of a proxy before ${origin}. push(['debug']) looks for it.`
   const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. ${mend}`
   const wasOpen = core.shown
-  // The click that made the first frame still counts for the browser. A chat that a page brings back, or has inside an element, has none.
+  // The customer's click on the bubble still permits a popup. A chat that the page opened itself
+  // had no click.
   const wasAsked = wasOpen && core.set.container === undefined && navigator.userActivation?.isActive !== false
   core.drop()
   if (wasOpen) core.move()

@@ -1,6 +1,9 @@
 import type { Site } from '../site-state'
 
-/** The chat may not open on this page: the chat closes at once, and the site's developer reads why. */
+/**
+ * Returns a function that closes a chat that the page's origin may not open. The developer gets
+ * the reason in the console.
+ */
 export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>, say: () => void) {
   let told = false
   return () => {
@@ -10,7 +13,7 @@ export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'but
       : 'The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.'
     const wasOpen = core.shown
     core.drop()
-    // A chat that nobody opened is refused without a trace in the storage.
+    // A chat that was never opened changes nothing in the storage.
     if (wasOpen) {
       core.move()
       button.focus()

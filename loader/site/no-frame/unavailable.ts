@@ -4,7 +4,10 @@ import type { Site } from '../site-state'
 
 export type Unavailable = ReturnType<typeof createUnavailable>
 
-/** A sentence beside the bubble, for a customer who opened a chat that does not come. Its press opens the chat again. */
+/**
+ * Creates the card that tells the customer that the opened chat cannot load. A click on it
+ * opens the chat again.
+ */
 export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const { core, button } = site
   const { card, open, author, words, dismiss } = addCard(site)

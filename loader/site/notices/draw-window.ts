@@ -18,7 +18,7 @@ export function drawWindow({ title, explained, allow }: WindowTexts, press: () =
   button.onclick = press
   button.focus()
   return {
-    /** `again`: the button can be pressed once more. */
+    /** `again`: the button can be pressed one more time. */
     say(text: string, again = false) {
       line.textContent = text
       button.disabled = !again

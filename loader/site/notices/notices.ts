@@ -7,7 +7,10 @@ import { sendAnswers, type ToPage, workerProgram } from './worker-messages'
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notices of replies to a closed chat, which the site's worker shows. Fetched at the chat's first request. */
+/**
+ * Creates the notices of replies to a closed chat, which the site's worker shows. Fetched at
+ * the chat's first request.
+ */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
   const place: WorkerPlace = {
@@ -32,7 +35,7 @@ export function createNotices(site: Site) {
     })
   }
 
-  /** Listens to the worker, which sends a click on a notice to an open page of the site. The page then opens the chat. */
+  /** Opens the chat when the worker sends a click on a notice to this page. */
   function listen() {
     if (listening || !hasPush()) return
     listening = true
@@ -71,7 +74,10 @@ export function createNotices(site: Site) {
     },
   }
 
-  /** Ends the subscription and closes the notices, because the next customer in this browser must not see them. */
+  /**
+   * Ends the subscription and closes the notices, because the next customer in this browser
+   * must not see them.
+   */
   async function end() {
     const registration = hasPush() ? await registrationOf(place) : undefined
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -81,7 +87,9 @@ export function createNotices(site: Site) {
   return { act: (asked: NoticesAct) => acts[asked.act](asked as never), end }
 }
 
-/** Whether the site hosts the worker's file: sites without it, and sites that answer every address with a page, do not. */
+/**
+ * Whether the site hosts the worker file. Some sites answer every address with an HTML page.
+ */
 async function hostsWorker(): Promise<boolean> {
   try {
     const answer = await fetch(siteWorkerPath, { signal: AbortSignal.timeout(5_000) })

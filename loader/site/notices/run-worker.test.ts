@@ -72,7 +72,7 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
   }
   runWorker(self as unknown as WorkerScope, aStore())
 
-  /** Resolves when the worker has done everything that the event asks for. */
+  /** Sends an event to the worker and resolves when the worker has finished it. */
   async function tell<N extends keyof WorkerEvents>(name: N, event: Omit<WorkerEvents[N], 'waitUntil'>) {
     const work: Promise<unknown>[] = []
     hearing.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) } as never)
@@ -113,11 +113,12 @@ function aNotice(token = 'token-1'): PushNotice {
   }
 }
 
-test('a push becomes a notice, and the server hears that it is shown', async () => {
+test('a push shows a notice, and the server gets a receipt', async () => {
   const { push, shown, of } = aBrowser({ pages: [aPage()] })
   await push(aNotice())
   expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Green or black?', tag: 't1', renotify: true } }])
-  // A browser that supports `navigate` would open its address, and the answer of a button would be lost.
+  // A browser that supports `navigate` would open its address, and the answer of a button would be
+  // lost.
   expect(JSON.stringify({ ...shown[0]?.options, data: null })).not.toContain('navigate')
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
@@ -128,7 +129,7 @@ test('while the customer looks at a page of the site, a push shows no notice', a
   expect([shown, posted]).toEqual([[], []])
 })
 
-test('at the server’s own origin only the chat’s page counts, no page of the team', async () => {
+test("at the server's origin only the visible chat stops a notice, not the inbox", async () => {
   const inbox = aPage({ url: `${api}/inbox/`, focused: true, visibilityState: 'visible' })
   const other = aBrowser({ scope: `${api}/push/7`, pages: [inbox] })
   await other.push(aNotice())
@@ -139,7 +140,7 @@ test('at the server’s own origin only the chat’s page counts, no page of the
 })
 
 test.each([[null], [{ notification: { title: 'Sale!' } }], [{ hello: 1 }]])(
-  'a push of somebody else, such as %j, is left alone',
+  'the worker ignores a push of another sender, such as %j',
   async (message) => {
     const { push, shown, posted } = aBrowser()
     await push(message)
@@ -147,7 +148,7 @@ test.each([[null], [{ notification: { title: 'Sale!' } }], [{ hello: 1 }]])(
   },
 )
 
-test('a test notice reaches the administrator in the settings, and takes no answer', async () => {
+test('a test notice is shown over the settings, and a click sends no answer', async () => {
   const settings = aPage({ url: `${api}/settings/`, focused: true, visibilityState: 'visible' })
   const { push, click, shown, posted, opened } = aBrowser({ scope: `${api}/settings/`, pages: [settings] })
   await push(aNotice(''))
@@ -164,7 +165,7 @@ test('a conversation that was read elsewhere closes its notice', async () => {
   expect(shown).toEqual([])
 })
 
-test('a button and a text are answers; an empty text opens the chat', async () => {
+test('a button and a text send answers, and an empty text opens the chat', async () => {
   const { push, click, of, opened, shown } = aBrowser()
   await push(aNotice())
   await click('option:0')
@@ -181,7 +182,7 @@ test('a button and a text are answers; an empty text opens the chat', async () =
   expect(of('answers')).toHaveLength(2)
 })
 
-test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent later, once', async (failure) => {
+test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent again one time', async (failure) => {
   const { push, click, of, syncs, tell, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => failure)
@@ -195,7 +196,7 @@ test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent 
   expect(of('answers').slice(before)).toEqual([{ token: 'token-1', option: 0 }])
 })
 
-test('without Background Sync the next push, or the next page, sends the answer', async () => {
+test('without Background Sync the next push or the next page sends the answer', async () => {
   for (const wake of ['push', 'page']) {
     const { push, click, of, tell, answerWith } = aBrowser({ sync: false })
     await push(aNotice())
@@ -208,7 +209,7 @@ test('without Background Sync the next push, or the next page, sends the answer'
   }
 })
 
-test('a notice says that an answer was refused for good; a click opens the chat', async () => {
+test('a refused answer shows a new notice, and a click on it opens the chat', async () => {
   const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => 409)
@@ -256,14 +257,14 @@ test('a new subscription of the browser replaces the old subscription', async ()
   expect(of('renewals').at(-1)).toMatchObject({ endpoint: 'https://push.example.com/made' })
 })
 
-test('a notice that WebKit shows by itself is only reported', async () => {
+test('the worker only sends a receipt for a notice that WebKit has shown', async () => {
   const { tell, shown, of } = aBrowser()
   await tell('push', { data: null, notification: { data: aNotice().notification.data } as Notification })
   expect(shown).toEqual([])
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
 
-test("the inbox's worker looks only at the inbox's pages and counts on its icon", async () => {
+test("the inbox's worker checks only inbox pages and counts on its icon", async () => {
   const inbox = { scope: `${api}/inbox/` }
   const settings = { url: `${api}/settings/`, focused: true, visibilityState: 'visible' } as const
   const { push, shown, badges, click, answerWith, reasons } = aBrowser({ ...inbox, pages: [aPage(settings)] })

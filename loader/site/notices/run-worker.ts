@@ -6,10 +6,16 @@ import { createPages } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/** The data of a notice. The worker stores `navigate` here: a notice with a `navigate` of its own would not wake the worker. */
+/**
+ * The data of a notice. `navigate` is stored here, because a notice with its own `navigate`
+ * does not wake the worker at a click.
+ */
 type NoticeData = PushData & Pick<PushNotification, 'navigate'>
 
-/** Shows notices, and takes their clicks and answers. It does nothing else: no page's request passes through it. */
+/**
+ * Shows notices and handles their clicks and answers. The worker has no `fetch` handler, so
+ * page requests do not pass through it.
+ */
 export function runWorker(self: WorkerScope, store: WorkerStore): void {
   const { registration } = self
   const { post, answer, sendWaiting } = createAnswers(self, store)
@@ -21,9 +27,10 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     if (message && 'clear' in message) return close(message.clear)
     const declared = message?.notification
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
-    // The site may share its worker with other senders of pushes, whose messages arrive here too.
+    // Other senders of pushes may use the same worker of the site.
     if (!api || token === undefined) return
-    // A test notice has no token, because nobody answers it. It is shown although the administrator looks at a page.
+    // A test notice has no token, because it takes no answer. It is shown even while the
+    // administrator looks at a page.
     if (!token) return declared && show(declared)
     const seen = declared !== undefined && (await inView())
     if (declared && !seen) await show(declared)

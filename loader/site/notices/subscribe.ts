@@ -1,19 +1,25 @@
 import type { NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
 import { keysOf } from './subscription-keys'
 
-/** The longest wait for the browser's push service, which may never answer. The browser's own question has no limit. */
+/**
+ * The longest wait for the browser's push service, which may never answer. The wait for the
+ * permission has no limit.
+ */
 const subscribeWithinMs = 10_000
 
-/** For browsers without Trusted Types: the policy returns the text itself. */
+/** For browsers without Trusted Types, whose policy returns the text unchanged. */
 interface Policies {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string }
 }
 
-/** A worker with its own scope, so that another worker of the site keeps control of the site's pages. */
+/**
+ * The worker and its scope. The scope is narrow, so that another worker of the site still
+ * controls the site's pages.
+ */
 export interface WorkerPlace {
   script: string
   scope: string
-  /** The name of the policy on pages with Trusted Types. */
+  /** The name of the Trusted Types policy. */
   policy: string
 }
 
@@ -24,15 +30,21 @@ export const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in wi
 export const registrationOf = ({ scope }: WorkerPlace) =>
   navigator.serviceWorker.getRegistration(scope).then(exactly(scope))
 
-/** Browsers return the registration with the longest fitting scope, which may belong to another worker. */
+/**
+ * Browsers return the registration with the longest matching scope, which may be another
+ * worker's.
+ */
 const exactly = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
   found?.scope === new URL(scope, location.href).href ? found : undefined
 
-/** Asks the person by the browser's own question, and subscribes. Must be called in a click: some browsers ask only then. */
+/**
+ * Requests the permission for notices and subscribes. Must be called in a click handler: some
+ * browsers require a click.
+ */
 export async function subscribe(place: WorkerPlace, key: string): Promise<Subscribed> {
   try {
     const permission = await Notification.requestPermission()
-    // `default`: the question was closed without an answer.
+    // `default`: the customer closed the permission prompt without an answer.
     if (permission !== 'granted') return { problem: permission === 'denied' ? 'denied' : 'failed' }
     const limit = AbortSignal.timeout(subscribeWithinMs)
     const tooLate = new Promise<never>((_, fail) => limit.addEventListener('abort', fail))
@@ -49,7 +61,8 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   const { pushManager } = registration
   const made = await pushManager.subscribe(options).catch(async (error: DOMException) => {
-    // The browser has a subscription with an earlier key of the server, which is replaced.
+    // The browser has a subscription with an old key of the server. It must end before the new
+    // subscription.
     if (error.name !== 'InvalidStateError') throw error
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
@@ -59,14 +72,17 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
 
 const policies: Record<string, ReturnType<Policies['createPolicy']> | undefined> = {}
 
-/** Returns the script's address by a Trusted Types policy, which can be made only once. Throws if the page allows no such policy. */
+/**
+ * Returns the script's address from a Trusted Types policy, which can be created only one time.
+ * Throws if the page forbids the policy.
+ */
 function trusted({ script, policy }: WorkerPlace): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   policies[policy] ??= trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text })
   return policies[policy]?.createScriptURL(script) ?? script
 }
 
-/** Whether the page lets this worker be registered. */
+/** Whether the page permits the registration of this worker. */
 export function mayRegister(place: WorkerPlace): boolean {
   try {
     return hasPush() && trusted(place) !== ''

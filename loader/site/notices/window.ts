@@ -3,8 +3,8 @@ import { drawWindow } from './draw-window'
 import { hasPush, type Subscribed, subscribe } from './subscribe'
 
 /**
- * The small window of the chat's own origin, for sites that host no worker: a frame on another site may not ask for
- * permission. It exchanges messages only with the chat that opened it, which has the same origin.
+ * The small window on the chat's origin, for sites that host no worker: a frame on another site
+ * cannot request the permission. The window accepts messages only from the chat that opened it.
  */
 const { opener } = window as { opener: Window | null }
 const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)

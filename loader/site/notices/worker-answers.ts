@@ -8,7 +8,7 @@ import { sendAnswers } from './worker-messages'
 import type { WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/** An answer that the server does not have yet. */
+/** An answer that the server has not confirmed yet. */
 export interface Waiting {
   api: string
   request: PushAnswerRequest
@@ -57,7 +57,10 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
 
   return {
     post,
-    /** Stores the answer first, because the browser may end the worker at any moment. The server stores a repeated answer once. */
+    /**
+     * Stores the answer before sending it, because the browser may stop the worker at any time.
+     * The server stores a repeated answer only one time.
+     */
     async answer(waiting: Waiting) {
       const name = `${prefix}${waiting.request.token}`
       await keep(store.write(name, waiting))

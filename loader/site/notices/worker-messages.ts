@@ -1,13 +1,16 @@
-/** The name of the worker's program, as the site's file imports it. */
+/** The file name of the worker's program, which the site's worker file imports. */
 export const workerProgram = 'push-worker.js'
 
-/** The message from a page to the worker to send the waiting answers; also the name of the worker's Background Sync. */
+/**
+ * The message by which a page makes the worker send waiting answers. Also the tag of the
+ * worker's Background Sync.
+ */
 export const sendAnswers = 'bubblewire-answers'
 
-/** The message from the worker to a page of the site that the customer clicked a notice. */
+/** The message by which the worker reports a click on a notice to a page of the site. */
 export interface ToPage {
   bubblewire: 1
-  /** The scope of the worker, which names the channel. */
+  /** The scope of the worker, which contains the channel id. */
   scope: string
   thread_id: string
 }

@@ -2,13 +2,13 @@ import { keep } from './worker-answers'
 import type { ToPage } from './worker-messages'
 import type { PageOfSite, WorkerScope } from './worker-scope'
 
-/** The longest wait for a page to take a click: a page without the chat does not answer. */
+/** The longest wait for a page to accept a click. A page without the chat does not answer. */
 const pageAnswersWithinMs = 1_000
 
-/** The pages where the customer may see the chat. */
+/** Finds the pages where the customer may see the chat. */
 export function createPages({ registration, clients }: WorkerScope) {
   const { pathname } = new URL(registration.scope)
-  /** Set only at the server's own origin, where the other pages belong to the team. */
+  /** Set only on the server's origin, where the other pages belong to the team. */
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
 
   async function pages(): Promise<readonly PageOfSite[]> {
@@ -29,11 +29,11 @@ export function createPages({ registration, clients }: WorkerScope) {
     })
 
   return {
-    /** True if the customer looks at one of these pages. */
+    /** Whether the customer looks at one of these pages. */
     async inView() {
       return (await pages()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
     },
-    /** Leads the customer to an open page that takes the click, otherwise to a new page. */
+    /** Opens the chat on an open page that accepts the click, otherwise on a new page. */
     async lead(navigate: string, thread_id: string) {
       const open = await pages()
       const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]

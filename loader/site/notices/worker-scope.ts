@@ -1,4 +1,5 @@
-// The parts of a service worker's global that the worker uses: the library of browser pages has no types for them.
+// The parts of the service worker's global scope that the worker uses. TypeScript's DOM library
+// has no types for them.
 
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
@@ -13,7 +14,7 @@ export interface PushReceived extends WorkerEvent {
 export interface NoticeClicked extends WorkerEvent {
   notification: Notification
   action: string
-  /** The text that the person wrote; null or absent if the browser has no text box. */
+  /** The text that the customer wrote; null or absent if the browser has no text box. */
   reply?: string | null
 }
 
@@ -42,7 +43,7 @@ export interface WorkerEvents {
 
 export interface WorkerScope {
   registration: Pick<ServiceWorkerRegistration, 'scope' | 'showNotification' | 'getNotifications' | 'pushManager'> & {
-    /** Absent where the browser has no Background Sync. */
+    /** Absent if the browser has no Background Sync. */
     sync?: { register(tag: string): Promise<void> }
   }
   clients: {
@@ -50,7 +51,7 @@ export interface WorkerScope {
     openWindow(address: string): Promise<unknown>
   }
   fetch: typeof fetch
-  /** The number on the icon of an installed page; absent where the browser has none. */
+  /** The badge count on the icon of an installed page; absent if the browser has none. */
   navigator?: { setAppBadge?(count: number): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<N extends keyof WorkerEvents>(name: N, hear: (event: WorkerEvents[N]) => void): void

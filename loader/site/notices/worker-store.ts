@@ -1,4 +1,4 @@
-/** A few values under their names, kept while the worker sleeps. */
+/** Values by name, stored in the browser because a worker loses its memory when it stops. */
 export interface WorkerStore {
   read(name: string): Promise<unknown>
   names(): Promise<readonly string[]>
