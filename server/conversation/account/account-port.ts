@@ -11,7 +11,7 @@ import type {
 
 export interface AccountReader {
   account(agentId: string): Promise<AccountRecord | null>
-  /** All accounts: as many as the team has people. */
+  /** Returns all accounts. There are as many as the team has people. */
   accounts(): Promise<AccountRecord[]>
   agentSession(tokenHash: string): Promise<AgentSessionRecord | null>
   /** Newest first. */
@@ -20,10 +20,10 @@ export interface AccountReader {
   signInLinks(agentId: string): Promise<SignInLinkRecord[]>
   knownDevice(agentId: string, tokenHash: string): Promise<KnownDeviceRecord | null>
   knownDevices(agentId: string): Promise<KnownDeviceRecord[]>
-  /** The factors of an agent, oldest first, also an unconfirmed app. */
+  /** Returns the factors of an agent, oldest first, including an unconfirmed app. */
   secondFactors(agentId: string): Promise<SecondFactorRecord[]>
   passkey(credentialId: string): Promise<SecondFactorRecord | null>
-  /** Ids of the agents who have a second factor. */
+  /** Returns the ids of the agents who have a second factor. */
   agentsWithSecondFactor(): Promise<string[]>
   recoveryCodes(agentId: string): Promise<RecoveryCodeRecord[]>
   signInStep(tokenHash: string): Promise<SignInStepRecord | null>
@@ -35,14 +35,14 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /** Deletes the agent's sessions except the named session, and the agent's unfinished sign-ins. */
+  /**
+   * Deletes the agent's unfinished sign-ins, and the agent's sessions except the session `but`.
+   */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
-  /** Deletes all links of an agent, because a new link replaces them. */
   deleteSignInLinks(agentId: string): Promise<void>
   insertKnownDevice(record: KnownDeviceRecord): Promise<void>
   updateKnownDevice(record: KnownDeviceRecord): Promise<void>
-  /** Deletes an agent's known devices. */
   deleteKnownDevices(agentId: string): Promise<void>
   insertSecondFactor(record: SecondFactorRecord): Promise<void>
   updateSecondFactor(record: SecondFactorRecord): Promise<void>
@@ -64,8 +64,11 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /** Moves the time at which the allowance is full by `ms`, safely with other processes. A stored time after `latest` is ignored. */
+  /**
+   * Delays by `ms` the time at which all attempts are allowed again. Ignores a stored time
+   * after `latest`. Safe with several processes.
+   */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
-  /** Deletes rows of full allowances. */
+  /** Deletes rows whose attempts are all allowed again. */
   deleteWholeGuesses(now: number): Promise<void>
 }

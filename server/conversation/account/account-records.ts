@@ -5,78 +5,91 @@ type ConsoleTheme = (typeof themes)[number]
 
 /** The account of an agent who signs in at the console. Bots have no account. Its id is the agent's id. */
 export interface AccountRecord extends StoredRecord {
-  /** argon2id in PHC form; null without a password: the agent signs in by a link or the company's provider. */
+  /**
+   * argon2id in PHC form; null for an agent who signs in by a link or the company's provider.
+   */
   password_hash: string | null
   password_at: number | null
-  /** A BCP 47 tag; null: the browser's language. */
+  /** A BCP 47 tag; null for the browser's language. */
   language: string | null
   theme: ConsoleTheme
-  /** Issuer and subject at the company's provider, with a space between them; null before the first sign-in by it. */
+  /**
+   * Issuer and subject at the company's provider, with a space between them; null before the
+   * first sign-in by the provider.
+   */
   oidc_subject: string | null
 }
 
-/** The way of a sign-in. `link`: an invitation, a new password, or the first run. `demo`: without a password, on the demo's machine. */
+/**
+ * How an agent signed in. `link`: by an invitation, a password reset or the first run. `demo`:
+ * without a password, on the machine of the demo.
+ */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 
-/** The session of a browser in which an agent is signed in. */
 export interface AgentSessionRecord {
   id: string
   agent_id: string
   /** SHA-256 of the cookie's value. */
   token_hash: string
-  /** The browser's name of itself, by which agents know their browsers. */
+  /** The browser's User-Agent header, by which agents recognize their browsers in the list. */
   user_agent: string
-  /** The last request, accurate to some minutes. */
+  /** The time of the last request, accurate to five minutes. */
   seen_at: number
-  /** The latest end of the session. */
+  /** The time at which the session ends even if it is used. */
   ends_at: number
   way: SignInWay
   /** The last time at which the person proved who they are. */
   proven_at: number
-  /** The challenge for a passkey, in base64url, which is used once. Null: no passkey was requested. */
+  /**
+   * The challenge for a passkey, in base64url, valid for one attempt. Null: no passkey was
+   * requested.
+   */
   challenge: string | null
   created_at: number
 }
 
-/** A second factor: a proof of a person beside the password. */
+/** A proof of identity that is required in addition to the password. */
 export interface SecondFactorRecord {
   id: string
   agent_id: string
-  /** `app`: an authenticator app with six-digit codes, one for each person. */
+  /** `app`: an authenticator app with six-digit codes; a person has at most one. */
   kind: 'app' | 'passkey'
-  /** The name that its owner gave to a passkey; empty for an app. */
+  /** The name that the owner gave to a passkey; empty for an app. */
   name: string
-  /** False for an app until its first code: it does not count yet. */
+  /** False for an app until its first code. An unconfirmed app is not a second factor yet. */
   confirmed: boolean
-  /** An app's secret, which it shares with the server, in base32; a passkey's public key (COSE) in base64url. */
+  /** The secret of an app in base32, or the public key of a passkey (COSE) in base64url. */
   key: string
   /** The id of a passkey, in base64url. */
   credential_id: string | null
-  /** The time step of an app's last accepted code; a passkey's own count of signatures. */
+  /** The time step of an app's last accepted code, or the signature counter of a passkey. */
   counter: number
-  /** How browsers reach the passkey, as they report it. */
+  /** The transports that the browser reported for the passkey (WebAuthn). */
   transports: string[]
   used_at: number | null
   created_at: number
 }
 
-/** A code that replaces a lost second factor, once. */
+/** A code that replaces a lost second factor. It works one time. */
 export interface RecoveryCodeRecord {
   id: string
   agent_id: string
-  /** SHA-256 of the code in its plain form. */
+  /** SHA-256 of the normalized code. */
   code_hash: string
   created_at: number
 }
 
-/** An unfinished sign-in: after the password, until the second step; or until a passkey answers. It is no session. */
+/**
+ * An unfinished sign-in: the password was right and the second step is open, or a passkey was
+ * requested. It is not a session.
+ */
 export interface SignInStepRecord {
   id: string
   /** SHA-256 of the value of the browser's cookie. */
   token_hash: string
-  /** The agent whose password was right; null for a sign-in by passkey alone. */
+  /** The agent whose password was right; null for a sign-in with only a passkey. */
   agent_id: string | null
-  /** As the field of a session. */
+  /** The challenge for a passkey, as in `AgentSessionRecord`. */
   challenge: string | null
   expires_at: number
   created_at: number
@@ -85,7 +98,7 @@ export interface SignInStepRecord {
 export const linkPurposes = ['invitation', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** A link that signs in once. */
+/** A link that signs in one time. */
 export interface SignInLinkRecord {
   id: string
   agent_id: string
@@ -96,7 +109,10 @@ export interface SignInLinkRecord {
   created_at: number
 }
 
-/** A browser from which this agent signed in before. Guesses from other browsers do not slow it. */
+/**
+ * A browser from which this agent signed in before. Failed attempts from other browsers do not
+ * delay its sign-in.
+ */
 export interface KnownDeviceRecord {
   id: string
   agent_id: string
@@ -105,25 +121,31 @@ export interface KnownDeviceRecord {
   created_at: number
 }
 
-/** Recent attempts: by a person, on an account, or from an address. */
+/** Recent attempts of a person, on an account, or from an address. */
 export interface GuessesRecord {
-  /** SHA-256 of the account, address or browser for which it is counted. */
+  /** SHA-256 of the account, address or browser for which attempts are counted. */
   id: string
   /** The time at which all attempts are allowed again. */
   whole_at: number
 }
 
-/** The mail server, as the core uses it; null in `Needs` if there is none. */
+/** The mail functions that the core needs. `Needs` has null if no mail server is set up. */
 export interface Mails {
-  /** The token of a link that is sent with the outbox row of this id. The same row gives the same token, so that none is stored. */
+  /**
+   * Returns the token of the link in the mail of this outbox row. The token is derived from the
+   * row's id, so it is not stored.
+   */
   linkOf(rowId: string): { token: string; hash: string }
-  /** The token of a link in a digest. None is stored. */
+  /** Returns the token of a link in a digest. The token is derived, not stored. */
   digestToken(id: string, use: DigestLinkUse): string
-  /** The id in a token for this use; null if this server has not made it. */
+  /** Returns the id in a token for this use; null if this server did not make the token. */
   readDigestToken(token: string, use: DigestLinkUse): string | null
-  /** The id of the note about an address (customers/mail/mail-note-port.ts). */
+  /** Returns the id of the stored note about an address (customers/mail/mail-note-port.ts). */
   noteIdOf(email: string): string
 }
 
-/** `resume`: continues the chat on any device, by the id of the digest. `unsubscribe`: ends digests, by the id of the note about the address. */
+/**
+ * `resume` continues the chat on any device; the token has the id of the digest. `unsubscribe`
+ * ends digests; the token has the id of the address's note.
+ */
 type DigestLinkUse = 'resume' | 'unsubscribe'

@@ -10,14 +10,17 @@ import { notSignedIn, providerUnknown } from './refusals'
 import { type BrowserOf, changeSession, openSession } from './sessions'
 import { agentByEmail } from './sign-in'
 
-/** A person as the company's provider names them. */
+/** A person whom the company's OpenID provider identified. */
 export interface Vouched {
-  /** Issuer and subject, with a space between them. They never belong to another person. */
+  /**
+   * Issuer and subject, with a space between them. A provider never gives them to another
+   * person.
+   */
   subject: string
-  /** Null unless the provider says that it has checked the address. */
+  /** Null unless the provider says that the address is verified. */
   email: string | null
   name: string
-  /** The last time at which they proved at the provider who they are; 0: unknown. */
+  /** The last time at which the person proved their identity to the provider; 0: unknown. */
   provenAt: number
 }
 
@@ -36,7 +39,9 @@ export function enterByProvider(
   })
 }
 
-/** Notes in a session that its agent has proved at the provider who they are. Throws 401 and 403. */
+/**
+ * Notes in a session that its agent proved their identity to the provider. Throws 401 and 403.
+ */
 export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const session = await tx.agentSession(tokenHash)
@@ -50,16 +55,16 @@ export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: strin
 async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email }: Vouched) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
-  // Old installations may have several users with the same address: then the address does not identify a user.
+  // Several users can have the same address. Then the address does not identify a user.
   const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
-  // Another subject at the provider is another person.
+  // The account is already linked to another subject, which is another person.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
 }
 
 async function newcomer(tx: AccountTransaction & SetupTransaction, needs: Needs, { subject, email, name }: Vouched) {
-  // The address belongs to its user, even if the user is disabled.
+  // A disabled user also keeps the address: no second user is created for it.
   if ((await usersAt(tx, email)).length > 0) return null
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)

@@ -1,8 +1,6 @@
 import type { AgentRecord } from '../records'
 import type { SecondFactorRecord } from './account-records'
 
-// The port of second factors. server/factors/ implements it.
-
 export interface Factors {
   app: OneTimeCodes
   passkeys: Passkeys
@@ -11,22 +9,34 @@ export interface Factors {
 
 /** Six-digit codes of an authenticator app, which change every 30 seconds (RFC 6238). */
 export interface OneTimeCodes {
-  /** Random, in base32. */
+  /** Returns a random secret, in base32. */
   newKey(): Promise<string>
-  /** The address that an app reads from the picture. */
+  /** Returns the otpauth address that the app reads from the QR code. */
   addressOf(key: string, owner: string): Promise<string>
-  /** The time step of the code, which may be the present step, the step before or the step after; null for any other code. */
+  /**
+   * Returns the time step of the code: the current, the previous or the next step; null for any
+   * other code.
+   */
   stepOf(key: string, code: string, now: number): Promise<number | null>
 }
 
 export interface Passkeys {
-  /** The options for a browser to make a passkey, with the challenge. `known`: passkeys of the agent, which are not made again. */
+  /**
+   * Returns the options with which a browser makes a passkey. `known`: the agent's passkeys,
+   * which the browser must not make again.
+   */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
-  /** The options for a browser to use a passkey of `known`, or any passkey that it has for this server. */
+  /**
+   * Returns the options with which a browser signs with a passkey of `known`; null: with any
+   * passkey for this server.
+   */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
-  /** The passkey that was made for this challenge; null for an invalid answer. */
+  /** Returns the passkey that was made for this challenge; null for an invalid answer. */
   made(answer: unknown, challenge: string): Promise<NewPasskey | null>
-  /** The passkey's count of signatures after this answer; null if it did not sign this challenge. */
+  /**
+   * Returns the passkey's signature counter after this answer; null if the passkey did not sign
+   * this challenge.
+   */
   signed(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
 }
 
@@ -38,7 +48,7 @@ export interface PasskeyRequest {
 type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
 
 export interface RecoveryCodes {
-  /** Ten codes, to be shown once, and their stored hashes. */
+  /** Returns ten codes to show one time, and the hashes to store. */
   make(): { codes: string[]; hashes: string[] }
   hashOf(code: string): string
 }

@@ -11,10 +11,13 @@ import { linkWrong } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 
 const setting = 'first_run'
-/** Each start of each node prints its own link; the last links work. */
+/**
+ * The most valid links. Each start of a node prints a new link, and several nodes can start
+ * together.
+ */
 const linksKept = 5
 
-/** Makes the link of the first run valid. False if the console has an admin already. */
+/** Makes a first-run link valid. Returns false if the console already has an admin. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
   return store.transact(async (tx) => {
     if (await hasAdminAccount(tx)) {
@@ -38,7 +41,10 @@ interface FirstAdmin {
   browser: BrowserOf
 }
 
-/** Creates the first admin, or names the agent that the first start created, and signs them in. Throws 404 after another request. */
+/**
+ * Creates the first admin, or an account for the existing first agent, and signs them in.
+ * Throws 404 if another request was first.
+ */
 export function applyFirstRun(
   needs: Needs,
   tokenHash: string,

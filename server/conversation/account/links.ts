@@ -12,10 +12,12 @@ import { putAccount } from './own-account'
 import { emailNeeded, linkWrong, userDisabled } from './refusals'
 import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
 
-/** People may find an invitation days later; a reset is used soon after the request. */
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/** Creates a link that signs in once: an invitation, or a reset if there is a password. It replaces earlier links. Throws 404, 403, 422. */
+/**
+ * Creates a link that signs in one time: an invitation, or a reset for a user with a password.
+ * It replaces earlier links. Throws 404, 403, 422.
+ */
 export function createSignInLink(
   needs: Needs,
   by: Actor,
@@ -32,7 +34,7 @@ export function createSignInLink(
 
 export type Invitable = AgentRecord & { email: string }
 
-/** The user, if `by` may invite them to sign in. Throws 404, 403, 409, 422. */
+/** Returns the user if `by` has the right to invite them. Throws 404, 403, 409, 422. */
 export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<Invitable> {
   const user = await tx.agent(userId)
   if (!user) throw userHidden()
@@ -45,7 +47,7 @@ export async function requireInvitable(tx: AccountTransaction, by: Actor, userId
   return { ...user, email: user.email }
 }
 
-/** Stores a link of this token, which replaces earlier links of the user. */
+/** Stores a link with this token, which replaces earlier links of the user. */
 export async function putLink(
   tx: AccountTransaction,
   needs: Needs,
@@ -68,8 +70,10 @@ export async function putLink(
   return link
 }
 
-// All other browsers are signed out and forgotten. A second factor stays, and is requested before the session begins.
-/** Uses a link: sets the password and signs the agent in on this browser. Throws 404. */
+/**
+ * Uses a link: sets the password, signs out all other browsers, and signs the agent in here. A
+ * second factor is still required. Throws 404.
+ */
 export function applyLink(
   needs: Needs,
   tokenHash: string,
@@ -91,7 +95,7 @@ export function applyLink(
   })
 }
 
-/** The link and its user. Throws 404 for a link that is unknown or no longer valid. */
+/** Returns the link and its user. Throws 404 for an unknown or invalid link. */
 export async function lookAtLink(
   read: Reader,
   now: number,
@@ -103,7 +107,10 @@ export async function lookAtLink(
   return { link, agent }
 }
 
-/** Whether another agent signs in with the same address, so that the address would name two agents. */
+/**
+ * Whether another agent with an account has the same address. Then the address would not
+ * identify one agent.
+ */
 async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
   return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))

@@ -8,7 +8,10 @@ import { type Invitable, putLink, requireInvitable } from './links'
 import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 
-/** Sends a link to sign in to its user by e-mail, in this language or the user's own. It replaces earlier links. Throws 404, 403, 409, 422. */
+/**
+ * Mails a sign-in link to its user, in this language or the user's language. It replaces
+ * earlier links. Throws 404, 403, 409, 422.
+ */
 export function mailSignInLink(
   needs: Needs,
   by: Actor,
@@ -24,8 +27,9 @@ export function mailSignInLink(
 }
 
 /**
- * Asks for a link for a forgotten password. Whether the address is known is decided later, when the outbox handles the
- * request: the answer and its time are the same for every address. Throws 409 without a mail server.
+ * Requests a link for a forgotten password. The outbox looks up the address later, so the
+ * answer and its time are
+ * the same for every address. Throws 409 without a mail server.
  */
 export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
   if (!needs.mails) throw mailOff()
@@ -35,10 +39,16 @@ export function requestPasswordLink(needs: Needs, given: { email: string; langua
   })
 }
 
-/** A person who asks again within this time gets no second e-mail: nobody fills the box of another person. */
+/**
+ * A second request within this time sends no e-mail, so a stranger cannot fill the mailbox of a
+ * user.
+ */
 const againMs = 2 * 60_000
 
-/** Sends the link for a forgotten password to the person with this address who has a password; to nobody else. */
+/**
+ * Mails the link for a forgotten password if the user with this address has a password.
+ * Otherwise sends nothing.
+ */
 export async function answerPasswordRequest(
   tx: AccountTransaction,
   needs: Needs,
@@ -51,7 +61,7 @@ export async function answerPasswordRequest(
   await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
 }
 
-/** Stores a link with the e-mail that brings it. `by`: null for a person who has asked for it. */
+/** Stores a link and queues its e-mail. `by`: null for a person who forgot the password. */
 async function mailLink(
   tx: AccountTransaction,
   needs: Needs,

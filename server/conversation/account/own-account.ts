@@ -13,7 +13,9 @@ import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** Changes an agent's own name, picture, language and theme, which needs no right. Throws 422. */
+/**
+ * Changes an agent's own name, picture, language and theme. This needs no right. Throws 422.
+ */
 export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks }: OwnFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
@@ -34,14 +36,17 @@ export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks 
 }
 
 interface PasswordChange {
-  /** Null without a password: the agent signs in by the company's provider. */
+  /** Null for an agent without a password, who signs in by the company's provider. */
   current: string | null
-  /** The hash of the next password. */
+  /** The hash of the new password. */
   hash: string
   address: string
 }
 
-/** Sets a new password, and signs out every other browser. Throws 422 for a wrong current password, 429 after too many guesses. */
+/**
+ * Sets a new password, and signs out every other browser. Throws 422 for a wrong current
+ * password, 429 after too many attempts.
+ */
 export async function changePassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -59,7 +64,7 @@ export async function changePassword(
   })
 }
 
-/** Signs an agent out on every browser, or on every browser but one. The devices stay known. */
+/** Signs an agent out on every browser except the session `but`. The devices stay known. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

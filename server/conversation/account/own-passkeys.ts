@@ -5,7 +5,7 @@ import { passkeyWrong, secondFactorHidden } from './refusals'
 import { type FactorNeeds, passkeysOf } from './second-factors'
 import { changeSession } from './sessions'
 
-/** The options for a browser to make a passkey. Throws 409 without a password. */
+/** Returns the options with which a browser makes a passkey. Throws 409 without a password. */
 export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
   const { store, factors } = needs
   const known = passkeysOf(await store.read.secondFactors(agent.id))
@@ -17,7 +17,10 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtC
   return options
 }
 
-/** Stores a new passkey. Returns recovery codes if there were none. Throws 403 if it does not answer this session's challenge. */
+/**
+ * Stores a new passkey. Returns recovery codes if the agent had none. Throws 403 if the passkey
+ * does not answer this session's challenge.
+ */
 export async function addPasskey(
   needs: FactorNeeds,
   by: AtConsole,
@@ -36,7 +39,6 @@ export async function addPasskey(
   })
 }
 
-/** Throws 404. */
 export function renamePasskey(
   needs: FactorNeeds,
   { agent }: Actor,
@@ -52,7 +54,7 @@ export function renamePasskey(
   })
 }
 
-/** Takes the challenge of this session, which is used once. */
+/** Returns and deletes the challenge of this session, so it is used one time. */
 export function takeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: AtConsole) {
   return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
 }

@@ -4,8 +4,11 @@ import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './secon
 import type { BrowserOf } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-// At the second step the browser asks for a passkey of the agent, else for any passkey that it has for this server.
-/** Options for a browser to use a passkey. `begun`: a new sign-in began, and needs the cookie of `newHash`. */
+/**
+ * Returns the options with which a browser signs in: with the agent's passkeys at the second
+ * step, otherwise with any passkey for this server.
+ * `begun`: a new sign-in began, and needs the cookie of `newHash`.
+ */
 export async function askForPasskey(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },
@@ -24,7 +27,10 @@ export async function askForPasskey(
   return { begun, ...request }
 }
 
-/** Signs in by a passkey, alone or as the second step. Its challenge works for one attempt. Throws 401 and 403. */
+/**
+ * Signs in with a passkey, alone or as the second step. A challenge works for one attempt.
+ * Throws 401 and 403.
+ */
 export async function takePasskey(
   needs: FactorNeeds,
   { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserOf },

@@ -1,6 +1,6 @@
 import { invalidField } from '../refusals'
 
-/** The owner of a password, which must not be their name or address. */
+/** The owner, whose name and address the password must not contain. */
 interface Owner {
   name: string
   email: string | null
@@ -8,7 +8,10 @@ interface Owner {
 
 const shortest = 10
 
-/** Throws 422 for a password that is easy to guess. Length matters most, so no kinds of characters are required. */
+/**
+ * Throws 422 for a password that is easy to guess. Length matters most, so no character classes
+ * are required.
+ */
 export function requireGoodPassword(password: string, { name, email }: Owner): void {
   const wrong = (code: string, message: string) => invalidField('password', code, message)
   if ([...password].length < shortest) {

@@ -7,18 +7,21 @@ import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './secon
 import { changeSession } from './sessions'
 import type { SignInNeeds } from './sign-in-needs'
 
-/** The time for which a proof of identity counts as fresh. */
+/** For this time after a proof of identity, sensitive changes need no new proof. */
 export const freshMs = 15 * 60_000
 
 interface OwnPassword {
   password: string
   /** The name of the field in the request. */
   field: string
-  /** The network address. */
+  /** The network address by which attempts are limited. */
   address: string
 }
 
-/** Throws 422 for a wrong password, 429 after too many attempts: a person at an open screen must not guess either. */
+/**
+ * Throws 422 for a wrong password, 429 after too many attempts: a stranger at an open screen
+ * must not guess either.
+ */
 export async function checkOwnPassword(
   { store, guesses, passwords }: SignInNeeds,
   agent: AgentRecord,
@@ -33,7 +36,10 @@ export async function checkOwnPassword(
   await guesses.giveBack(attempt)
 }
 
-/** Proves by the password who uses this session. Throws as `checkOwnPassword`. */
+/**
+ * Stores that the user of this session proved their identity by the password. Throws like
+ * `checkOwnPassword`.
+ */
 export async function proveByPassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -43,7 +49,7 @@ export async function proveByPassword(
   await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
 }
 
-/** The options for a browser to use a passkey of the agent. */
+/** Returns the options with which a browser signs with a passkey of the agent. */
 export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
   const { store, factors } = needs
   const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))
@@ -51,7 +57,10 @@ export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtCo
   return options
 }
 
-/** Proves by a passkey who uses this session. Throws 403 for a passkey of another agent, and for a wrong answer. */
+/**
+ * Stores that the user of this session proved their identity by a passkey. Throws 403 for a
+ * passkey of another agent, and for a wrong answer.
+ */
 export async function proveByPasskey(needs: FactorNeeds, by: AtConsole, answer: { id: string }): Promise<void> {
   const challenge = await takeChallenge(needs, by)
   const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)

@@ -1,9 +1,12 @@
 import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } from '../refusals'
 
-/** Does not tell an unknown address from a wrong password. */
+/**
+ * The same answer for an unknown address and a wrong password, so that it does not show which
+ * addresses exist.
+ */
 export const signInWrong = unauthorized('sign_in_wrong', 'The e-mail address or the password is wrong.')
 export const notSignedIn = unauthorized('unauthorized', 'You are not signed in any more. Sign in again.')
-/** Only a browser with a session gets this refusal. */
+/** Sent only to a browser with a session. */
 export const accountOff = unauthorized('account_off', 'An administrator switched this account off.')
 export const foreignRequest = forbidden(
   'foreign_request',
@@ -14,7 +17,7 @@ export const foreignRequest = forbidden(
 interface Foreign {
   origin: string
   publicUrl: string
-  /** Null: no readable address. */
+  /** Null if the address cannot be parsed. */
   reached: string | null
   because: string
 }

@@ -7,7 +7,7 @@ import { passkeyWrong } from './refusals'
 
 export type FactorNeeds = Needs & { factors: Factors }
 
-/** An app without its first code does not count. */
+/** Returns the active factors. An app is active after its first code. */
 export const confirmed = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
 export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
 
@@ -17,7 +17,7 @@ export async function lacksSecondFactor(read: Reader, agent: AgentRecord): Promi
   return role?.second_factor_required === true && confirmed(await read.secondFactors(agent.id)).length === 0
 }
 
-/** The passkey that signed this challenge, with its count of signatures. Throws 403. */
+/** Returns the passkey that signed this challenge, with its signature counter. Throws 403. */
 export async function signedPasskey(
   { store, factors }: Pick<FactorNeeds, 'store' | 'factors'>,
   answer: { id: string },
@@ -29,15 +29,15 @@ export async function signedPasskey(
   return { ...passkey, counter }
 }
 
-/** Notes the use of a passkey. Throws 403 if it has been removed or used since. */
+/** Notes the use of a passkey. Throws 403 if it has been removed or used in the meantime. */
 export async function usePasskey(tx: AccountTransaction, now: number, used: SecondFactorRecord): Promise<void> {
   const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
-  // Most passkeys do not count their signatures: the count stays 0.
+  // Most passkeys do not count their signatures: the counter stays 0.
   if (current?.id !== used.id || (used.counter > 0 && current.counter >= used.counter)) throw passkeyWrong()
   await tx.updateSecondFactor({ ...current, counter: used.counter, used_at: now })
 }
 
-/** False if a code of this or a later time step was accepted before. */
+/** Returns false if a code of this or a later time step was accepted before. */
 export async function useAppCode(
   tx: AccountTransaction,
   now: number,
@@ -50,7 +50,7 @@ export async function useAppCode(
   return true
 }
 
-/** False for an unknown or used code. */
+/** Returns false for an unknown or used code. */
 export async function useRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
   const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
   if (code) await tx.deleteRecoveryCode(code.id)

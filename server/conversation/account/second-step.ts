@@ -9,7 +9,6 @@ import { type BrowserOf, openSession } from './sessions'
 import type { Credentials, SignInNeeds } from './sign-in-needs'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/** The factors that are possible for the second step. */
 export interface SecondStep {
   app: boolean
   passkey: boolean
@@ -18,12 +17,15 @@ export interface SecondStep {
 
 export interface Newcomer {
   browser: BrowserOf
-  /** The hash of a new cookie for the second step. */
+  /** The hash of the new cookie for the second step. */
   stepHash: string
   way: SignInWay
 }
 
-/** Signs in an agent whose password was right. With a second factor the second step comes before the session. */
+/**
+ * Signs in an agent whose password was right. An agent with a second factor gets the second
+ * step first.
+ */
 export async function passwordPassed(
   tx: AccountTransaction,
   needs: Needs,
@@ -38,13 +40,15 @@ export async function passwordPassed(
   return { sessionId: null, step }
 }
 
-/** `stepHash` is the hash of the cookie in the request. */
 interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
   kind: 'app' | 'recovery_code'
   code: string
 }
 
-/** Takes the second step by a code, which works once. Throws 401, and 429 by a separate count. */
+/**
+ * Completes the second step with a code, which works one time. Throws 401, and 429 by a
+ * separate limit.
+ */
 export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)

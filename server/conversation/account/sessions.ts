@@ -9,34 +9,37 @@ import type { AgentSessionRecord, SignInWay } from './account-records'
 import { accountOff, notSignedIn, sessionHidden } from './refusals'
 
 const dayMs = 86_400_000
-/** A session ends after this time without a request, */
+/** A session ends after this time without a request. */
 const idleMs = 14 * dayMs
-/** and at the latest after this time. */
+/** A session ends after this time even if it is used. */
 const lifeMs = 90 * dayMs
 /** The accuracy of `seen_at`, so that not every request writes. */
 const seenWithinMs = 5 * 60_000
-/** A browser without a sign-in for this time is unknown again. */
+/** After this time without a sign-in, a browser is no longer a known device. */
 const deviceMs = 365 * dayMs
 
-/** The hashes of a browser's tokens. Only its cookies have the tokens. */
+/** The hashes of a browser's tokens. The tokens are only in its cookies. */
 export interface BrowserOf {
   tokenHash: string
   /** Null for a browser without a device cookie. */
   deviceHash: string | null
   userAgent: string
-  /** The first of the browser's languages that the console has. */
+  /** The first of the browser's languages that the console supports. */
   language: string
 }
 
 interface Arrival {
   way: SignInWay
-  /** Absent: now. */
+  /** Now, if absent. */
   provenAt?: number
-  /** The proof of the sign-in, for the audit log. */
+  /** The factors of the sign-in, for the audit log. */
   proof?: readonly string[]
 }
 
-/** Signs an agent in on a browser, which becomes a known device. A sign-in by a link has its own event. */
+/**
+ * Signs an agent in on a browser, which becomes a known device. A sign-in by a link writes a
+ * separate event.
+ */
 export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
@@ -72,7 +75,7 @@ export async function openSession(
   return session
 }
 
-/** Tells an agent by e-mail of a sign-in with a new browser; not of the first browser, which the agent has just used. */
+/** Mails an agent about a sign-in with a new browser, except with their first browser. */
 async function noticeNewBrowser(
   tx: AccountTransaction,
   needs: Needs,
@@ -90,7 +93,9 @@ async function noticeNewBrowser(
   })
 }
 
-/** The agent of a session. Throws 401 if the session is over or the agent is disabled. */
+/**
+ * Returns the agent of a session. Throws 401 if the session is over or the agent is disabled.
+ */
 export async function sessionOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   tokenHash: string,
@@ -103,7 +108,7 @@ export async function sessionOf(
   if (!agent.enabled) throw accountOff()
   if (now - session.seen_at >= seenWithinMs) {
     await store.transact(async (tx) => {
-      // The session may have been ended since.
+      // Another request may have ended the session since it was read.
       const current = await tx.agentSession(tokenHash)
       if (current) await tx.updateAgentSession({ ...current, seen_at: now })
     })
@@ -111,13 +116,16 @@ export async function sessionOf(
   return { agent, session }
 }
 
-/** The browsers on which an agent is signed in now, newest first. */
+/** Returns the browsers on which an agent is signed in, newest first. */
 export async function openSessions(read: Reader, clock: () => number, agentId: string): Promise<AgentSessionRecord[]> {
   const now = clock()
   return (await read.agentSessions(agentId)).filter(({ seen_at, ends_at }) => now < ends_at && now - seen_at < idleMs)
 }
 
-/** Changes one of the agent's sessions, and returns the session before the change. Throws 401 if it has ended. */
+/**
+ * Changes one of the agent's sessions. Returns the session before the change. Throws 401 if it
+ * has ended.
+ */
 export async function changeSession(
   tx: AccountTransaction,
   agentId: string,

@@ -1,7 +1,7 @@
 import type { Needs } from '../needs'
 import type { BrowserOf } from './sessions'
 
-/** The ports for signing in, beside the store. */
+/** What signing in needs in addition to the store. */
 export interface SignInNeeds extends Needs {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {
@@ -19,11 +19,11 @@ export interface Attempt {
 export interface Credentials {
   email: string
   password: string
-  /** The network address. */
+  /** The network address by which attempts are limited. */
   address: string
   /** The hash of the request's device cookie. */
   cameWith: string | null
   browser: BrowserOf
-  /** The hash of a new cookie for the second step. */
+  /** The hash of the new cookie for the second step. */
   stepHash: string
 }

@@ -8,21 +8,26 @@ export interface AttachmentRecord extends StoredRecord {
   width: number | null
   height: number | null
   duration: number | null
-  /** `h264`, `hevc`, ...; null when the file holds no moving picture that we can read. */
+  /** Such as `h264` or `hevc`; null if the file has no video that we can read. */
   video_codec: string | null
   /** One codec for each audio stream; null if the streams were not read. */
   audio_codecs: string[] | null
   foreign_id: string | null
-  /** The name of the file in the file storage. */
+  /** The name in the file storage. */
   file_key: string
   uploaded_by: string
   /** The customer who uploaded it; null for an agent's upload. */
   identity_id: string | null
-  /** The thread in which the customer sent it; null before that, and for an agent's upload. */
+  /**
+   * The thread in which the customer sent the file; null before that, and for an agent's
+   * upload.
+   */
   thread_id: string | null
 }
 
-/** A message that names a private file of an agent, beside its text or in its structured content. */
+/**
+ * A message that uses an agent's private file, as an attachment or in its structured content.
+ */
 export interface AttachmentUseRecord {
   id: string
   attachment_id: string

@@ -2,7 +2,11 @@ import type { Page } from '../list-port'
 import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records'
 
 export interface AttachmentFilter {
-  /** Only public uploads, and uploads of this agent that no message names or that a message on one of these sources names; absent: all uploads. */
+  /**
+   * Only public uploads, uploads that a message on one of these sources uses, and this agent's
+   * uploads that no message uses.
+   * Absent: all uploads.
+   */
   usableBy?: { agentId: string; sourceIds: readonly string[] }
   public?: boolean
   uploadedBy?: string
@@ -11,15 +15,15 @@ export interface AttachmentFilter {
 }
 
 export interface AttachmentReader {
-  /** The uploads of `ids` that exist. */
+  /** Returns those uploads of `ids` that exist. */
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>
-  /** The sources on which messages name the private file. */
+  /** Returns the sources on which messages use the private file. */
   sourcesUsing(attachmentId: string): Promise<string[]>
   isUsed(attachmentId: string): Promise<boolean>
   attachmentUsesIn(contentIds: readonly string[]): Promise<AttachmentUseRecord[]>
-  /** Whether a message that the customer may see names the private file. */
+  /** Whether a message that the customer can see uses the private file. */
   isShownTo(identityId: string, attachmentId: string): Promise<boolean>
 }
 

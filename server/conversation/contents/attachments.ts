@@ -7,14 +7,16 @@ import type { AgentRecord } from '../records'
 import type { AttachmentRecord } from './attachment-records'
 import type { AttachmentFilter } from './attachments-port'
 
-/** The uploads of `ids` that this agent may use. */
 async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly string[]) {
   const records = await read.attachments(ids)
   const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
   return records.filter((_, nth) => usable[nth])
 }
 
-/** A private file is for those who may read a conversation in which it was sent; before that, for the agent who uploaded it. */
+/**
+ * Whether the agent can read the upload. A sent private file is for agents who can read the
+ * conversation; an unsent one only for its uploader.
+ */
 export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
   if (attachment.public) return true
   const settings = await read.settings()
@@ -25,19 +27,22 @@ export async function mayUse(read: Reader, agent: AgentRecord, attachment: Attac
   return attachment.uploaded_by === agent.id || hasRightIn(settings, agent, 'access_all_sources')
 }
 
-/** The uploads that this agent may list. */
+/** Returns the filter for the uploads that this agent can list. */
 export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
   if (await hasRight(read, agent, 'access_all_sources')) return {}
   return { usableBy: { agentId: agent.id, sourceIds: (await readableSources(read, agent)).map(({ id }) => id) } }
 }
 
-/** The longest sides, in pixels, of the smaller forms of a picture. */
+/** The longest sides, in pixels, of the thumbnails. */
 export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
-/** In bytes. The pixels are limited too, because a small file can hold a picture that needs much memory. */
+/**
+ * In bytes. The pixels are limited too, because a small file can hold a picture that needs much
+ * memory.
+ */
 const largestShrinkable = 50 * MB
-/** A JPEG may have more pixels, because it is decoded at an eighth of its size. */
+/** The limit for a JPEG is higher, because it is decoded at an eighth of its size. */
 const mostPixelsOfJpeg = 250_000_000
 
 const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height ?? 0)
@@ -45,26 +50,32 @@ const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height
 export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
   content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
 
-/** Whether a page may show the upload itself as a picture. */
+/** Whether the upload itself is shown as a picture, without a thumbnail. */
 export function loadsByItself(attachment: AttachmentRecord): boolean {
   return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
 }
 
-/** Whether the upload has a smaller form: for still pictures that are larger than `side`, and pictures too large to be shown whole. */
+/**
+ * Whether the upload has a thumbnail: a still picture that is larger than `side`, or too large
+ * to be shown whole.
+ */
 export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
   const { content_type, width, height } = attachment
   if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
   return shrinkable.test(content_type) && Math.max(width ?? 0, height ?? 0) > side
 }
 
-/** Whether the picture can be made smaller; otherwise a drawing takes its place. */
+/** Whether a thumbnail can be made; otherwise a placeholder is shown. */
 export function canShrink(attachment: AttachmentRecord): boolean {
   const { content_type, size } = attachment
   const pixels = pixelsOf(attachment)
   return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
 }
 
-/** Pictures are made smaller by turns: one turn for each source, one for all agents, one for uploads that are not sent yet. */
+/**
+ * Returns the queue in which thumbnails are made: one for each source, one for all agents, one
+ * for unsent uploads.
+ */
 export async function sourceOfPicture(
   read: Pick<Reader, 'thread'>,
   { thread_id, identity_id }: AttachmentRecord,
@@ -93,7 +104,10 @@ export const namedFiles = (message: { structuredContent: unknown; attachmentIds?
   ...(message.attachmentIds ?? []),
 ]
 
-/** The uploads that a message names and that this agent may use, by id, in the form that the rules of the structured types need. */
+/**
+ * Returns the uploads that a message uses and that this agent can read, by id, in the form for
+ * the rules of the structured types.
+ */
 export async function attachmentsIn(
   read: Reader,
   agent: AgentRecord,
@@ -106,7 +120,10 @@ export async function attachmentsIn(
 export const knownAttachments = (records: readonly AttachmentRecord[]): Map<string, KnownAttachment> =>
   new Map(records.map((record) => [record.id, knownAttachment(record)]))
 
-/** The public uploads that a message names: the library and saved replies show no private files, since others send them too. */
+/**
+ * Returns the public uploads that a message uses. The library and saved replies show no private
+ * files, because other agents send them too.
+ */
 export async function publicFilesIn(read: Reader, structuredContent: unknown): Promise<AttachmentRecord[]> {
   const ids = attachmentIdsOf(structuredContent)
   return (ids.length > 0 ? await read.attachments(ids) : []).filter((file) => file.public)

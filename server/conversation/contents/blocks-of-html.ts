@@ -5,17 +5,20 @@ import type { Block } from '../../../contract/markdown/tree'
 type Nodes = ReturnType<typeof parseDocument>['childNodes']
 type Element = Extract<Nodes[number], { attribs: object }>
 
-/** Tags whose words begin a new line. The sanitizer leaves no others of their kind. */
+/** Tags whose text begins on a new line. The sanitizer leaves no other block tags. */
 const breaking = new Set(
   'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
 )
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
 
-/** The words of an author's HTML, for its plain text: one block for everything that a browser draws below or beside the words before it. */
+/**
+ * Returns the text of an author's HTML in blocks. A new block begins wherever a browser draws
+ * text below or beside the text before it.
+ */
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
   blocksIn(parseDocument(html).childNodes, links)
 
-/** Whether the address of a link follows its words. */
+/** Whether the address of a link follows its text. */
 type Links = 'words' | 'words and addresses'
 
 function blocksIn(nodes: Nodes, links: Links): Block[] {
@@ -43,7 +46,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       }
     }
   }
-  // The address follows the words of a link; below whole blocks it has a separate line.
+  // The address follows the text of a link; after a block element it gets a separate line.
   const walkLink = ({ children, attribs: { href = '' } }: Element) => {
     if (hasBlock(children)) {
       flush()
@@ -115,6 +118,9 @@ const lettersOf = (nodes: Nodes): string =>
     })
     .join('')
 
-/** A number that is raised does not become part of the number before it. */
+/**
+ * Writes superscript with separating signs, so that it does not look like part of the number
+ * before it.
+ */
 const raised = ({ children }: Element, signs: string): string =>
   lettersOf(children).replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)

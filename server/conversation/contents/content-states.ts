@@ -9,7 +9,7 @@ export interface ContentFacts {
   state: ContentStatus
   mayRead: boolean
   mayReply: boolean
-  /** The content has an open intervention that this agent may not edit. */
+  /** Whether the content has an open intervention whose owner is another agent. */
   ofAnother: boolean
 }
 
@@ -21,7 +21,10 @@ const ignore = [
   'handled by another agent',
 ] as const
 
-/** The `status` of a customer's content. An agent's content keeps its status (user_reply, user_initiated). */
+/**
+ * The `status` of a customer's content. The status of an agent's content (user_reply,
+ * user_initiated) never changes.
+ */
 export const contentTransitions = [
   { from: 'new', on: 'take under intervention', unless: ['not of a customer', 'already handled'], to: 'assigned' },
   { from: 'assigned', on: 'take under intervention', unless: [], to: 'assigned' },
@@ -52,7 +55,10 @@ export const contentStates = statesBy<ContentStatus, ContentAct, Name, ContentFa
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
 })
 
-/** The status after an act for which no right is checked; unchanged if the act is refused. */
+/**
+ * Returns the status after an action that needs no right; the same status if the action is
+ * refused.
+ */
 export function statusAfter(act: ContentAct, status: ContentStatus): ContentStatus {
   const outcome = contentStates.step(act, { state: status, mayRead: true, mayReply: true, ofAnother: false })
   return 'to' in outcome ? outcome.to : status

@@ -43,16 +43,16 @@ test.each([
   ['<img src="https://x.example/a.png" alt="A"><img src="https://x.example/b.png" alt="B">', 'A B'],
   ['5 < 6, a<b', '5 < 6, a<b'],
   ['<b>Hi</b> <3 and <img alt=', 'Hi <3 and <img alt='],
-])('the text of %s keeps apart what is drawn apart', (html, text) => {
+])('the plain text of %s separates words that a browser draws apart', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
 
-test('headings, tables and rules of an HTML body are drawn', () => {
+test('an HTML body shows its headings, tables and rules', () => {
   const html = '<h2>Order</h2><table><tr><td colspan="2">Cup</td></tr></table><hr /><dl><dt>a</dt><dd>b</dd></dl>'
   expect(htmlOf(html)).toBe(html)
 })
 
-test('a picture in an HTML body is a link with its name, and nothing is loaded', () => {
+test('a picture in an HTML body becomes a link with its name, and loads nothing', () => {
   expect(htmlOf('<img src="https://x.example/a.png" alt="A &quot;cup&quot;">')).toBe(
     '<a href="https://x.example/a.png">A "cup"</a>',
   )
@@ -62,7 +62,7 @@ test('a picture in an HTML body is a link with its name, and nothing is loaded',
   expect(htmlOf('<img src="javascript:alert(1)" alt="x">')).toBe('<span>x</span>')
 })
 
-test('an HTML body calls and writes texts, and runs nothing', () => {
+test('an HTML body shows phone and mail links, and runs no script', () => {
   expect(htmlOf('<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a href="javascript:x">c</a>')).toBe(
     '<a href="tel:+1555">a</a><a href="sms:+1555">b</a><a>c</a>',
   )
@@ -77,13 +77,13 @@ test.each([
   ['www.x.example/7', 'Order', 'https://www.x.example/7'],
   [' https://x.example/7 ', 'Order', 'https://x.example/7'],
   ['MAILTO:ada@x.example', 'Order', 'MAILTO:ada@x.example'],
-])('a link to %s never leads into the server of the chat', (href, text, to) => {
+])("a link to %s never leads to the chat's own server", (href, text, to) => {
   const html = `<a href="${href}">${text}</a>`
   expect(htmlOf(html)).toBe(to ? `<a href="${to}">${text}</a>` : `<a>${text}</a>`)
   expect(warningsOfHtml(html).map(({ message }) => message.includes(href))).toEqual(to ? [] : [true])
 })
 
-test('a plain body has a line for each kind of line end', () => {
+test('a plain body gets a line break for each kind of line end', () => {
   expect(formatBody('a\r\nb\rc\nd', 'text').html).toBe('a<br>b<br>c<br>d')
 })
 
@@ -93,18 +93,18 @@ test.each([
   ['As said[^1]\n\n[^1]: In May', 'As said[^1]\n\n[^1]: In May'],
   ['[Note]: tomorrow', '[Note]: tomorrow'],
   ['[Prices][1]\n\n[1]: https://x.example', 'Prices (https://x.example)'],
-])('a message of %j in Markdown reads as %j', (body, text) => {
+])('a message of %j in Markdown has the plain text %j', (body, text) => {
   expect(formatBody(body, 'markdown').text).toBe(text)
 })
 
-test('a plain body has the links that the chat shows', () => {
+test('a plain body has the same links as the chat', () => {
   expect(formatBody("请访问https://example.com查看 o'brien@example.com <b>", 'text').html).toBe(
     '请访问<a href="https://example.com" rel="noopener noreferrer">https://example.com</a>查看 ' +
       '<a href="mailto:o&#39;brien@example.com" rel="noopener noreferrer">o&#39;brien@example.com</a> &lt;b&gt;',
   )
 })
 
-test("Markdown has its HTML's plain text, except for empty lines and addresses", () => {
+test('Markdown and its HTML have equal plain text, without blank lines and addresses', () => {
   const text =
     '## Title\n\na **b** ~~c~~\nd\n\n> q\n\n- [x] done\n- e\n  1. f\n\n| Cup | Price |\n|---|---|\n| red | 12 € |\n\n---\n\n```\nx  y\n```'
   const { text: plain, html } = formatBody(text, 'markdown')
@@ -112,7 +112,7 @@ test("Markdown has its HTML's plain text, except for empty lines and addresses",
   expect(plain).toBe('Title\n\na b c\nd\n\n> q\n\n- ☑ done\n- e\n  1. f\n\nCup | Price\nred | 12 €\n\n———\n\nx  y')
 })
 
-test('deep nesting in an HTML body is read', () => {
+test('a deeply nested HTML body is shown', () => {
   expect(textOf(`${'<div>'.repeat(2_000)}x`)).toBe('x')
 })
 
@@ -128,11 +128,11 @@ test.each([
     'https://x.example/1.mp4\nhttps://x.example',
   ],
   ['<a href="javascript:x">c</a><a name="top"></a>', 'c'],
-])('other channels get %s with its addresses', (html, text) => {
+])('channels without HTML get the text of %s with its addresses', (html, text) => {
   expect(channelText(html)).toBe(text)
 })
 
-test('a body names each kind of element that no message shows', () => {
+test('an HTML body gets a warning for each kind of element that is not shown', () => {
   const seen = (html: string) => warningsOfHtml(html).map(({ code, message }) => [code, message.split(' ')[0]])
   expect(seen('<p>a <b>b</b> <font>c</font><img src="https://x.example/a.png"><center>d</center></p>')).toEqual([])
   expect(seen('<video src="https://x.example/1.mp4"></video><form><input><select><option>S</select></form>')).toEqual([

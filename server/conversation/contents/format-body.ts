@@ -11,7 +11,7 @@ import type { ContentRecord } from '../records'
 import { blocksOfHtml } from './blocks-of-html'
 import { divTags, leadsSomewhere, withoutPlayers } from './undrawn-html'
 
-/** The words of a live message are Markdown. */
+/** The format of a body. Live messages are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
 
 type BodyFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
@@ -19,12 +19,17 @@ type BodyFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
 export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_input_format' | 'live'>): BodyFormat =>
   live === null ? body_input_format : 'markdown'
 
-/** `body_formatted`: a body as text and as safe HTML. Clients clean the HTML with DOMPurify nevertheless. */
+/**
+ * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean
+ * the HTML with DOMPurify.
+ */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
   return markedBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
 }
 
-/** A body with marks, as text and as safe HTML; null if the text is all there is. */
+/**
+ * Returns a formatted body as plain text and as safe HTML; null if the plain text is enough.
+ */
 export function markedBody(body: string, format: BodyFormat): { text: string; html: string } | null {
   if (format === 'html') {
     const html = safeHtml(body)
@@ -35,11 +40,13 @@ export function markedBody(body: string, format: BodyFormat): { text: string; ht
   return { text: textOfBlocks(parsed.blocks), html: safeHtml(htmlOfBlocks(parsed.blocks)) }
 }
 
-/** The words of an HTML body for a channel that shows no HTML, with the addresses of its links. */
+/**
+ * Returns the text of an HTML body for a channel without HTML, with the addresses of its links.
+ */
 export const channelText = (html: string): string =>
   textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
 
-/** The words of a content for a place that shows plain text. */
+/** Returns the body of a content as plain text. */
 export const plainBody = (said: BodyFields): string => formatBody(said.body, formatOf(said)).text
 
 const allowed: sanitizeHtml.IOptions = {
@@ -53,11 +60,11 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedSchemes: linkSchemes,
   nestingLimit: 100,
-  // The words in these tags are not drawn by a browser either.
+  // Browsers do not show the text in these tags either.
   nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
 }
 
-/** A link without a scheme would lead into the chat's own server. */
+/** Adds a scheme to a link. Without a scheme it would lead to the chat's own server. */
 function wholeAddress(href: string): { href?: string } {
   const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
   return leadsSomewhere(address) ? { href: address } : {}
@@ -65,10 +72,13 @@ function wholeAddress(href: string): { href?: string } {
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
 
-/** Inputs whose value is drawn. */
+/** Types of inputs whose value a browser shows. */
 const shownInputs = new Set(['text', 'submit', 'button', 'reset', 'email', 'tel', 'url', 'number', 'search'])
 
-/** Pictures become links with their names: the chat loads nothing from an address that an author writes. */
+/**
+ * Removes everything unsafe. Pictures become links with their names, because the chat loads
+ * nothing from an author's address.
+ */
 function safeHtml(html: string): string {
   let links = 0
   let drawings = 0
@@ -80,7 +90,7 @@ function safeHtml(html: string): string {
     onOpenTag: (name) => count(name, 1),
     onCloseTag: (name) => count(name, -1),
     transformTags: {
-      // A drawing has its name and its words as text.
+      // The title of an SVG is visible text; any other title is not.
       title: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
       text: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
       input: (name, { type = 'text', value = '' }): sanitizeHtml.Tag =>

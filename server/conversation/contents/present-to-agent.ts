@@ -6,7 +6,7 @@ import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ContentRecord } from '../records'
 import { presentContent, withLiveTexts } from './present'
 
-/** Replaces an answer that the agent may not read. */
+/** Replaces an answer that the agent must not read. */
 const masked = '•••'
 
 /** Masks answers to private forms for an agent without the right to read them. */
@@ -20,7 +20,7 @@ export async function maskedFor(
   return records.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
 }
 
-/** Contents with their files, as this agent may see them. */
+/** Returns contents with their files, as this agent can see them. */
 export async function presentContentsTo(
   needs: Needs,
   agent: AgentRecord,
@@ -31,7 +31,10 @@ export async function presentContentsTo(
   return shown.flatMap(present)
 }
 
-/** Presents these contents, also after an act that changes them: the database may be gone after its commit. */
+/**
+ * Reads everything that presenting these contents needs. An action calls it before its commit,
+ * because later the database may be unreachable.
+ */
 export async function contentPresenter(
   { store: { read }, attachmentUrl }: Needs,
   records: readonly ContentRecord[],
@@ -49,7 +52,7 @@ function isPrivate(reply: StructuredReply | null): boolean {
   return reply !== null && 'responses' in reply && reply.private === true
 }
 
-/** Masks the answers of a private form, and keeps the questions. */
+/** Masks the answers of a private form, not the questions. */
 export function mask(reply: StructuredReply | null): StructuredReply | null {
   if (!reply || !('responses' in reply) || !reply.private) return reply
   const responses = reply.responses.map((response) => ({

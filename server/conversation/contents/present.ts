@@ -13,8 +13,6 @@ import { hasThumbnail } from './attachments'
 import { formatBody, formatOf, markedBody } from './format-body'
 import type { LiveRecord } from './live-records'
 
-// The form of records in the REST API, in events and on the customer's socket.
-
 type UrlOf = (attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>) => string
 
 export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attachment {
@@ -23,13 +21,15 @@ export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attac
   return { public: shared, foreign_id, ...presentMedia(record, urlOf), ...dates }
 }
 
-/** The address of a smaller form; null if the upload has no smaller form. */
+/** Returns the address of a thumbnail; null if the upload has none. */
 function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
   if (!hasThumbnail(record, thumbnailSide)) return null
   return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
 }
 
-/** The content resource of the spec. `attachments` are the uploads that the record names. */
+/**
+ * Returns the content resource of the spec. `attachments` are the uploads that the record uses.
+ */
 export function presentContent(
   record: ContentRecord,
   source: SourceRecord,
@@ -78,7 +78,9 @@ export function presentContent(
   }
 }
 
-/** The name under which agents open the whole e-mail of a message. As a text it runs nothing. */
+/**
+ * The file under which agents open the source of an e-mail. As plain text it runs no script.
+ */
 export const emailFile = { filename: 'e-mail.txt', content_type: 'text/plain', public: false }
 
 const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf): Content['email'] => ({
@@ -86,7 +88,9 @@ const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf)
   folded_from,
 })
 
-/** The content in a webhook event, which has other names for the fields (spec, resources). */
+/**
+ * Returns the content for a webhook event, where the fields have other names (spec, resources).
+ */
 export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {
   return {
     approval_required: false,
@@ -137,7 +141,10 @@ function changesOf({ live, edited_at, reactions }: ContentRecord): Changes {
 type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
 const none: ReadonlyMap<string, LiveRecord> = new Map()
 
-/** The messages among these that are being written, by id. Those that have ended since they were read are read again. */
+/**
+ * Returns the live messages among these records, by id. A record whose live message has ended
+ * is read again.
+ */
 async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
   const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
   if (ids.length === 0) return { live: none, records }
@@ -148,7 +155,7 @@ async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
   return { live, records: ended.size === 0 ? records : records.map((record) => ended.get(record.id) ?? record) }
 }
 
-/** Contents of which those that are being written have their text so far. */
+/** Returns the contents, with the current text of live messages. */
 export async function withLiveTexts(read: LiveReads, given: readonly ContentRecord[]) {
   const { live, records } = await writtenNow(read, given)
   return live.size === 0 ? records : records.map((record) => soFar(record, live.get(record.id)))
@@ -157,7 +164,10 @@ export async function withLiveTexts(read: LiveReads, given: readonly ContentReco
 const soFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
   live ? { ...record, body: live.body, rendering: null } : record
 
-/** Contents for the customer's widget, with every file that they name. Callers leave out private messages. */
+/**
+ * Returns contents for the customer's widget, with all their files. Callers leave out private
+ * messages.
+ */
 export async function presentForCustomer(
   read: Reader,
   records: readonly ContentRecord[],
@@ -166,7 +176,10 @@ export async function presentForCustomer(
   return (await customerPresenter(read, records, urlOf))()
 }
 
-/** The same for records that an act changes: everything is read before it, because the database may be gone after the commit. */
+/**
+ * Reads everything that presenting these records needs. An action calls it before its commit,
+ * because later the database may be unreachable.
+ */
 export async function customerPresenter(
   read: Reader,
   records: readonly ContentRecord[],
@@ -199,7 +212,7 @@ export async function customerPresenter(
     })
 }
 
-/** A customer's message for the widget; null if it needs more than these files. */
+/** Returns a customer's message for the widget; null if it needs more files than these. */
 export function presentOwn(
   record: ContentRecord,
   files: readonly AttachmentRecord[],
@@ -217,7 +230,7 @@ function drawn(
   attachments: Media[],
   media: Record<string, Media>,
 ): CustomerContent {
-  // The chat formats a growing text, and needs its marks.
+  // The widget formats the growing text, so it needs the Markdown.
   const marked = record.live === 'streaming' ? null : markedBody(record.body, formatOf(record))
   return {
     id: record.id,
@@ -247,7 +260,10 @@ function drawn(
   }
 }
 
-/** The author's words, or a channel's text form of a message that has no structured part there. */
+/**
+ * Returns the body, or the text that the channel shows for a message that it cannot show as
+ * structured content.
+ */
 function customerBody({ body, rendering }: ContentRecord): string {
   return rendering && !rendering.structured ? rendering.body : body
 }

@@ -3,7 +3,9 @@ import { invalid } from '../refusals'
 
 const mostWords = 10
 
-/** The words and "phrases" of a search, which must all be found. Throws 422 for too many. */
+/**
+ * Splits a search into words and "phrases", which must all be found. Throws 422 for too many.
+ */
 export function wordsOf(q: string): string[] {
   const words = wordsIn(q)
   if (words.length <= mostWords) return words

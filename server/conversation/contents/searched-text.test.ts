@@ -9,16 +9,16 @@ const answered = (more: object) => ({
   ...more,
 })
 
-test('a plain message is searched by its body alone', () => {
+test('a search finds a plain message by its body', () => {
   expect(searchedText(said, [])).toBeNull()
 })
 
-test('the text of a formatted body is searched, not its tags and addresses', () => {
+test('a search finds the text of a formatted body, not its tags and addresses', () => {
   const body = '<p>Our <strong>price</strong> &amp; <a href="https://secret.example">list</a></p>'
   expect(searchedText({ ...said, body, body_input_format: 'html' }, [])).toBe('Our price & list')
 })
 
-test('a structured message is searched by its body, texts and file names, each once', () => {
+test('a search finds the body, texts and file names of a structured message', () => {
   const structured_content: StructuredContent = {
     type: 'template',
     title: 'Hello',
@@ -30,11 +30,11 @@ test('a structured message is searched by its body, texts and file names, each o
   )
 })
 
-test('the answers to a form are searched with their questions; private answers are not', () => {
+test('a search finds the questions and answers of a form, but no private answers', () => {
   expect(searchedText({ ...said, structured_reply: answered({}) }, [])).toBe('Hello\nWhich size?\nSmall')
   expect(searchedText({ ...said, structured_reply: answered({ private: true }) }, [])).toBe('Hello\nWhich size?')
 })
 
-test('a tapped choice is its body: what its button sends is not searched', () => {
+test('a search finds a tapped choice by its title, not by the value that it sends', () => {
   expect(searchedText({ ...said, structured_reply: { payload: 'hidden' } }, [])).toBeNull()
 })

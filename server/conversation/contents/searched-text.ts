@@ -8,8 +8,10 @@ type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'struct
   Partial<Pick<ContentRecord, 'live'>>
 
 /**
- * The text in which a search looks: everything that customers and agents read of a content, one text on each line. `files` are the names of its files.
- * Null if that is the body alone. Answers to private forms are left out, since not every agent may read them.
+ * Returns the text that a search reads: everything that people see of a content, one text on
+ * each line. `files` are file names.
+ * Null if that is only the body. Answers to private forms are left out, because not every agent
+ * can read them.
  */
 export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said
@@ -25,7 +27,7 @@ export function searchedText(said: SearchedFields, files: readonly string[]): st
   return text === body ? null : text
 }
 
-/** A chosen item without a form is already the body. */
+/** The body already has the title of a chosen item. */
 function answersIn(reply: StructuredReply | null): string[] {
   if (!reply || !('responses' in reply)) return []
   return reply.responses.flatMap(({ title, items }) => [

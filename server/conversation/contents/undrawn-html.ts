@@ -5,18 +5,18 @@ import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { Warning } from '../../../contract/structured/problem'
 
-/** Words in these tags have separate lines, like words in a div. */
+/** Tags that become a div: their text gets a separate line. */
 export const divTags =
   'address article aside button center details dialog dir fieldset figcaption figure footer form header hgroup legend main marquee menu nav optgroup option search section select summary textarea'.split(
     ' ',
   )
 
-/** Tags that a message loses without a loss for its reader, or that the cleaner writes in another way. */
+/** Tags whose loss does not matter to the reader, or that the sanitizer replaces. */
 const harmless =
   'html head body title meta link base font big small mark abbr acronym cite q kbd samp var tt ins strike time label bdi bdo ruby rt rp rb rtc wbr nobr data dfn col colgroup picture source img output noscript'
 const controls = new Set(['button', 'dialog', 'form', 'marquee', 'optgroup', 'option', 'select', 'textarea'])
 const drawn = new Set([...formattedTags, ...divTags.filter((tag) => !controls.has(tag)), ...harmless.split(' ')])
-// An option is part of a select.
+// A select has the warning for its options.
 const parts = new Set(['option', 'optgroup'])
 const players = new Set(['video', 'audio', 'iframe', 'frame', 'embed', 'object', 'portal'])
 
@@ -30,21 +30,24 @@ interface Player {
 
 export interface RewrittenHtml {
   html: string
-  /** The tags that a message cannot show, and whether a link replaces all of a tag's elements. */
+  /** The tags that a message cannot show, and whether links replace all elements of the tag. */
   undrawn: ReadonlyMap<string, 'link' | 'left out'>
-  /** The first address of a link that leads nowhere from a chat. */
+  /** The first address of a link that does not work in a chat. */
   lostAddress: string | null
 }
 
 const someWay = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
 
-/** Whether a link leads out of the chat's own server. */
+/** Whether a link leads away from the chat's own server. */
 export const leadsSomewhere = (href: string): boolean => someWay.test(href)
 
-/** A tag without an end is text: "a<b". */
+/** Escapes a tag without an end, which is text: "a<b". */
 const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
 
-/** Replaces what plays or embeds a page by a link to it, and names all that a message does not show. The result is still to be cleaned. */
+/**
+ * Replaces players and embedded pages by links, and lists everything that a message does not
+ * show. The result is not sanitized yet.
+ */
 export function withoutPlayers(given: string): RewrittenHtml {
   const html = withoutOpenTag(given)
   const undrawn = new Map<string, 'link' | 'left out'>()
@@ -53,7 +56,7 @@ export function withoutPlayers(given: string): RewrittenHtml {
   let player: Player | null = null
   let last = 0
   let pictureEnd = -1
-  // How many links, and how many drawings, are open.
+  // The number of open links and of open SVG elements.
   let links = 0
   let drawings = 0
   const note = (name: string, how: 'link' | 'left out') =>
@@ -100,7 +103,7 @@ export function withoutPlayers(given: string): RewrittenHtml {
       note(name, isLink ? 'link' : 'left out')
       if (!isLink) return
       const text = escapeHtml(title.trim() || address)
-      // A tag that another tag closes ends before that tag.
+      // A tag that is closed implicitly ends before the tag that closes it.
       const to = isImplied && parser.startIndex > from ? parser.startIndex : parser.endIndex + 1
       put(from, to, `<div>${links > 0 ? text : `<a href="${escapeHtml(address)}">${text}</a>`}</div>`)
     },
@@ -111,7 +114,7 @@ export function withoutPlayers(given: string): RewrittenHtml {
 
 const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
 
-/** A warning for each kind of element in an HTML body that a message does not show. */
+/** Returns a warning for each kind of element in an HTML body that a message does not show. */
 export function warningsOfHtml(body: string): Warning[] {
   const { undrawn, lostAddress } = withoutPlayers(body)
   const elements = [...undrawn].map(

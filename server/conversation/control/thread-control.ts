@@ -9,7 +9,7 @@ import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
-/** The acts on the control of a messenger conversation. */
+/** The events that can change the control of a messenger conversation. */
 type ControlEvent =
   | `handover from ${'bot' | 'agent'} to ${'bot' | 'agent'}`
   | 'agent sends a message'
@@ -19,21 +19,25 @@ type ControlEvent =
 type Condition = 'bot is primary' | 'service is primary' | 'service is not primary' | 'no primary application'
 
 interface Row {
-  /** The application that has control now. `elsewhere`: an application that is not ours. */
+  /** The application that has control now. `elsewhere`: an application of another company. */
   held: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition
-  /** The request to the channel; absent if the platform acts without one. */
+  /** The request to the channel; absent if the channel acts without a request. */
   act?: ControlAct
-  /** The application that has control after the act; absent if a notice of the channel tells it. */
+  /**
+   * The application that has control after the event; absent if a notice of the channel reports
+   * it later.
+   */
   next?: ControlHolder
 }
 
-/** The spec's rows on messenger thread control, in its order. */
+/** The rows of the spec on messenger thread control, in its order. */
 const threadControl: readonly Row[] = [
   { held: 'bot', on: 'handover from bot to agent', act: 'request' },
   { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
-  // Spec: "bot application is primary". Without a primary application no application may take control, so control is requested.
+  // Spec: "bot application is primary". Without a primary application control can only be
+  // requested, not taken.
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
   { held: 'service', on: 'intervention closes', act: 'release', next: 'idle' },
@@ -42,7 +46,7 @@ const threadControl: readonly Row[] = [
   { held: 'idle', on: 'customer writes', when: 'no primary application', next: 'idle' },
 ]
 
-/** The row for an act; null if nothing happens. */
+/** Returns the row for an event; null if the event changes nothing. */
 export function controlRow(source: SourceRecord, holder: ControlHolder, on: ControlEvent): Row | null {
   const held = (row: Row) => row.held === holder || (row.held === 'elsewhere' && isElsewhere(holder))
   const applies = ({ when }: Row) => !when || isTrue[when](source.settings.primary_application)
@@ -58,7 +62,7 @@ const isTrue: Readonly<Record<Condition, (primary: SourceSettings['primary_appli
   'no primary application': (primary) => primary == null,
 }
 
-/** Stores who holds the conversation from now on. `before` is null if nobody has held it yet. */
+/** Stores which application has the control. `before` is null if no application had it yet. */
 export function setHolder(
   needs: Needs,
   set: WriteSet,
@@ -76,7 +80,10 @@ export function setHolder(
   return after
 }
 
-/** Asks the channel for an act, after messages on their way to this customer. A notice of the channel tells the result. */
+/**
+ * Sends the request to the channel, after earlier messages to this customer. A notice of the
+ * channel reports the result.
+ */
 export function tellChannel(
   needs: Needs,
   set: WriteSet,
@@ -88,7 +95,7 @@ export function tellChannel(
   set.outbox.push(rowOf(needs, key, { kind: 'control', act, control_id: control.id }))
 }
 
-/** Spec: control that the service holds is released when the intervention closes. */
+/** Spec: when an intervention closes, the service releases the control. */
 export async function interventionCloses(needs: Needs, { read, set, thread }: Draft): Promise<void> {
   const { source_id, identity_id } = thread
   const source = await read.source(source_id)
@@ -99,7 +106,10 @@ export async function interventionCloses(needs: Needs, { read, set, thread }: Dr
   tellChannel(needs, set, row.act, released, thread.id)
 }
 
-/** Spec: a customer's message gives control to the primary application; without a primary application the thread stays idle. */
+/**
+ * Spec: a customer's message gives control to the primary application; without a primary
+ * application the thread stays idle.
+ */
 export async function customerWrites(
   needs: Needs,
   read: Reader,

@@ -2,15 +2,18 @@ import type { IdentityRecord } from '../records'
 
 type Named = Pick<IdentityRecord, 'screenname' | 'firstname' | 'lastname' | 'email'>
 
-/** The name of a customer, otherwise the e-mail address; empty if neither is known. */
+/** Returns the name of a customer, otherwise the e-mail address; empty if neither is known. */
 export function customerName({ screenname, firstname, lastname, email }: Named): string {
   const full = [firstname, lastname].filter(Boolean).join(' ')
   return full || screenname || email || ''
 }
 
-/** Customers without a name come last. */
+/** Sorts customers without a name last. */
 const last = '\uffff'
 
-/** The name by which lists are sorted: the same on both databases, and in every language without case and accents. */
+/**
+ * Returns the key by which lists sort names: without case and accents, so that both databases
+ * sort equally.
+ */
 export const sortName = (identity: Named): string =>
   customerName(identity).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 200) || last

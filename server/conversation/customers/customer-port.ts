@@ -15,7 +15,7 @@ export interface CustomerWriter {
   updateIdentity(record: IdentityRecord): Promise<void>
   /** Sets only `seen_at`. */
   seeIdentity(id: string, at: number): Promise<void>
-  /** Also deletes the pages that the customer saw. */
+  /** Also deletes the customer's page visits. */
   deleteIdentity(id: string): Promise<void>
   insertIdentityGroup(record: IdentityGroupRecord): Promise<void>
   updateIdentityGroup(record: IdentityGroupRecord): Promise<void>

@@ -8,19 +8,25 @@ import { seeCustomer } from './devices'
 import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
 import { actingSession } from './session'
 
-/** The customer who writes: a browser with its session, a person with an id of a connector's channel, or a customer whom a signed reply address names. */
+/**
+ * The author of a customer's message: a browser with its session, a person on a connector's
+ * channel, or the owner of a signed reply address.
+ */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
 interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
-  /** The site's attributes of the visitor, which the first message stores with the identity. */
+  /**
+   * The site's attributes of the visitor, which are stored with the identity at the first
+   * message.
+   */
   attributes?: Partial<IdentityAttributes> | null
 }
 
 interface ForeignCustomer {
-  /** The customer's id on the originating channel; one identity per community. */
+  /** The customer's id on the channel. A community has one identity for it. */
   foreignId: string
   screenname: string | null
 }
@@ -29,7 +35,10 @@ interface KnownCustomer {
   identityId: string
 }
 
-/** The identity that writes on this source. The first message creates it, together with the browser's session. */
+/**
+ * Returns the identity that writes on this source. The first message creates it, together with
+ * the browser's session.
+ */
 export async function identityOf(
   needs: Needs,
   tx: CustomerTransaction,
@@ -41,14 +50,16 @@ export async function identityOf(
   const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
   if (!session) return beginSession(needs, tx, source, customer)
   if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
-  // The session began without a known origin.
   if (session.origin === null && customer.origin !== null) {
     await tx.updateSession({ ...session, origin: customer.origin })
   }
   return session.identity_id
 }
 
-/** Adds the site's attributes: an upload or another tab may have begun the session without them. */
+/**
+ * Adds the site's attributes. An upload or another tab may have created the session without
+ * them.
+ */
 async function nameLater(
   { clock }: Needs,
   tx: CustomerTransaction,
@@ -56,7 +67,7 @@ async function nameLater(
   attributes: Partial<IdentityAttributes>,
 ): Promise<void> {
   const identity = await tx.identity(identity_id)
-  // A signed customer gets no unsigned attributes, and too many attributes never refuse a message.
+  // A signed customer gets no unsigned attributes. Too many attributes never refuse a message.
   if (!identity || identity.signed) return
   const named = withAttributes(identity, attributes, 'page', clock())
   if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)

@@ -8,13 +8,19 @@ import { readableIdentity } from './identities'
 import { deviceHidden } from './refusals'
 import { hasExpired } from './session'
 
-/** A device that is seen again within this time is not written again. */
+/** `seen_at` is accurate to this time, so that a reload writes nothing. */
 const seenEveryMs = 10 * 60_000
 
-/** The id of a session for agents. The hash of the token stays secret, because it finds the session. */
+/**
+ * Returns the id of a session for agents. The hash itself stays secret, because it gives access
+ * to the session.
+ */
 export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
 
-/** A customer's browsers on sources that the agent may read, last seen first. Throws 404. */
+/**
+ * Returns a customer's browsers on sources that the agent can read, last seen first. Throws
+ * 404.
+ */
 export async function devicesOf(
   read: Reader,
   agent: AgentRecord,
@@ -45,7 +51,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
   return ended
 }
 
-/** Notes that a device connected, accurate to ten minutes, so that a reloaded page writes nothing. */
+/** Notes that a device connected, accurate to ten minutes. */
 export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>, seen: SessionRecord): Promise<void> {
   const now = clock()
   if (now - seen.seen_at < seenEveryMs) return
@@ -57,7 +63,10 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
   })
 }
 
-/** Notes that the customer is here, accurate to ten minutes. Agents get no news of it: only lists of customers sort by it. */
+/**
+ * Notes that the customer was seen, accurate to ten minutes. Publishes no event: only lists of
+ * customers sort by it.
+ */
 export async function seeCustomer(
   { clock }: Pick<Needs, 'clock'>,
   tx: Pick<CustomerTransaction, 'seeIdentity'>,

@@ -7,7 +7,7 @@ import { endSubscriptionsOf } from './subscriptions'
 /** The most sessions that one transaction ends. */
 const step = 200
 
-/** Ends the signed sessions whose time is over, and tells their chats. */
+/** Ends the expired signed sessions, and notifies their chats. */
 export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 'tell'>): Promise<void> {
   for (;;) {
     const now = needs.clock()
@@ -21,14 +21,16 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
   }
 }
 
-/** Ends the sessions that a revoked key signed. The caller tells the chats after the commit. */
+/**
+ * Ends the sessions that a revoked key signed. The caller notifies the chats after the commit.
+ */
 export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, now: number): Promise<SessionRecord[]> {
   const signed = await tx.sessionsOfKey(keyId)
   for (const session of signed) await end(tx, { ...session, ended_at: now, expires_at: now })
   return signed
 }
 
-/** Ends a session if its time is over. Returns whether the session has ended. */
+/** Ends a session if it has expired. Returns whether the session has ended. */
 export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'clock'>, session: SessionRecord) {
   const now = clock()
   if (!hasExpired(session, now)) return false
@@ -39,17 +41,20 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/** The end by a sign-out or an agent. It is not an expiry, so pages do not sign their customer in again. */
+/**
+ * Ends a session by a sign-out or by an agent. It does not expire, so pages do not sign their
+ * customer in again.
+ */
 export const endForGood = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 
-/** Every end of a session also ends the notices of its browser. */
+/** Ends a session and its push subscriptions. */
 async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void> {
   await tx.updateSession(ended)
   await endSubscriptionsOf(tx, ended)
 }
 
-/** Ends a session for good: its token is refused. The customer keeps the messages. */
+/** Ends a session permanently: its token is refused. The customer's messages stay. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await livingSession(tx, visitor)

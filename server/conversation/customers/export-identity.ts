@@ -13,10 +13,12 @@ import { presentSubscription } from './subscriptions'
 
 const step = 100
 
-// The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...], contents: [...] }] }`.
+// The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread,
+// interventions: [...], contents: [...] }] }`.
 /**
- * Everything about an identity that this agent may read, as JSON in pieces. The caller checks the right (identityForData). The export is
- * logged when its first piece was read, before that piece leaves the server.
+ * Yields everything about an identity that this agent can read, as JSON in pieces. The caller
+ * checks the right (identityForData).
+ * The export is logged before its first piece leaves the server.
  */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
@@ -35,13 +37,16 @@ export async function* exportIdentity(needs: Needs, by: Actor, identity: Identit
   yield* pieces
 }
 
-/** A conversation in an export, and its contents, page by page. */
+/** A conversation of an export, with its contents in batches. */
 interface Exported {
   head: object
   contents: AsyncIterable<readonly object[]>
 }
 
-/** The document in pieces, so that it is never in memory as a whole. `exported`: null for a conversation that is left out. */
+/**
+ * Yields the document in pieces, so that it is never in memory as a whole. `exported` returns
+ * null for a conversation to leave out.
+ */
 export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,
@@ -68,7 +73,7 @@ export async function* exportPieces(
   yield ']}\n'
 }
 
-/** The messages that the customer saw, in order; then private messages. */
+/** Yields the messages that the customer saw, in order; then private messages. */
 async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<Content[]> {
   const { read } = needs.store
   const seen = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)

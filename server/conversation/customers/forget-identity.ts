@@ -14,7 +14,10 @@ export interface Forgotten extends Deleted {
   threads: number
 }
 
-/** Deletes all data of an identity, sessions first, so that no new message comes in its name. Throws 404, 403. */
+/**
+ * Deletes all data of an identity. Sessions are deleted first, so that no new message arrives.
+ * Throws 404, 403.
+ */
 export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Forgotten> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
@@ -22,10 +25,13 @@ export async function forgetIdentity(needs: Needs, by: Actor, identityId: string
   return erase(needs, by, identity)
 }
 
-/** Scrubbing writes the whole database, so requests of visitors share one scrub an hour (retention.ts). */
+/**
+ * Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour
+ * (retention.ts).
+ */
 export const scrubWanted = 'scrub_wanted'
 
-/** Deletes all data without a check of rights; `by` is null for the customer. */
+/** Deletes all data without a check of rights. `by` is null for the customer. */
 export async function erase(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
@@ -47,10 +53,10 @@ export async function erase(needs: Needs, by: Actor | null, { id }: IdentityReco
     }
     forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
-      // Every act that writes locks its session or the identity.
+      // Every writing request locks its session or the identity, so none runs at the same time.
       await endSessions(tx)
       const group = (await tx.identity(id))?.identity_group_id ?? null
-      // A message that came before the sessions were deleted may have begun another thread.
+      // A message from before the end of the sessions may have begun another thread.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
       if ((await tx.unsentUploadsOf(id)).length > 0) return false
       await tx.deleteThreadControlsOf(id)

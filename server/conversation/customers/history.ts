@@ -9,10 +9,12 @@ import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { livingSession, ownThread, type Visitor } from './session'
 
-/** A list shows the newest message that was not unsent; only so many are looked at. */
+/** How many of the newest messages are searched for one that was not unsent. */
 const searchedBack = 5
 
-/** A page of messages before a message that the chat has. Throws for a thread of another visitor. */
+/**
+ * Returns messages before a message that the chat has. Throws for a thread of another visitor.
+ */
 export async function history(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,
@@ -20,13 +22,13 @@ export async function history(
 ): Promise<HistoryAnswer> {
   const thread = await ownThread(read, visitor, threadId)
   const found = await read.contentsBefore(thread.id, before, limit)
-  // Newest first, so that the next page begins with the contents that did not fit.
+  // Newest first, so that the oldest contents are left out when the budget is used up.
   const page = createByteBudget()(found.reverse()).reverse()
   const contents = await presentForCustomer(read, page, attachmentUrl)
   return { contents, more: (contents[0]?.seq ?? 1) > 1 }
 }
 
-/** All conversations of the visitor, also closed conversations, each with its newest message. */
+/** Returns all conversations of the visitor, open and closed, each with its newest message. */
 export async function listThreads(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,

@@ -9,18 +9,23 @@ export type IdentityAttributes = Pick<
 
 const mostExtraValues = 50
 
-/** Whether there are no more extra values than unsigned attributes may have. */
+/** Whether the number of extra values is within the limit for unsigned attributes. */
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/** The sources of attributes: the site by a signed token, the page of an anonymous visitor, or an agent. */
+/**
+ * Who set an attribute: the site by a signed token, the page of an anonymous visitor, or an
+ * agent.
+ */
 export type Giver = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
 
 /**
- * The identity with the given attributes, or the same record if nothing changes. Extra values are merged; null removes a value.
- * A page, which anybody can change in their browser, replaces nothing that an agent wrote. A token does.
+ * Returns the identity with the given attributes, or the same record if nothing changes. Extra
+ * values are merged; null removes a value.
+ * A page never replaces a value of an agent, because every visitor can forge page attributes. A
+ * token does replace it.
  */
 export function withAttributes(
   identity: IdentityRecord,
@@ -47,7 +52,10 @@ export function withAttributes(
     : { ...changed, updated_at: changedAt(changed, now) }
 }
 
-/** A site that removes a value no longer says anything about it. An agent who does so wants it to stay away. */
+/**
+ * Returns who set each value. When an agent removes a value, that stays recorded, so that a
+ * page cannot set it again.
+ */
 function originsAfter(
   before: IdentityRecord['origins'],
   given: readonly (readonly [name: string, value: unknown, before: unknown])[],
@@ -63,7 +71,10 @@ function originsAfter(
   return Object.fromEntries(origins)
 }
 
-/** Agents' attributes of an anonymous customer fill the missing ones of the person's signed identity. */
+/**
+ * Fills the missing attributes of the signed identity from what agents wrote about the
+ * anonymous customer.
+ */
 export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityRecord, now: number): IdentityRecord {
   const free = (name: string) => anonymous.origins[name] === 'agent' && identity.origins[name] === undefined
   const { screenname, firstname, lastname, email, company, phone, avatar_url } = anonymous
@@ -77,7 +88,9 @@ export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityR
   return withAttributes(identity, given, 'agent', now)
 }
 
-/** The identity for the customer's own devices, without facts that are for agents only. */
+/**
+ * Returns the identity for the customer's own devices, without facts that are only for agents.
+ */
 export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
   const { signed, foreign_id, screenname, firstname, lastname, email, company, phone, avatar_url, extra_values } =
     identity

@@ -11,11 +11,14 @@ import { identityGroupHidden } from './refusals'
 
 export interface Person {
   group: IdentityGroupRecord
-  /** The identities that the agent may read, at least one. */
+  /** The identities that the agent can read, at least one. */
   identities: IdentityRecord[]
 }
 
-/** A person with the identities that the agent may read. Throws 404 if the agent may read none of them. */
+/**
+ * Returns a person with the identities that the agent can read. Throws 404 if the agent can
+ * read none of them.
+ */
 export async function readablePerson(read: Reader, agent: AgentRecord, groupId: string): Promise<Person> {
   const group = await read.identityGroup(groupId)
   const identities = group ? await readableMembers(read, agent, groupId) : []
@@ -23,7 +26,10 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
   return { group, identities }
 }
 
-/** Joins these identities and their groups into one person. Without `groupId` the oldest group stays. Throws 404, 403, 422. */
+/**
+ * Joins these identities and their groups into one person. Without `groupId` the oldest group
+ * remains. Throws 404, 403, 422.
+ */
 export function mergeIdentities(
   needs: Needs,
   by: Actor,
@@ -50,7 +56,10 @@ export function mergeIdentities(
   })
 }
 
-/** Takes identities out of a person. A person with one identity left is dissolved. Throws 404, 403, 422. */
+/**
+ * Takes identities out of a person. A person with one remaining identity is dissolved. Throws
+ * 404, 403, 422.
+ */
 export function splitIdentities(
   needs: Needs,
   by: Actor,
@@ -84,7 +93,10 @@ async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly
   return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
 }
 
-/** Throws 403 unless the agent may read every source of these customers and of all others in their groups. */
+/**
+ * Throws 403 unless the agent can read every source of these customers and of all other members
+ * of their groups.
+ */
 async function requirePersons(
   tx: CustomerTransaction,
   by: Actor,

@@ -1,16 +1,23 @@
 import type { Reader } from '../ports'
 import type { IdentityRecord } from '../records'
 
-// Customers have no field for it: their messages say in which language their chat spoke.
-
-/** Threads that a discussion's language is looked for in. */
+/**
+ * How many threads of a customer are searched for a language. Customers have no language field,
+ * only their messages have one.
+ */
 const mostThreads = 5
 
-/** The language of a conversation's texts: of the customer's newest message, else of the newest message. */
+/**
+ * Returns the language of the customer's newest message in a thread, otherwise of the newest
+ * message.
+ */
 export const languageOfThread = async (read: Reader, threadId: string): Promise<string | null> =>
   (await read.newestOfCustomer(threadId))?.language ?? (await read.newestContent(threadId))?.language ?? null
 
-/** The language of a customer with whom a discussion begins: as in earlier conversations, of their browser's notices, or as the site named it. */
+/**
+ * Returns the language for a new discussion: of earlier conversations, of the push
+ * subscription, or from the site's attributes.
+ */
 export async function languageOfCustomer(
   read: Reader,
   { id, extra_values }: Pick<IdentityRecord, 'id' | 'extra_values'>,
@@ -23,7 +30,7 @@ export async function languageOfCustomer(
   return subscription?.language ?? tagOf(extra_values.language)
 }
 
-/** Sites write any value: what is no BCP 47 tag names no language. */
+/** Returns null for a value that is not a BCP 47 tag. Sites can send any value. */
 function tagOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 35) return null
   try {

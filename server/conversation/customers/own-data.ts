@@ -13,7 +13,7 @@ import { livingSession, type Visitor } from './session'
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
-/** The identity of the visitor who asks for their own data. Throws if there is none. */
+/** Returns the identity of the visitor who requests their own data. Throws if there is none. */
 export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
   const session = await livingSession(store.read, visitor)
   const identity = session && (await store.read.identity(session.identity_id))
@@ -21,7 +21,7 @@ export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Vis
   return identity
 }
 
-/** The data of a visitor for the visitor, as a JSON document in pieces, without the comments of agents. */
+/** Yields the visitor's own data as JSON in pieces, without the comments of agents. */
 export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: IdentityRecord): AsyncGenerator<string> {
   yield* exportPieces(needs, identity.id, presentIdentityToCustomer(identity), async (thread) => {
     if (thread.source_id !== visitor.source.id) return null
@@ -29,7 +29,10 @@ export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: I
   })
 }
 
-/** A conversation as text, as the customer saw it, with times in UTC. Further lines of a message are indented. */
+/**
+ * Yields a conversation as text, as the customer saw it, with times in UTC. Later lines of a
+ * message are indented.
+ */
 export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGenerator<string> {
   yield `${thread.title}\n\n`
   for await (const page of contentsOf(needs, thread)) yield* page.map(lineOf)

@@ -1,7 +1,10 @@
 import type { PushScope } from '../../../contract/chat/push'
 import type { StoredRecord } from '../stored-record'
 
-/** A browser that gets notices while the customer's chat is closed. It ends with its session. */
+/**
+ * A browser that shows notices while the customer's chat is closed. It is deleted with its
+ * session.
+ */
 export interface PushSubscriptionRecord extends StoredRecord {
   source_id: string
   identity_id: string
@@ -9,36 +12,44 @@ export interface PushSubscriptionRecord extends StoredRecord {
   session_hash: string
   /** The address at the browser's push service. */
   endpoint: string
-  /** SHA-256, hex: an endpoint is stored once. */
+  /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
-  /** The browser's public key and its secret, base64url: only the browser can read what is sent. */
+  /**
+   * The browser's public key and its secret, base64url. Only the browser can decrypt the
+   * notices.
+   */
   p256dh: string
   auth: string
   scope: PushScope
-  /** The page that a notice opens; null: the chat's own page. */
+  /** The page that a notice opens; null: the chat in its own window. */
   page_url: string | null
   language: string
-  /** The last time that the browser named it, or a notice was seen. */
+  /** The last time that the browser reported the subscription or the customer saw a notice. */
   used_at: number
 }
 
-/** A notice that a push service has taken for one subscription. Its id is the subscription's and the content's. */
+/**
+ * A notice that a push service accepted for one subscription. The id is made of the
+ * subscription's id and the content's id.
+ */
 export interface PushRecord extends StoredRecord {
   subscription_id: string
   source_id: string
   identity_id: string
   thread_id: string
   content_id: string
-  /** The content's place in its thread. */
+  /** The content's seq in its thread. */
   seq: number
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /** When its browser was asked to close it, since the thread was read elsewhere. */
+  /**
+   * When the browser got the request to close the notice, because the thread was read
+   * elsewhere.
+   */
   cleared_at: number | null
 }
 
-/** The results of a source's notices. */
 interface PushCounts {
   sent: number
   shown: number
@@ -56,9 +67,9 @@ export interface PushReader {
   pushSubscriptionsOfIdentity(identityId: string): Promise<PushSubscriptionRecord[]>
   pushSubscriptionsOfSession(sessionHash: string): Promise<PushSubscriptionRecord[]>
   push(id: string): Promise<PushRecord | null>
-  /** The notices of a thread up to this seq that were not cleared. */
+  /** Returns the notices of a thread up to this seq that were not cleared. */
   openPushes(threadId: string, seq: number): Promise<PushRecord[]>
-  /** The contents that were pushed to this customer after this time. */
+  /** Counts the contents that were pushed to this customer after `at`. */
   pushedSince(identityId: string, at: number): Promise<number>
   /** From `since` until before `until`, in milliseconds. */
   pushCounts(sourceIds: readonly string[], since: number, until: number): Promise<PushCounts>
@@ -70,28 +81,36 @@ export interface PushWriter {
   deletePushSubscription(id: string): Promise<void>
   deletePushSubscriptionsOfSession(sessionHash: string): Promise<void>
   deletePushSubscriptionsOf(identityId: string): Promise<void>
-  /** Deletes the subscriptions that were not used since then. */
+  /** Deletes the subscriptions whose last use was before `at`. */
   deletePushSubscriptionsBefore(at: number): Promise<void>
-  /** Stores it, unless it is stored already. */
+  /** Stores the record, unless it is stored already. */
   notePush(record: PushRecord): Promise<void>
   updatePush(record: PushRecord): Promise<void>
   deletePushesOf(threadId: string): Promise<void>
-  /** Sets only `reachable` of one thread. */
+  /** Sets only `reachable` of the thread. */
   setReachable(threadId: string, reachable: boolean): Promise<void>
 }
 
-/** Facts about notices for browsers with a closed chat, for the use cases. */
+/** What the use cases need to know about push notices. */
 export interface Pushes {
   /** The public key with which browsers subscribe, base64url. */
   key: string
-  /** How long after a reply its notice is sent, if the customer has not seen it until then. */
+  /** The time between a reply and its notice. A reply that is read within it sends none. */
   delayMs: number
-  /** Why an endpoint or its keys cannot be used; null if they may be tried. */
+  /** Returns why an endpoint or its keys cannot be used; null if they are well formed. */
   faultOf(subscription: { endpoint: string; p256dh: string; auth: string }): string | null
-  /** The token with which the notice of a content is answered from this subscription's browser. */
+  /**
+   * Returns the token with which this subscription's browser answers the notice of a content.
+   */
   tokenOf(subscriptionId: string, contentId: string): string
-  /** The subscription and the content of an answer token; null if this server has not made it. */
+  /**
+   * Returns the subscription and the content of an answer token; null if this server did not
+   * make the token.
+   */
   readToken(token: string): { subscriptionId: string; contentId: string } | null
-  /** The id of the message that an answer with this token is. */
+  /**
+   * Returns the client id for the message that answers with this token, so that a repeated
+   * answer is the same message.
+   */
   clientIdOf(token: string, kind: 'text' | 'option'): string
 }

@@ -49,7 +49,7 @@ const tokenSentences: Record<TokenRefusal, string> = {
   token_claims: 'The token is signed, but lacks a claim or has a wrong one.',
 }
 
-/** The refusal of a signed token; `detail` replaces the general sentence. */
+/** Refuses a signed token; `detail` replaces the general sentence. */
 export const tokenRefused = (code: TokenRefusal, detail?: string) =>
   new Refusal(code, 'unauthorized', detail ?? tokenSentences[code])
 

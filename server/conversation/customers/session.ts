@@ -9,13 +9,16 @@ export interface Visitor {
   source: SourceRecord
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
-  /** The origin of the page that shows the chat; null for a chat that is its own page. */
+  /** The origin of the page that shows the chat; null for a chat in its own window. */
   origin: string | null
 }
 
 type Sessions = Pick<Reader, 'session' | 'community'>
 
-/** The visitor's session; null before the first message. Throws for a session that has ended or is of another source. */
+/**
+ * Returns the visitor's session; null before the first message. Throws for a session that has
+ * ended or is of another source.
+ */
 export async function livingSession(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
@@ -27,7 +30,10 @@ export async function livingSession(
   return session
 }
 
-/** The visitor's session for an act. If the community requires signed identities, it throws unless the session is signed. */
+/**
+ * Returns the visitor's session for a change. Throws for an unsigned session if the community
+ * requires signed identities.
+ */
 export async function actingSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,
@@ -40,11 +46,14 @@ export async function actingSession(
   return session
 }
 
-/** Whether a signed session is over, by time or by a revoked key: then the site can sign its customer in again. */
+/**
+ * Whether a signed session ended by time or by a revoked key. Then the site can sign its
+ * customer in again.
+ */
 export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now
 
-/** A thread of this visitor. Throws for a thread of anybody else. */
+/** Returns a thread of this visitor. Throws for a thread of another visitor. */
 export async function ownThread(read: Reader, visitor: Visitor, threadId: string): Promise<ThreadRecord> {
   const session = await livingSession(read, visitor)
   const thread = session && (await read.thread(threadId))

@@ -20,9 +20,9 @@ export interface SignedName {
   attributes: Partial<IdentityAttributes>
   /** The id of the key that signed the token. */
   keyId: string
-  /** The end of the session, after which the site has to sign its customer in again. */
+  /** The end of the session. Then the site has to sign its customer in again. */
   expiresAt: number
-  /** The hash of the session's new token; null: the session keeps its token. */
+  /** The hash of the session's new token; null: the token does not change. */
   nextSessionHash: string | null
 }
 
@@ -32,8 +32,12 @@ export interface SignedIn {
   before: string | null
 }
 
-// The customer gets the messages of an anonymous visitor, but never the messages of another signed customer.
-/** Gives the session to the customer that the site's token names. Throws if the community takes no signed identities. */
+/**
+ * Makes the session belong to the customer of the site's token, and moves an anonymous
+ * visitor's messages to that customer.
+ * Messages of another signed customer never move. Throws if the community accepts no signed
+ * identities.
+ */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
@@ -56,7 +60,7 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
   })
 }
 
-/** The key with this name or id; null for an unknown, expired or revoked key. */
+/** Returns the key with this name or id; null for an unknown, expired or revoked key. */
 export async function verifyingKey(
   read: Pick<Reader, 'communityKeys'>,
   { communityId, kid, keyId, now }: { communityId: string; kid?: string; keyId?: string; now: number },
@@ -73,7 +77,7 @@ async function signedIdentityOf(
 ) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
-  // The id of an anonymous identity is ours, not the site's.
+  // The ids of anonymous identities are ours, so a site cannot claim one.
   if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
   if (known) {
     const changed = withAttributes(known, attributes, 'token', now)
@@ -88,7 +92,10 @@ async function signedIdentityOf(
   return identity
 }
 
-/** Ends the anonymous identity with its unsigned attributes, which a signed identity never gets. What agents wrote stays. */
+/**
+ * Deletes the anonymous identity. The signed identity gets what agents wrote about it, but none
+ * of its unsigned attributes.
+ */
 async function claim(
   needs: Needs,
   tx: CustomerTransaction,
@@ -114,7 +121,10 @@ interface SignInScene {
   name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
-/** Moves the signed session to a new token, so that the token of the anonymous session gives no access to it. */
+/**
+ * Moves the signed session to a new token, so that the token of the anonymous session does not
+ * give access to it.
+ */
 async function keepSession(
   { clock }: Needs,
   tx: CustomerTransaction,

@@ -11,7 +11,7 @@ import type { PushSubscriptionRecord } from './push-port'
 import { pushEndpointWrong, pushOff } from './refusals'
 import { hasExpired, livingSession, type Visitor } from './session'
 
-/** The browser's report of its subscription. */
+/** The subscription that the browser reports. */
 export interface BrowserSubscription {
   endpoint: string
   p256dh: string
@@ -28,15 +28,18 @@ export interface Subscribing extends BrowserSubscription {
 
 /** The most browsers of one customer on one source. */
 const mostSubscriptions = 10
-/** Marks the newest threads of a customer as reachable or not. */
+/** How many of the newest threads of a customer are marked as reachable or not. */
 const mostThreads = 200
 
-/** The key with which browsers subscribe; null while the source has push off. */
+/** Returns the key with which browsers subscribe; null if push is off for the source. */
 export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord | null): string | null {
   return source && sendsPushes(source) ? pushes.key : null
 }
 
-/** Stores the subscription of the visitor's browser, or what has changed of it. Throws if it cannot be used, and before the first message. */
+/**
+ * Stores the subscription of the visitor's browser, or its changes. Throws if it cannot be
+ * used, and before the first message.
+ */
 export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribing): Promise<void> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
@@ -45,7 +48,7 @@ export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribi
     const source = await tx.source(visitor.source.id)
     if (!source || !sendsPushes(source)) throw pushOff()
     const session = await livingSession(tx, visitor)
-    // The lock of the identity: no thread begins meanwhile without knowing of this subscription.
+    // This locks the identity. So a thread that begins at the same time sees this subscription.
     const identity = session && (await tx.identity(session.identity_id))
     if (!identity) throw unknownThread()
     const now = clock()
@@ -71,7 +74,7 @@ export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribi
   })
 }
 
-/** Ends the subscription of an endpoint, if it is of this visitor. */
+/** Deletes the subscription of an endpoint, if it is of this visitor. */
 export async function unsubscribe(needs: Needs, visitor: Visitor, endpointHash: string): Promise<void> {
   await needs.store.transact(async (tx) => {
     const session = await livingSession(tx, visitor)
@@ -80,7 +83,7 @@ export async function unsubscribe(needs: Needs, visitor: Visitor, endpointHash: 
   })
 }
 
-/** Puts the browser's new subscription in the place of the old one. */
+/** Replaces the browser's old subscription by its new one. */
 export async function renew(
   { store, pushes, clock }: Needs,
   subscription: PushSubscriptionRecord,
@@ -91,7 +94,7 @@ export async function renew(
   await store.transact(async (tx) => {
     const known = await tx.pushSubscription(subscription.id)
     const other = await tx.pushSubscriptionByEndpoint(endpoint_hash)
-    // The chat itself was quicker.
+    // The open chat has already reported the new subscription.
     if (!known || other) return
     const now = clock()
     await tx.updatePushSubscription({
@@ -109,7 +112,7 @@ async function endSubscription(tx: CustomerTransaction, subscription: PushSubscr
   await markReachable(tx, subscription)
 }
 
-/** The subscriptions of a session that is over end with it. */
+/** Deletes the subscriptions of an ended session. */
 export async function endSubscriptionsOf(
   tx: CustomerTransaction,
   { token_hash, ...owner }: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,
@@ -119,7 +122,10 @@ export async function endSubscriptionsOf(
   await markReachable(tx, owner)
 }
 
-/** The browser's session is another customer's from now on, or has another token. `stays`: it is the same person. */
+/**
+ * Moves or deletes the browser's subscriptions when its session gets another token or customer.
+ * `stays`: the person is the same.
+ */
 export async function moveSubscriptions(
   tx: CustomerTransaction,
   from: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,
@@ -133,7 +139,7 @@ export async function moveSubscriptions(
   if (moved.length > 0) await markReachable(tx, { ...from, identity_id })
 }
 
-/** The subscriptions whose sessions live. */
+/** Returns the subscriptions whose sessions are open. */
 export async function livingSubscriptions(
   read: Pick<Reader, 'pushSubscriptionsOf' | 'session'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
@@ -144,7 +150,10 @@ export async function livingSubscriptions(
   return all.filter((_, nth) => sessions[nth])
 }
 
-/** The session of a subscription; null if it is over, or has become another customer's. */
+/**
+ * Returns the session of a subscription; null if it has ended or now belongs to another
+ * customer.
+ */
 export async function sessionOfSubscription(
   read: Pick<Reader, 'session'>,
   { session_hash, identity_id, source_id }: PushSubscriptionRecord,
@@ -155,13 +164,13 @@ export async function sessionOfSubscription(
   return session.identity_id === identity_id && session.source_id === source_id ? session : null
 }
 
-/** Whether new threads of this customer are reachable. */
+/** Whether push notices reach this customer, for new threads. */
 export const isReachable = async (
   read: Pick<Reader, 'pushSubscriptionsOf'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
 ): Promise<boolean> => (await read.pushSubscriptionsOf(identity_id, source_id)).length > 0
 
-/** For an export. The endpoint stays here: nobody else needs the address of a browser. */
+/** Returns a subscription for an export, without the endpoint, which is secret. */
 export const presentSubscription = ({
   endpoint,
   scope,
@@ -179,7 +188,10 @@ export const presentSubscription = ({
 
 type Owner = Pick<ThreadRecord, 'identity_id' | 'source_id'>
 
-/** Marks the customer's threads: only replies in reachable threads make a row of the outbox. */
+/**
+ * Marks whether push notices reach the customer. Only replies in reachable threads make an
+ * outbox row.
+ */
 async function markReachable(tx: CustomerTransaction, { identity_id, source_id }: Owner): Promise<void> {
   const reachable = await isReachable(tx, { identity_id, source_id })
   for (const thread of await tx.threadsOfIdentity(source_id, identity_id, mostThreads))

@@ -10,25 +10,29 @@ import { livingSession, type Visitor } from './session'
 
 export interface SyncOf {
   visitor: Visitor
-  /** The last seq that the device has, by thread id. */
+  /** The last seq on the device, by thread id. */
   since: ReadonlyMap<string, number>
-  /** The last change that the device has, by thread id. */
+  /** The last change on the device, by thread id. */
   changes: ReadonlyMap<string, number>
 }
 
-/** Limits of one answer; the widget asks again if there is more. */
+/** Limits of one answer. The widget sends another request if there is more. */
 const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
-/** The data that a device lacks: contents after its last seq, those that changed, the newest page of unknown threads, and the ids of deleted threads. */
+/**
+ * Returns what a device lacks: contents after its last seq, changed contents, the newest
+ * contents of unknown threads, and ids of deleted threads.
+ */
 export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnswer> {
   const { visitor, since } = asked
   const { read } = needs.store
   const session = await livingSession(read, visitor)
   const identity = session && (await read.identity(session.identity_id))
   if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
-  // The changes are read first, so that their number is never ahead of the contents.
+  // The changes are read first. Otherwise `last_change` could include changes of contents that
+  // were read before.
   const changed = await changedContents(read, asked, identity.id)
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
   const threads = [...newest, ...(await olderHeld(read, asked, identity.id, newest))]
@@ -63,7 +67,10 @@ export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnsw
   }
 }
 
-/** Threads that the device has and that are not among the newest threads: they may have new messages too. */
+/**
+ * Returns the threads on the device that are not among the newest threads. They can have new
+ * messages too.
+ */
 async function olderHeld(
   read: Reader,
   { visitor, since }: Pick<SyncOf, 'visitor' | 'since'>,
@@ -77,20 +84,28 @@ async function olderHeld(
   return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** Only so many newest contents may still change: a payment, or a question that locks the text box. */
+/**
+ * How many of the newest contents can still change: a payment, or a question that disables the
+ * text box.
+ */
 const changing = 20
 
-/** The most edited, unsent and reacted-to contents of one answer; the next sync continues after them. */
+/**
+ * The most edited, unsent or reacted-to contents of one answer. The next sync continues after
+ * them.
+ */
 const mendedAtOnce = 300
 
-// A changed content keeps its seq, so `sync` does not find it for a device that was away.
-/** Contents that a device has and that may have changed, and the last change of each thread that it then has. */
+/**
+ * Returns changed contents that the device has, and the last change of each thread. They keep
+ * their seq, so a read by seq misses them.
+ */
 async function changedContents(
   read: Reader,
   { visitor, since, changes }: SyncOf,
   identityId: string,
 ): Promise<{ contents: ContentRecord[]; changes: Record<string, number> }> {
-  // Ids are in the order of time.
+  // Ids sort by time.
   const ids = [...since.keys()].sort()
   const found = new Map<string, ContentRecord>()
   const upTo: Record<string, number> = {}
@@ -113,7 +128,7 @@ async function changedContents(
   return { contents: [...found.values()], changes: upTo }
 }
 
-/** Ids of threads are in the order of time. */
+/** Ids of threads sort by time. */
 const inOrder = (one: ContentRecord, other: ContentRecord) =>
   one.thread_id === other.thread_id ? (one.seq ?? 0) - (other.seq ?? 0) : one.thread_id < other.thread_id ? -1 : 1
 

@@ -8,7 +8,7 @@ import { identityOf } from './customer'
 import { tooManyUploads } from './refusals'
 import type { Visitor } from './session'
 
-/** Formats that customers may send: never html, svg or programs. */
+/** Formats that customers can send: never HTML, SVG or programs. */
 export const customerFormats = [
   'image/apng',
   'image/avif',
@@ -40,13 +40,16 @@ export const customerFormats = [
 
 const windowMs = 600_000
 
-/** The most that one visitor may upload in ten minutes; 0: no limit. */
+/** The most that one visitor can upload in ten minutes; 0: no limit. */
 export interface MostUploads {
   files: number
   bytes: number
 }
 
-/** The identity of a visitor who uploads; a first upload creates it, like a first message. Throws if the visitor may not upload. */
+/**
+ * Returns the identity of a visitor who uploads. The first upload creates it, like a first
+ * message. Throws if uploads are not allowed.
+ */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
@@ -55,12 +58,15 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUplo
   return identityId
 }
 
-/** Stores a visitor's file, which only the customer and agents can read. Throws for a format that customers may not send. */
+/**
+ * Stores a visitor's file, which only the customer and agents can read. Throws for a format
+ * that customers cannot send.
+ */
 export async function keepUpload(needs: Needs, file: AttachmentRecord, most: MostUploads): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)
   const own = { ...file, public: false }
   await needs.store.transact(async (tx) => {
-    // This locks the identity, so uploads that began together are counted one after the other.
+    // This locks the identity, so that simultaneous uploads are counted one after the other.
     await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
     if (isOver(most, count + 1, size + file.size)) throw tooManyUploads()
@@ -75,7 +81,7 @@ const isOver = ({ files, bytes }: MostUploads, count: number, size: number): boo
 const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
   read.uploadsSince(identityId, clock() - windowMs)
 
-/** Refuses text with a name that a browser or a system would run. */
+/** Returns false for text whose file name a browser or a system would run. */
 function isCustomerFormat({ content_type, filename }: AttachmentRecord): boolean {
   if (content_type.startsWith('text/') && runnable.test(filename)) return false
   const kind = `${content_type.split('/')[0]}/*`
@@ -106,7 +112,7 @@ export async function dropUnsentUploads(needs: Needs, goOn: () => Promise<boolea
   return dropped
 }
 
-/** Deletes these uploads, except uploads that have been sent since. */
+/** Deletes these uploads, except those that have been sent since. Returns how many. */
 export function dropUploads(needs: Needs, files: readonly AttachmentRecord[]): Promise<number> {
   return needs.store.transact(async (tx) => {
     const unsent = (await tx.attachments(files.map(({ id }) => id))).filter(({ thread_id }) => thread_id === null)

@@ -1,7 +1,6 @@
 import type { AttachmentRecord } from '../contents/attachment-records'
 import type { ContentRecord, SessionRecord, ThreadMarksRecord, ThreadRecord } from '../records'
 
-/** A page of the site that the customer saw. */
 export interface SeenPageRecord {
   url: string
   title: string
@@ -10,7 +9,7 @@ export interface SeenPageRecord {
 
 /** The last pages that a customer saw, newest first. */
 export interface SeenPagesRecord {
-  /** The identity's id: an identity has one such record at most. */
+  /** The identity's id. An identity has at most one record. */
   id: string
   pages: SeenPageRecord[]
   updated_at: number
@@ -23,24 +22,27 @@ interface Uploads {
 }
 
 export interface VisitorReader {
-  /** Null while neither side has marked anything. */
+  /** Null until the customer or an agent marks the thread as read. */
   threadMarks(threadId: string): Promise<ThreadMarksRecord | null>
   seenPages(identityId: string): Promise<SeenPagesRecord | null>
-  /** The newest contents before `seq` that the customer may see, in order. */
+  /** Returns the newest contents before `seq` that the customer can see, in order. */
   contentsBefore(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
-  /** Threads behind `before`, newest first; '' begins with the newest. */
+  /** Returns the threads before `before`, newest first; '' begins with the newest. */
   threadsOfIdentityBefore(sourceId: string, identityId: string, before: string, limit: number): Promise<ThreadRecord[]>
-  /** The uploads of this customer since a time in milliseconds. */
+  /** Counts the uploads of this customer since a time in milliseconds. */
   uploadsSince(identityId: string, since: number): Promise<Uploads>
-  /** Files that a customer uploaded before this time, and that no message names, oldest first. */
+  /**
+   * Returns customers' files that were uploaded before this time and that no message uses,
+   * oldest first.
+   */
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
-  /** Files of one customer that were never sent. */
+  /** Returns the files of one customer that were never sent. */
   unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>
-  /** Sessions of one customer that have not ended, newest first; 500 at most. */
+  /** Returns at most 500 sessions of one customer that have not ended, newest first. */
   sessionsOfIdentity(identityId: string): Promise<SessionRecord[]>
-  /** Sessions that this key signed and that have not ended. */
+  /** Returns the sessions that this key signed and that have not ended. */
   sessionsOfKey(keyId: string): Promise<SessionRecord[]>
-  /** Signed sessions whose time is over and that have not been ended. */
+  /** Returns expired signed sessions that are not marked as ended yet. */
   expiredSessions(now: number, limit: number): Promise<SessionRecord[]>
 }
 
@@ -48,10 +50,10 @@ export interface VisitorWriter {
   putThreadMarks(record: ThreadMarksRecord): Promise<void>
   deleteThreadMarks(threadId: string): Promise<void>
   putSeenPages(record: SeenPagesRecord): Promise<void>
-  /** Deletes the pages of customers who saw no page since then. */
+  /** Deletes the page visits of customers whose last visit was before `at`. */
   deleteSeenPagesBefore(at: number): Promise<void>
   updateSession(record: SessionRecord): Promise<void>
   updateAttachment(record: AttachmentRecord): Promise<void>
-  /** Gives threads, contents, interventions and uploads of one identity to another identity. */
+  /** Moves threads, contents, interventions and uploads from one identity to another. */
   moveConversations(fromIdentityId: string, toIdentityId: string): Promise<void>
 }

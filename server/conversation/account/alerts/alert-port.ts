@@ -1,38 +1,50 @@
 import type { AlertCause } from '../../records'
 import type { StoredRecord } from '../../stored-record'
 
-/** A browser of an agent that gets notices while the inbox is closed. It ends with the session of its sign-in. */
+/**
+ * A browser that shows an agent notices while the inbox is closed. It is deleted with the
+ * session of its sign-in.
+ */
 export interface AgentSubscriptionRecord extends StoredRecord {
   agent_id: string
   session_id: string
   /** The address at the browser's push service. */
   endpoint: string
-  /** SHA-256, hex: an endpoint is stored once. */
+  /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
-  /** The browser's public key and its secret, base64url: only the browser can read what is sent. */
+  /**
+   * The browser's public key and its secret, base64url. Only the browser can decrypt the
+   * notices.
+   */
   p256dh: string
   auth: string
   language: string
-  /** False: notices show neither names nor words of customers. */
+  /** Whether notices show names and words of customers. */
   words: boolean
   /** Whether the agent also gets notices of conversations without an owner. */
   unassigned: boolean
-  /** The last time that the browser named it, or a notice was shown. */
+  /** The last time that the browser reported the subscription or showed a notice. */
   used_at: number
 }
 
-/** A notice that a push service has taken for a browser of an agent. Its id is the subscription's and the outbox row's. */
+/**
+ * A notice that a push service accepted for an agent's browser. The id is made of the
+ * subscription's id and the outbox row's id.
+ */
 export interface AlertRecord extends StoredRecord {
   subscription_id: string
   agent_id: string
   thread_id: string
-  /** The content that an answer on the notice answers. */
+  /** The content that the agent answers when they reply from the notice. */
   content_id: string
   cause: AlertCause
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /** When the browser was asked to close it, since nobody has to look. */
+  /**
+   * When the browser got the request to close the notice, because the message no longer needs
+   * an agent.
+   */
   cleared_at: number | null
 }
 
@@ -42,9 +54,12 @@ export interface AlertReader {
   /** Oldest first. */
   agentSubscriptionsOf(agentId: string): Promise<AgentSubscriptionRecord[]>
   alert(id: string): Promise<AlertRecord | null>
-  /** The notices about a thread that were not cleared. */
+  /** Returns the notices about a thread that were not cleared. */
   openAlerts(threadId: string): Promise<AlertRecord[]>
-  /** The conversations' notices that were sent to this agent after this time; the browsers of an agent count as one. */
+  /**
+   * Counts the conversations for which this agent got notices after `at`. Several browsers of
+   * an agent count one time.
+   */
   alertedSince(agentId: string, at: number): Promise<number>
 }
 
@@ -52,18 +67,23 @@ export interface AlertWriter {
   insertAgentSubscription(record: AgentSubscriptionRecord): Promise<void>
   updateAgentSubscription(record: AgentSubscriptionRecord): Promise<void>
   deleteAgentSubscription(id: string): Promise<void>
-  /** Stores it, unless it is stored already. */
+  /** Stores the record, unless it is stored already. */
   noteAlert(record: AlertRecord): Promise<void>
   updateAlert(record: AlertRecord): Promise<void>
   deleteAlertsOf(threadId: string): Promise<void>
   deleteAlertsBefore(at: number): Promise<void>
 }
 
-/** The tokens by which agents answer notices. None is stored. */
+/** The tokens by which agents answer notices. They are derived, not stored. */
 export interface AlertTokens {
-  /** Good for one subscription of this agent in this session, for one content, until this time. */
+  /**
+   * Returns a token that is valid for one subscription of this agent in this session, for one
+   * content, until `endsAt`.
+   */
   tokenOf(to: AlertedBrowser, contentId: string, endsAt: number): string
-  /** The content of an unproven token; null for another form. */
+  /**
+   * Returns the fields of a token without checking its signature; null for a malformed token.
+   */
   namedBy(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
 }
 

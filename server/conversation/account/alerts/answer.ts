@@ -18,7 +18,10 @@ export interface Alerted {
   endsAt: number
 }
 
-/** Whom a token names. Throws 401 for a token that was not made here, and once the session or the subscription is over. */
+/**
+ * Returns the agent and browser of a token. Throws 401 for a false token, and when the session
+ * or the subscription has ended.
+ */
 export async function alerted(needs: Needs, token: string): Promise<Alerted> {
   const { store, alerts } = needs
   const named = alerts.namedBy(token)
@@ -31,7 +34,10 @@ export async function alerted(needs: Needs, token: string): Promise<Alerted> {
   return { token, agent, subscription, contentId: named.contentId, endsAt: named.endsAt }
 }
 
-/** Stores the answer on the path of every reply in the inbox: the same answer is stored once. Throws like a reply, and 401. */
+/**
+ * Stores the agent's answer like a reply in the inbox; the same answer is stored one time.
+ * Throws like a reply, and 401.
+ */
 export async function answerAlert(needs: Needs, by: Alerted, text: string): Promise<ContentRecord> {
   const asked = await contentOf(needs, by)
   const { content } = await reply(needs, {
@@ -62,7 +68,6 @@ async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, 
   return content
 }
 
-/** The last use of a subscription is accurate to a day. */
 const usedEveryMs = 86_400_000
 
 async function note(
@@ -86,7 +91,7 @@ async function note(
   })
 }
 
-/** The browser replaced its subscription. Throws 401, 422. */
+/** Replaces the browser's subscription by its new subscription. Throws 401, 422. */
 export async function renewAlerts(
   { store, pushes, clock }: Needs,
   by: Alerted,
@@ -96,7 +101,7 @@ export async function renewAlerts(
   if (fault !== null) return fault
   await store.transact(async (tx) => {
     const known = await tx.agentSubscription(by.subscription.id)
-    // The inbox itself was quicker.
+    // The open inbox has already reported the new subscription.
     if (!known || (await tx.agentSubscriptionByEndpoint(given.endpoint_hash))) return
     const now = clock()
     await tx.updateAgentSubscription({ ...known, ...given, used_at: now, updated_at: changedAt(known, now) })

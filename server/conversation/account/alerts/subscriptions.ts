@@ -9,19 +9,22 @@ import { lacksSecondFactor } from '../second-factors'
 import { openSessions } from '../sessions'
 import type { AgentSubscriptionRecord } from './alert-port'
 
-/** The browser's report of its subscription, and its agent's wishes. */
+/** The subscription that the browser reports, and the agent's options for notices. */
 export type Alerting = Pick<
   AgentSubscriptionRecord,
   'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'language' | 'words' | 'unassigned'
 >
 
-/** The subscription of the browser that asks; null: its notices are off. */
+/** Returns the subscription of the requesting browser; null if its notices are off. */
 export async function ownSubscription(read: Reader, by: AtConsole): Promise<AgentSubscriptionRecord | null> {
   const own = await read.agentSubscriptionsOf(by.agent.id)
   return own.find(({ session_id }) => session_id === by.sessionId) ?? null
 }
 
-/** Switches notices on in the browser that asks, or changes what they show. Throws 422 if its push service cannot be used. */
+/**
+ * Switches notices on in the requesting browser, or changes what they show. Throws 422 if its
+ * push service cannot be used.
+ */
 export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alerting): Promise<AgentSubscriptionRecord> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
@@ -36,7 +39,8 @@ export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alertin
     const own = others.find(({ session_id }) => session_id === by.sessionId)
     const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
     const said = { used_at: now, updated_at: own ? changedAt(own, now) : now, ...owner, ...given }
-    // A browser that another agent used before gets a new subscription: answers to the former notices are refused.
+    // Another agent used this browser before. The old subscription is deleted, so answers to that
+    // agent's notices are refused.
     if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
     const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }
     if (own) await tx.updateAgentSubscription(record)
@@ -46,7 +50,6 @@ export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alertin
   })
 }
 
-/** Switches notices off in the browser of one of the agent's sessions. Throws 404. */
 export function switchAlertsOff({ store }: Pick<Needs, 'store'>, agentId: string, sessionId: string): Promise<void> {
   return store.transact(async (tx) => {
     if (!(await tx.agentSessions(agentId)).some(({ id }) => id === sessionId)) throw sessionHidden()
@@ -56,14 +59,20 @@ export function switchAlertsOff({ store }: Pick<Needs, 'store'>, agentId: string
   })
 }
 
-/** An agent without browsers costs no row of the outbox any more. */
+/**
+ * Stores whether the agent has subscribed browsers, so that agents without browsers need no
+ * outbox rows.
+ */
 export async function noteAlerted(tx: Transaction, agentId: string): Promise<void> {
   const agent = await tx.agent(agentId)
   const alerted = (await tx.agentSubscriptionsOf(agentId)).length > 0
   if (agent && agent.alerted !== alerted) await tx.updateAgent({ ...agent, alerted })
 }
 
-/** The browsers of an agent whose sessions are open; none of an agent who may not use the inbox at the moment. */
+/**
+ * Returns the agent's browsers with an open session; an empty list if the agent cannot use the
+ * inbox now.
+ */
 export async function livingBrowsers(
   { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
   agent: AgentRecord,

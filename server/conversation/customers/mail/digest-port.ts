@@ -1,21 +1,24 @@
 import type { StoredRecord } from '../../stored-record'
 
-/** An e-mail with the replies that a customer had not read. Its id is that of its row of the outbox. */
+/**
+ * An e-mail with the replies that a customer had not read. Its id is that of its outbox row.
+ */
 export interface DigestRecord extends StoredRecord {
   source_id: string
   identity_id: string
   thread_id: string
-  /** The last content that it shows. */
+  /** The seq of the last content in the e-mail. */
   seq: number
-  /** The id of the note about its address (mail-note-port.ts): the address itself is not stored. */
+  /**
+   * The id of the note about its address (mail-note-port.ts). The address itself is not stored.
+   */
   note_id: string
-  /** The first time that its link continued the chat. */
+  /** When its link first continued the chat. */
   opened_at: number | null
-  /** The first answer by e-mail after it. */
+  /** When the customer first answered it by e-mail. */
   answered_at: number | null
 }
 
-/** The results of a source's digests. */
 interface DigestCounts {
   sent: number
   opened: number
@@ -24,9 +27,12 @@ interface DigestCounts {
 
 export interface DigestReader {
   digest(id: string): Promise<DigestRecord | null>
-  /** The newest digest of a thread. */
+  /** Returns the newest digest of a thread. */
   newestDigest(threadId: string): Promise<DigestRecord | null>
-  /** The digests to the address of this note after this time, of all its customers. */
+  /**
+   * Counts the digests after `at` to the address of this note, for all customers with that
+   * address.
+   */
   digestsSince(noteId: string, at: number): Promise<number>
   /** From `since` until before `until`, in milliseconds. */
   digestCounts(sourceIds: readonly string[], since: number, until: number): Promise<DigestCounts>
@@ -36,6 +42,6 @@ export interface DigestWriter {
   insertDigest(record: DigestRecord): Promise<void>
   updateDigest(record: DigestRecord): Promise<void>
   deleteDigestsOf(threadId: string): Promise<void>
-  /** Sets only `digest_waits` of one thread. */
+  /** Sets only `digest_waits` of the thread. */
   setDigestWaits(threadId: string, waits: boolean): Promise<void>
 }

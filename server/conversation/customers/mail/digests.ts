@@ -7,22 +7,22 @@ import { changedAt } from '../../stored-record'
 import { marksOf } from '../../threads/marks'
 import { takesMail } from './mail-notes'
 
-/** The replies that a customer has not read, and where to send them. */
+/** The replies that a customer has not read, and the address for the digest. */
 export interface Unread {
   thread: ThreadRecord
-  /** The customer's address. */
   email: string
   noteId: string
-  /** Public replies that neither the customer has read nor a digest has shown, in order. */
+  /** Public replies, in order, that the customer has not read and that no digest has shown. */
   replies: ContentRecord[]
 }
 
-/** The most replies of one digest; the next ones get the next digest. */
+/** The most replies of one digest. The next digest has the others. */
 const mostReplies = 50
 
 /**
- * What a digest of this thread shows now. `wait`: milliseconds until its oldest reply is old enough. Null if there is
- * nothing to send: everything was read, or the customer has no address that takes e-mails, or the source sends none.
+ * Returns what a digest of this thread would show. `wait`: milliseconds until its oldest reply
+ * is old enough. Null if all replies
+ * were read, the customer has no address that accepts e-mails, or the source sends no digests.
  */
 export async function unreadOf(
   { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
@@ -49,12 +49,13 @@ async function unseenReplies(
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
   const replies = after.filter((reply) => reply.author === 'agent' && !reply.private_message && !isSilent(reply))
-  // A digest names the last reply that it has shown. So a reply that is still written holds those after it back.
+  // A digest stores only the last reply that it has shown. So replies after a live message have to
+  // wait for it.
   const written = replies.findIndex(({ live }) => live === 'streaming')
   return written === -1 ? replies : replies.slice(0, written)
 }
 
-/** Notes a digest that was sent. Replies that came meanwhile get a digest of their own: `true` if there are such. */
+/** Notes a sent digest. Returns true if newer replies need another digest. */
 export async function noteDigest(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
@@ -73,7 +74,10 @@ export async function noteDigest(
   return (await unseenReplies(tx, thread)).length > 0
 }
 
-/** Notes that a customer has answered the newest digest of a thread by an e-mail that came at `cameAt`. */
+/**
+ * Notes that a customer answered the newest digest of a thread by an e-mail that arrived at
+ * `cameAt`.
+ */
 export async function noteAnswered(tx: Transaction, threadId: string, cameAt: number, now: number): Promise<void> {
   const digest = await tx.newestDigest(threadId)
   if (digest?.answered_at === null && digest.created_at <= cameAt)

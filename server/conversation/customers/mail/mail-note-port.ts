@@ -1,14 +1,20 @@
 /** Facts about a customer's e-mail address. The address itself is not stored. */
 export interface MailNoteRecord {
-  /** A hash of the address, or of a thread for answers to other senders; made with the installation's secret. */
+  /**
+   * A hash of an address, or of a thread and a foreign sender; keyed with the installation's
+   * secret.
+   */
   id: string
-  /** The time of a bounce: nothing more is sent there. Null: none since the last e-mail from there. */
+  /**
+   * The time of a bounce, after which no e-mails are sent. Null: none since the last e-mail
+   * from this address.
+   */
   bounced_at: number | null
   /** The status of the bounce, such as `5.1.1`. */
   bounce_status: string | null
-  /** The last answer that said why an e-mail was refused. */
+  /** The last time that an answer explained why an e-mail was refused. */
   refused_at: number | null
-  /** The time at which its owner asked for no more e-mails; null: may be written to. */
+  /** The time at which the owner unsubscribed; null: e-mails are allowed. */
   unsubscribed_at: number | null
   updated_at: number
 }
@@ -19,6 +25,9 @@ export interface MailNoteReader {
 
 export interface MailNoteWriter {
   putMailNote(record: MailNoteRecord): Promise<void>
-  /** Deletes notes without a bounce and an unsubscription that were not changed since then. */
+  /**
+   * Deletes notes without a bounce and without an unsubscription that were last changed before
+   * `at`.
+   */
   deleteMailNotesBefore(at: number): Promise<void>
 }

@@ -2,30 +2,36 @@ import type { MailNoteReader, MailNoteRecord, MailNoteWriter } from './mail-note
 
 type NoteTransaction = MailNoteReader & Pick<MailNoteWriter, 'putMailNote'>
 
-/** Whether e-mails may be sent to the address of this note. */
+/** Whether e-mails can be sent to the address of this note. */
 export async function takesMail(read: MailNoteReader, id: string): Promise<boolean> {
   const note = await read.mailNote(id)
   return !note?.bounced_at && !note?.unsubscribed_at
 }
 
-/** Notes that the mail server of this address refuses e-mails for good. */
+/** Notes that the mail server of this address permanently refuses e-mails. */
 export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
-/** An e-mail came from this address at `cameAt`, so e-mails may be sent to it again, unless they were refused later. */
+/**
+ * Forgets a bounce, because an e-mail arrived from this address at `cameAt`. A later bounce
+ * stays.
+ */
 export async function forgetBounce(tx: NoteTransaction, id: string, cameAt: number, now: number): Promise<void> {
   const bounced_at = (await tx.mailNote(id))?.bounced_at
   if (!bounced_at || bounced_at > cameAt) return
   await changeNote(tx, id, { bounced_at: null, bounce_status: null, updated_at: now })
 }
 
-/** Notes that the owner of this address wants no more e-mails, or wants them again. */
+/** Notes that the owner of this address unsubscribed or subscribed again. */
 export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolean, now: number): Promise<void> =>
   changeNote(tx, id, { unsubscribed_at: wanted ? null : now, updated_at: now })
 
 const dayMs = 86_400_000
 
-/** Whether a refusal may be answered now, at most once a day. Notes it if so. A bounced address gets no answer. */
+/**
+ * Returns whether a refusal can be answered now, at most once a day, and notes the answer. A
+ * bounced address gets no answer.
+ */
 export async function mayAnswerRefusal(tx: NoteTransaction, id: string, now: number): Promise<boolean> {
   const note = await tx.mailNote(id)
   if (note?.bounced_at || (note?.refused_at && now - note.refused_at < dayMs)) return false

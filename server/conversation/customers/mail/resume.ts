@@ -7,20 +7,25 @@ import { resumeLinkInvalid, sessionTaken } from '../refusals'
 import { hasExpired, type Visitor } from '../session'
 import type { DigestRecord } from './digest-port'
 
-/** The link of a digest continues the chat for so long. */
+/** The time for which the link of a digest continues the chat. */
 const linkMs = 30 * 86_400_000
-/** So many devices of a customer continue the chat by links. */
+/** The most devices of a customer that continue the chat by links. */
 const mostDevices = 10
 
-/** The person whose conversation a link shows, for the question before it is shown. */
+/** The owner of the conversation, whom the site shows before it continues the chat. */
 export interface LinkedCustomer {
-  /** The address that got the link. Names are left out: anybody may give themselves anybody's name. */
+  /**
+   * The address that got the link. Names are left out, because customers can choose any name.
+   */
   email: string
-  /** `same`: this session is the customer's already. `other`: it is of somebody else. `none`: it has not begun. */
+  /**
+   * The owner of the browser's session. `same`: this customer. `other`: another customer.
+   * `none`: there is no session.
+   */
   session: 'none' | 'same' | 'other'
 }
 
-/** Changes nothing. Throws as `resumeChat`. */
+/** Returns the customer of a link without a change. Throws like `resumeChat`. */
 export async function linkedCustomer(
   needs: Pick<Needs, 'store' | 'clock' | 'mails'>,
   visitor: Visitor,
@@ -34,8 +39,10 @@ export async function linkedCustomer(
 }
 
 /**
- * Begins a session of the customer to whom a digest was sent, on the device that opened its link. The device brings a
- * new session token. Throws 401 if the link is not ours, is for another chat, is too old, or its conversation is gone.
+ * Begins a session of the digest's customer on the device that opened its link, with the
+ * device's new token.
+ * Throws 401 if the link is false, of another chat or too old, or if its conversation was
+ * deleted.
  */
 export async function resumeChat(needs: Needs, visitor: Visitor, token: string): Promise<void> {
   const now = needs.clock()
@@ -51,7 +58,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
       origin: null,
       signed: identity.signed,
       key_id: null,
-      // No site signs this session again, so a signed customer's session ends with the link.
+      // The site does not renew this session, so a signed customer's session ends with the link.
       expires_at: identity.signed ? digest.created_at + linkMs : null,
       digest_id: digest.id,
       seen_at: now,
@@ -65,7 +72,10 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
   for (const { token_hash } of ended) needs.tell.ended(token_hash, 'signed_out')
 }
 
-/** The sessions that make room for one more, last seen first to go. Only sessions that links began count. */
+/**
+ * Returns the sessions to end for a new one, longest unseen first. Only sessions that links
+ * began count.
+ */
 const pastMost = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
   sessions
     .filter((session) => session.digest_id !== null && !hasExpired(session, now))
@@ -82,7 +92,7 @@ async function linked(
   const digest = id ? await read.digest(id) : null
   if (digest?.source_id !== visitor.source.id || clock() >= digest.created_at + linkMs) throw resumeLinkInvalid()
   const identity = await read.identity(digest.identity_id)
-  // A customer who corrects the address does not leave the conversation to the first one.
+  // The address was corrected since: the link that went to the old address no longer works.
   if (!identity?.email || mails?.noteIdOf(identity.email) !== digest.note_id) throw resumeLinkInvalid()
   return { digest, identity, email: identity.email }
 }
