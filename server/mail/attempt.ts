@@ -10,19 +10,22 @@ import type { Letter, Mailer, Sent } from './mailer'
 export interface MailNeeds extends Needs {
   config: { publicUrl: string; mail: Pick<MailSettings, 'perDay'> | null }
   metrics: Pick<Metrics, 'mailed'>
-  /** Null without a mail server: e-mails of earlier starts wait, then they are dropped. */
+  /** Null without a mail server: stored e-mails then wait until they are too old. */
   mailer: Mailer | null
-  /** Null: customers cannot answer by e-mail. */
+  /** Null if customers cannot answer by e-mail. */
   replies: Replies | null
   log: { warn(about: object, sentence: string): void }
 }
 
-/** An e-mail that could not be sent for this time is dropped. */
+/** The age at which an unsent e-mail is dropped. */
 const tooOldMs = 3 * 86_400_000
-/** From this attempt on the waits stay the same, two hours. */
+/** Attempts after this one all wait two hours. */
 const longestWaitAt = 5
 
-/** Gives the e-mail of a row to the mail server. `later`: the outcome of a row that is tried again; null: this was the last attempt. */
+/**
+ * Sends the e-mail of an outbox row. `later` is the row's outcome if the e-mail must be
+ * retried; null if this was the last attempt.
+ */
 export async function attempt(
   needs: MailNeeds,
   row: OutboxRecord,
@@ -41,9 +44,12 @@ export async function attempt(
   return { sent, later: null }
 }
 
-/** A mail server refuses an address. It has other codes for a wrong password, and for what it refuses to relay. */
+/** Codes for an unknown mailbox. A wrong password and a refused relay have other codes. */
 const noMailbox = /^EENVELOPE (55[013])$/
 
-/** The status with which the mail server refused the address for good; null if it did not. */
+/**
+ * Returns the status with which the mail server refused the address permanently; null without
+ * such a refusal.
+ */
 export const bounceOf = (sent: Sent): string | null =>
   sent.outcome === 'refused' ? (noMailbox.exec(sent.reason)?.[1] ?? null) : null

@@ -9,11 +9,11 @@ interface Link {
 }
 type Line = string | Link
 
-/** What surrounds the messages of an e-mail, and how names and times are written. */
+/** The texts around the messages of an e-mail, and the formats of names and times. */
 export interface LetterFrame extends Times {
   language: Language
   subject: string
-  /** A line above everything else; empty: none. */
+  /** The first line of the e-mail; empty for none. */
   above: string
   before: string[]
   button: Link | null
@@ -27,7 +27,10 @@ interface Times {
   momentOf(at: number): string
 }
 
-/** Writes times in a language and time zone. A tag with its region, such as en-GB, uses that region's dates. */
+/**
+ * Returns functions that write times in a language and time zone. A tag with a region, such as
+ * en-GB, gives that region's date format.
+ */
 export function timesIn(tag: string, language: Language, timeZone: string): Times {
   const locale = tag.toLowerCase().startsWith(language) && isLocale(tag) ? tag : language
   const form = (options: Intl.DateTimeFormatOptions) => {
@@ -49,7 +52,10 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** Messages as an e-mail. It loads nothing from elsewhere, and only the team's own texts have links. */
+/**
+ * Returns messages as an e-mail. The e-mail loads nothing from the network, and only the team's
+ * texts contain links.
+ */
 export function conversationLetter(
   told: LetterFrame,
   messages: readonly TranscriptMessage[],
@@ -100,7 +106,8 @@ function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Letter
   return `${hourOf(at)}  ${nameOf(message)}:\n  ${said}`
 }
 
-// Half-transparent lines and grounds fit the light and the dark look of a mail program. Nothing depends on a style sheet.
+// Half-transparent colors work in the light and dark modes of mail programs, which may drop style
+// sheets.
 const line = '1px solid rgba(128,128,128,.4)'
 const small = 'font-size:13px;opacity:.75'
 
@@ -124,7 +131,7 @@ function asHtml(message: TranscriptMessage, told: LetterFrame): string {
   const { from, text, html, at } = message
   const mark = from === 'customer' ? '#8a8f98' : '#2a9d8f'
   const side = directionOf(told.language) === 'rtl' ? 'right' : 'left'
-  // The margins of a mail program are too wide for a message.
+  // The default paragraph margins of mail programs are too wide for a chat message.
   const said = html?.replaceAll('<p>', '<p style="margin:0 0 8px">') ?? broken(text)
   return `<div style="margin:0 0 12px;padding:8px 12px;border-radius:8px;border-${side}:4px solid ${mark};background:rgba(128,128,128,.12)">
 <p style="margin:0;${small}"><b><bdi>${escaped(told.nameOf(message))}</bdi></b> · ${escaped(told.hourOf(at))}</p>
@@ -150,7 +157,6 @@ const titleOf = (title: string) => (title ? `<p style="margin:8px 0 0" dir="auto
 
 const linkTo = (url: string) => `<a href="${escaped(url)}" rel="noopener noreferrer">${escaped(url)}</a>`
 
-/** `items` are HTML. */
 const listOf = (items: readonly string[]) =>
   items.length > 0
     ? `<ul style="margin:4px 0 0;padding-inline-start:20px">${items.map((each) => `<li><bdi>${each}</bdi></li>`).join('')}</ul>`

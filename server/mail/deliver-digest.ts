@@ -10,10 +10,13 @@ import { digestLetter } from './digest-letter'
 import type { Sent } from './mailer'
 
 const dayMs = 86_400_000
-/** An address that got the most e-mails of a day gets the next one later: it is looked at again after this time. */
+/** The wait before a retry for an address that has received its daily maximum of e-mails. */
 const againMs = 3_600_000
 
-/** Sends the replies of a thread that its customer has not read, with a link that continues the chat on any device. */
+/**
+ * Sends a customer the unread replies of a thread, with a link that continues the chat on any
+ * device.
+ */
 export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadId: string): Promise<Outcome> {
   const { clock, config, store } = needs
   const ended: Outcome = { write: (tx) => tx.setDigestWaits(threadId, false) }
@@ -39,7 +42,7 @@ async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sen
   const status = bounceOf(sent)
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
   const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
-  // A reply that arrived meanwhile has no row, since this one was planned.
+  // A reply that was stored during this delivery has no outbox row yet.
   if (isMore) await writeRow(tx, digestRow(needs, unread.thread, 0))
   else await tx.setDigestWaits(id, false)
 }

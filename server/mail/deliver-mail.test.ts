@@ -37,11 +37,13 @@ const waiting = async (app: RunningApp) => Number((await metricsOf(app)).match(/
 const ended = async (app: RunningApp, outcome: string) =>
   Number((await metricsOf(app)).match(new RegExp(`mails_total\\{outcome="${outcome}"\\} (\\d+)`))?.[1] ?? 0)
 
-/** Waits until this many attempts wait for a retry: then the clock may move. */
+/**
+ * Waits until `count` attempts have failed and wait for a retry; only then may the clock move.
+ */
 const attempts = (app: RunningApp, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
 
-test('an e-mail that the mail server cannot take now is sent later, once', async () => {
+test('an e-mail that the mail server refuses temporarily is sent later, one time', async () => {
   let now = Date.now()
   const sink = await aSink((nth) => (nth < 2 ? 451 : 250))
   const app = await anApp(sink.settings, () => now)
@@ -56,7 +58,7 @@ test('an e-mail that the mail server cannot take now is sent later, once', async
   expect(await ended(app, 'sent')).toBe(1)
 })
 
-test('after a day without its mail server an e-mail is sent, and its link works', async () => {
+test('an e-mail is sent after its mail server was down for a day, and its link works', async () => {
   let now = Date.now()
   const sink = await aSink()
   await sink.close()
@@ -80,7 +82,7 @@ test('after a day without its mail server an e-mail is sent, and its link works'
   expect(await answer.json()).toMatchObject({ purpose: 'invitation', email: 'dora@shop.example' })
 })
 
-test('an e-mail that no mail server takes for three days is dropped', async () => {
+test('an e-mail that no mail server accepts for three days is dropped', async () => {
   let now = Date.now()
   const sink = await aSink(() => 451)
   const app = await anApp(sink.settings, () => now)
@@ -94,7 +96,7 @@ test('an e-mail that no mail server takes for three days is dropped', async () =
   expect(sink.received).toEqual([])
 })
 
-test('an address that the mail server refuses is not retried, and delays no e-mail', async () => {
+test('an address that the mail server rejects is not retried and delays no e-mail', async () => {
   const sink = await aSink((nth) => (nth === 0 ? 550 : 250))
   const app = await anApp(sink.settings)
   await invite(app, 'gone@shop.example')
@@ -103,7 +105,7 @@ test('an address that the mail server refuses is not retried, and delays no e-ma
   expect((await eventually('the other e-mail', () => sink.received[0])).to).toEqual(['here@shop.example'])
 })
 
-test('an e-mail whose link was replaced is not sent', async () => {
+test('an e-mail is not sent after its link was replaced', async () => {
   let now = Date.now()
   const sink = await aSink((nth) => (nth === 0 ? 451 : 250))
   const app = await anApp(sink.settings, () => now)
@@ -115,7 +117,7 @@ test('an e-mail whose link was replaced is not sent', async () => {
   expect(sink.received).toEqual([])
 })
 
-test('an e-mail that was stored before its process ended is sent by the next process', async () => {
+test('the next process sends an e-mail that the last process stored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-mail-'))
   open.push({
     close: async () => {
@@ -127,7 +129,8 @@ test('an e-mail that was stored before its process ended is sent by the next pro
   let now = Date.now()
   const first = await aRunningApp({ ...sink.settings, DATA_DIR: folder }, { clock: () => now })
   await invite(first)
-  // The mail server has the e-mail, and its answer was lost: the e-mail is resent, with the same link.
+  // The mail server accepted the e-mail but its answer was lost, so the e-mail is sent again with
+  // the same link.
   await eventually('the first e-mail', () => sink.received[0])
   await first.app.stop()
   await first.store.close()
@@ -146,7 +149,7 @@ test('an e-mail that was stored before its process ended is sent by the next pro
   expect(tokenIn(again.mail.text)).toHaveLength(43)
 })
 
-test('an address of a customer that the mail server refuses gets no more e-mails', async () => {
+test("a customer's address that the mail server rejects gets no more e-mails", async () => {
   const sink = await aSink((nth) => (nth === 0 ? 550 : 250))
   let now = Date.now()
   const app = await anApp({ ...sink.settings, ...inboundSettings }, () => now)
@@ -161,7 +164,7 @@ test('an address of a customer that the mail server refuses gets no more e-mails
   expect(sink.received.map(({ to }) => to)).toEqual([['other@home.example']])
 })
 
-test('a name with line breaks begins no header, and its markup stays text', async () => {
+test('a name with line breaks adds no header, and its markup stays text', async () => {
   const sink = await aSink()
   const app = await anApp(sink.settings)
   await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'Ann <i>Shop</i>' })
@@ -173,7 +176,7 @@ test('a name with line breaks begins no header, and its markup stays text', asyn
   expect(String(mail.html)).toContain('Ann &lt;i&gt;Shop&lt;/i&gt;')
 })
 
-test("a mail server that hangs at the team's e-mails still gets those of a source", async () => {
+test("a mail server that hangs on the team's e-mails still gets those of a source", async () => {
   const hung: (() => void)[] = []
   const sink = await aMailSink(undefined, undefined, undefined, ({ to }) =>
     to[0] === 'ada@home.example' ? undefined : new Promise<void>((over) => hung.push(over)),

@@ -12,12 +12,11 @@ import { newBrowserLetter, refusedReplyLetter, signInLinkLetter } from './letter
 import type { Letter } from './mailer'
 import { transcriptLetter } from './transcript-letter'
 
-/** Outbox handler of `mail`: writes the e-mail and gives it to the mail server. */
+/** Outbox handler of `mail`: writes the e-mail and sends it to the mail server. */
 export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'mail') return {}
   const { mail } = task
-  // The transaction that removes the row stores the answer.
   if (mail.about === 'forgotten_password') return { write: (tx) => answerPasswordRequest(tx, needs, mail) }
   if (mail.about === 'digest') return deliverDigest(needs, row, mail.thread_id)
   const letter = await letterOf(needs, row, mail)
@@ -28,11 +27,16 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   return status && note ? { write: (tx) => noteBounce(tx, note, status, needs.clock()) } : {}
 }
 
-/** The id of the note about the address of a customer; null for people of the team. */
+/**
+ * Returns the id of the delivery note for a customer's address; null for members of the team.
+ */
 const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
   mail.about === 'reply_refused' && replies ? replies.addresses.addressNote(mail.email) : null
 
-/** The e-mail; null if it has become pointless: its link was used or replaced, its reader is gone or has another address, or the conversation is gone. */
+/**
+ * Returns the e-mail, or null if it has no purpose any more: the link was used or replaced, the
+ * reader was removed or has another address, or the conversation was deleted.
+ */
 async function letterOf(
   needs: MailNeeds,
   row: OutboxRecord,
@@ -54,7 +58,7 @@ async function letterOf(
   return found && signInLinkLetter(config, to, { token, byName: mail.by_name, link: found.link })
 }
 
-/** Null for an address that bounced. */
+/** Returns null for an address that bounced. */
 async function letterToCustomer({ store, replies }: MailNeeds, mail: RefusedReply): Promise<Letter | null> {
   if (!replies || !(await takesMail(store.read, replies.addresses.addressNote(mail.email)))) return null
   return refusedReplyLetter(mail, Math.floor(replies.limit / 1024 / 1024))

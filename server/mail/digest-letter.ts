@@ -10,7 +10,10 @@ import { markAbove } from './inbound/answer-text'
 import type { Letter } from './mailer'
 import { oneLine, speak } from './speak'
 
-/** The e-mail with replies that a customer has not read; null if source or customer are gone meanwhile. */
+/**
+ * Returns the e-mail with a customer's unread replies; null if the source or the customer was
+ * deleted.
+ */
 export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unread): Promise<Letter | null> {
   const { config, mails, replies, attachmentUrl } = needs
   const { read } = needs.store
@@ -20,7 +23,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   const tag = (await languageOfThread(read, thread.id)) ?? 'en'
   const { language, t } = speak(tag)
   const named = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
-  // An address is no name to be greeted by.
+  // The greeting must not use an e-mail address as a name.
   const customer = customerName({ ...identity, email: null })
   const zone = source.settings.business_hours?.time_zone ?? 'UTC'
   const unsubscribe = `${config.publicUrl}/mail/unsubscribe/${mails.digestToken(noteId, 'unsubscribe')}`
@@ -29,7 +32,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     subject: t('digest_subject', named),
     above: replies ? markAbove(t('digest_above')) : '',
     before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', named)],
-    // The token follows the #, so that no log has it.
+    // Browsers do not send what follows the #, so the token reaches no log.
     button: {
       label: t('digest_button'),
       url: `${config.publicUrl}/chat/${source.channel_id}/#resume=${mails.digestToken(rowId, 'resume')}`,
@@ -51,14 +54,18 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     ...(replies && {
       reply: {
         address: replies.addresses.replyAddress(to),
-        // An e-mail that is sent again with further replies is another one: mail programs hide an e-mail whose id they know.
+        // Mail programs hide an e-mail whose id they know. A resent e-mail with further replies
+        // therefore gets a new id.
         messageId: replies.addresses.messageId(to, `${rowId}-${unread.replies.at(-1)?.seq}`),
       },
     }),
   }
 }
 
-/** The title that the source gave its chat, in this language or for all; the source's own name is the team's word for it. */
+/**
+ * Returns the public title of the chat, in this language or for all languages. The source's
+ * name is internal to the team.
+ */
 function chatName(strings: Appearance['strings'] = {}, language: string): string | undefined {
   const title = strings[language]?.title ?? strings['*']?.title
   return typeof title === 'string' && title.trim() ? title : undefined

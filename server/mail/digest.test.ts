@@ -26,7 +26,7 @@ interface Customer {
   settings?: object
 }
 
-/** A customer who wrote, left an address and went away. */
+/** A customer who wrote a message, left an address and disconnected. */
 async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings = {} }: Customer = {}) {
   const { channelId, sourceId } = await aWebSource(here, { settings: { mail: true, ...settings } })
   const visitor = await aVisitor(here, { channelId })
@@ -42,11 +42,14 @@ async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings
   return { channelId, sourceId, asked, reply, waits, session: visitor.token }
 }
 
-/** Waits until no e-mail to this customer is planned any more. */
+/** Waits until no e-mail to this customer is planned. */
 const settled = (customer: Awaited<ReturnType<typeof anAbsent>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 
-/** Waits until the row is due later: a clock that moves while it is handled would end its lease. */
+/**
+ * Waits until the row is scheduled for later. If the clock moved while the row is handled, its
+ * lease would expire.
+ */
 const putBack = (here: RunningApp) =>
   eventually('the row is put back', async () => {
     const depth = await here.store.read.outboxDepth(now)
@@ -64,7 +67,7 @@ async function resume(here: RunningApp, channelId: string, token: string) {
   return aVisitor(here, { channelId, token: session })
 }
 
-test('replies that stay unread go as one e-mail, whose link continues the chat', async () => {
+test('unread replies go out as one e-mail, whose link continues the chat', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   await customer.reply('It is <b>on its way</b>.')
@@ -95,7 +98,7 @@ test('replies that stay unread go as one e-mail, whose link continues the chat',
   expect(digest).toMatchObject({ seq: 3, opened_at: now, answered_at: null })
 })
 
-test('a carousel is a block for each card, and the chat has its customer-facing name', async () => {
+test("a carousel becomes a block for each card, under the chat's public name", async () => {
   const { sink, here } = await aPlace()
   const appearance = { strings: { '*': { title: 'Garden help' } } }
   const customer = await anAbsent(here, { settings: { appearance } })
@@ -114,7 +117,7 @@ test('a carousel is a block for each card, and the chat has its customer-facing 
   expect(mail?.html).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
 })
 
-test('a reply is sent whole when it has ended, and later replies with it', async () => {
+test('a live reply is mailed when it is complete, together with later replies', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   await customer.reply('First')
@@ -139,7 +142,7 @@ test('a reply is sent whole when it has ended, and later replies with it', async
   expect(sink.received[1]?.mail?.text).not.toContain('First')
 })
 
-test('a live message that was interrupted before its first word makes no e-mail', async () => {
+test('a live message that was interrupted before its first word sends no e-mail', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
@@ -156,7 +159,7 @@ test('a live message that was interrupted before its first word makes no e-mail'
   expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
 })
 
-test('read and mailed replies are not sent again; a later reply is', async () => {
+test('read and mailed replies are not sent again, later replies are', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   await customer.reply('First')
@@ -180,7 +183,7 @@ test('read and mailed replies are not sent again; a later reply is', async () =>
   expect(texts[1]).not.toContain('Second')
 })
 
-test('no e-mail goes without an address, from a silent source, or for comments', async () => {
+test('no e-mail goes out without an address, with e-mails off, or for private comments', async () => {
   const { sink, here } = await aPlace()
   const nameless = await anAbsent(here, { email: '' })
   await nameless.reply('Hello?')
@@ -195,7 +198,7 @@ test('no e-mail goes without an address, from a silent source, or for comments',
   expect(sink.received).toEqual([])
 })
 
-test('one press ends these e-mails, opening the page does not, and they can resume', async () => {
+test('one click stops the e-mails, opening the page does not, and they can resume', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsent(here)
   const news = async (body: string) => {
@@ -226,7 +229,7 @@ test('one press ends these e-mails, opening the page does not, and they can resu
   expect((await fetch(`${address}x`)).status).toBe(404)
 })
 
-test('an address that bounces gets nothing more', async () => {
+test('an address that bounced gets no more e-mails', async () => {
   const { sink, here } = await aPlace(() => 550)
   const customer = await anAbsent(here)
   for (const body of ['One', 'Two']) {
@@ -237,7 +240,7 @@ test('an address that bounces gets nothing more', async () => {
   expect(sink.attempts()).toBe(1)
 })
 
-test('after a day without its mail server one e-mail has what is unread then', async () => {
+test('after a day without a mail server one e-mail has the replies still unread', async () => {
   let down = true
   const { sink, here } = await aPlace(() => (down ? 451 : 250))
   const customer = await anAbsent(here)
@@ -253,7 +256,7 @@ test('after a day without its mail server one e-mail has what is unread then', a
   expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
 })
 
-test('an e-mail without an answer is resent with its id; another reply changes the id', async () => {
+test('an unanswered e-mail is resent with its id; another reply changes the id', async () => {
   const { sink, here } = await aPlace((nth) => (nth < 2 ? 'cut' : 250), inboundSettings)
   const customer = await anAbsent(here)
   await customer.reply('One')
@@ -268,13 +271,13 @@ test('an e-mail without an answer is resent with its id; another reply changes t
   const [one, again, more] = sink.received.map(({ mail }) => mail)
   expect(again?.messageId).toBe(one?.messageId)
   expect(again?.text).toBe(one?.text)
-  // A mail program hides an e-mail whose id it knows, and would hide the second reply.
+  // A mail program hides an e-mail with a known id, and with it the second reply.
   expect(more?.text).toMatch(/One[\s\S]*Two/)
   expect(more?.messageId).not.toBe(one?.messageId)
   expect(linkIn(more?.text, '#resume')).toBe(linkIn(one?.text, '#resume'))
 })
 
-test('a customer gets so many e-mails a day, and later replies wait', async () => {
+test('a customer gets a limited number of e-mails a day, and later replies wait', async () => {
   const { sink, here } = await aPlace(undefined, { MAIL_PER_DAY: '1' })
   const customer = await anAbsent(here, { settings: { mail_after: 1 } })
   await customer.reply('One')
@@ -293,7 +296,7 @@ test('a customer gets so many e-mails a day, and later replies wait', async () =
   ])
 })
 
-test('an administrator tries the mail server, and reads why it does not take e-mails', async () => {
+test('an administrator tests the mail server and reads why it refuses e-mails', async () => {
   let answer: 250 | 550 = 250
   const { sink, here } = await aPlace(() => answer)
   const { sourceId } = await aWebSource(here)
@@ -305,7 +308,7 @@ test('an administrator tries the mail server, and reads why it does not take e-m
   expect(await tried()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('550') })
 })
 
-test('the answer to such an e-mail joins the conversation without the quoted e-mail', async () => {
+test('an answer to the e-mail joins the conversation without the quoted e-mail', async () => {
   const { sink, here } = await aPlace(undefined, inboundSettings)
   const customer = await anAbsent(here)
   await customer.reply('It is on its way.')

@@ -15,7 +15,10 @@ interface Place {
   publicUrl: string
 }
 
-/** The e-mail with a link by which its reader chooses a password. `byName`: null for a reader who has asked for it. */
+/**
+ * Returns the e-mail with a link to choose a password. `byName` is null if the reader requested
+ * the link.
+ */
 export function signInLinkLetter(
   { publicUrl }: Place,
   to: Reader,
@@ -30,7 +33,7 @@ export function signInLinkLetter(
       isInvitation ? t('invitation_text', { by: byName ?? host, host }) : t('reset_text', { host }),
       t('link_until', { time: time(link.expires_at) }),
     ],
-    // The token follows the #, so that no log has it.
+    // Browsers do not send what follows the #, so the token reaches no log.
     button: {
       label: t(isInvitation ? 'invitation_button' : 'reset_button'),
       url: `${publicUrl}/account/#link=${token}`,
@@ -39,7 +42,7 @@ export function signInLinkLetter(
   })
 }
 
-/** The e-mail about a sign-in with a new browser. */
+/** Returns the e-mail about a sign-in with a new browser. */
 export function newBrowserLetter(
   { publicUrl }: Place,
   to: Reader,
@@ -64,7 +67,10 @@ const refusalTexts: Readonly<Record<ReplyRefusal, keyof MailWords>> = {
   unreadable: 'refused_unreadable',
 }
 
-/** The answer to a customer whose e-mail was not stored. It quotes nothing, so it carries nobody's words. */
+/**
+ * Returns the notice that a customer's e-mail was not stored. It quotes nothing, so nobody can
+ * misuse it to send their text.
+ */
 export function refusedReplyLetter({ email, language, reason, message_id }: RefusedReply, mostMB: number): Letter {
   const { t } = speak(language)
   const text = t(refusalTexts[reason], { most: String(mostMB) })
@@ -73,7 +79,7 @@ export function refusedReplyLetter({ email, language, reason, message_id }: Refu
   return { to: email, subject, text, html, inReplyTo: message_id }
 }
 
-/** The e-mail with which an administrator tries the mail server. */
+/** Returns the e-mail with which an administrator tests the mail server. */
 export function testLetter(to: Reader, source: string): Letter {
   const { t, language } = speak(to.language)
   const subject = t('test_subject', { source })
@@ -105,7 +111,6 @@ ${paragraph(after)}`,
   }
 }
 
-/** `content` is HTML. */
 function page(tag: string, title: string, content: string): string {
   const { language } = speak(tag)
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>

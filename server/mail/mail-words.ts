@@ -15,7 +15,6 @@ import zh from './strings/zh.json' with { type: 'json' }
 
 export type MailWords = Record<keyof typeof en, string>
 
-/** The words of e-mails, by language. */
 export const mailWords: Readonly<Record<Language, MailWords>> = {
   ...{ ar, de, en, es, fr, he, it: itWords, ja, nl, pl, pt, tr, zh },
 }

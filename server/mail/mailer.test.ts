@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailSink } from '../testing/a-mail-sink'
 import { createMailer } from './mailer'
 
-// Not one of the addresses that count as this machine: as if the mail server were elsewhere.
+// This address does not count as the local machine, so the mail server counts as remote.
 const elsewhere = '127.0.0.2'
 let sink: Awaited<ReturnType<typeof aMailSink>>
 beforeAll(async () => {
@@ -24,16 +24,16 @@ test('a remote mail server without TLS gets neither the password nor the e-mail'
   expect(sink.received).toEqual([])
 })
 
-test('it gets both if the operator has turned TLS off', async () => {
+test('a remote mail server without TLS gets both if the operator allows it', async () => {
   expect(await send('chat:secret', '/?ignoreTLS=true')).toEqual({ outcome: 'sent', problem: null })
 })
 
-test('with a wrong password the e-mail waits, and the reason holds no password', async () => {
+test('with a wrong password the e-mail waits, and the reason omits the password', async () => {
   const { outcome, problem } = await send('chat:wrong', '/?ignoreTLS=true')
   expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
 })
 
-test("without a mail server the e-mail waits, and gives the system's reason", async () => {
+test("without a mail server the e-mail waits, with the system's error as reason", async () => {
   const gone = await aMailSink(() => 250, 0, elsewhere)
   await gone.close()
   const mailer = createMailer({ url: `smtp://${elsewhere}:${gone.port}`, from: 'chat@shop.example' })
@@ -42,7 +42,7 @@ test("without a mail server the e-mail waits, and gives the system's reason", as
   mailer.close()
 })
 
-test('an e-mail that can be answered names its reply address, to which bounces go too', async () => {
+test('an e-mail that can be answered has the reply address, also for bounces', async () => {
   const mailer = createMailer({
     url: `smtp://chat:secret@${elsewhere}:${sink.port}/?ignoreTLS=true`,
     from: 'Shop <chat@shop.example>',

@@ -7,15 +7,21 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** For a customer who may answer by e-mail. Bounces go to the reply address too, so that it proves them. */
+  /**
+   * Set if the customer can answer by e-mail. Bounces go to the reply address too, whose
+   * signature proves them.
+   */
   reply?: { address: string; messageId: string }
-  /** The address that ends such e-mails by one POST (RFC 8058). */
+  /** The address that ends these e-mails by one POST (RFC 8058). */
   unsubscribe?: string
-  /** The id of the e-mail that this one answers. */
+  /** The id of the answered e-mail. */
   inReplyTo?: string | null
 }
 
-/** `refused`: the server will never take it. `later`: it may take it at another time. `reason` holds no address and no words. */
+/**
+ * `refused`: the server never accepts it. `later`: a retry may succeed. `reason` contains no
+ * address and no text of the e-mail.
+ */
 export type Sent = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
 
 export type Mailer = ReturnType<typeof createMailer>
@@ -23,26 +29,29 @@ export type Mailer = ReturnType<typeof createMailer>
 const seconds = 1000
 const local = ['localhost', '127.0.0.1', '[::1]']
 
-/** Sends e-mails through the operator's mail server, over at most four connections, which stay open between e-mails. */
+/**
+ * Sends e-mails through the operator's mail server, over at most four connections, which stay
+ * open between e-mails.
+ */
 export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) {
   const { protocol, hostname, searchParams } = new URL(url)
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 4,
-    // The outbox tries again.
+    // The outbox retries.
     maxRequeues: 0,
-    // A password must not travel in the clear: without TLS the server is not used.
+    // Without TLS anybody on the network could read the password, so a remote server is not used.
     requireTLS: protocol === 'smtp:' && !local.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',
     ...{ connectionTimeout: 20 * seconds, greetingTimeout: 20 * seconds, socketTimeout: 60 * seconds },
-    // Letters are made here, and none reads a file or an address.
+    // E-mails of this server never need the library's access to files and addresses.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   return {
-    /** Resolves in any case. */
+    /** Never rejects. */
     async send(letter: Letter): Promise<Sent> {
       try {
-        // These headers keep automatic replies, such as those of people on holiday, from coming back.
+        // These headers prevent automatic replies, such as absence notices.
         const { reply, inReplyTo, unsubscribe, ...parts } = letter
         const headers = {
           'auto-submitted': 'auto-generated',
@@ -52,7 +61,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
             'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
           }),
         }
-        // As an object it is one address, whatever it holds.
+        // As an object it is always one address, whatever the text contains.
         const to = { name: '', address: letter.to }
         const answers = inReplyTo && { inReplyTo, references: [inReplyTo] }
         await transport.sendMail({
@@ -68,7 +77,10 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
         return failed(error)
       }
     },
-    /** Whether the server answers and takes the password: null, or the reason. */
+    /**
+     * Checks that the server answers and accepts the password. Returns null, or the reason of
+     * the failure.
+     */
     async check(): Promise<string | null> {
       try {
         await transport.verify()
@@ -87,11 +99,15 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
   envelope: { from: address, to: [{ name: '', address: to }] },
 })
 
-/** A wrong password is the operator's to mend, so the e-mail waits; a refused address stays refused. */
+/**
+ * The operator can correct a wrong password, so the e-mail waits; a refused address stays
+ * refused.
+ */
 function failed(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
   type Failure = { code?: string; responseCode?: number; originalCode?: string }
   const { code = 'unknown', responseCode, originalCode } = error as Failure
-  // The library's own code, such as ESOCKET, says little without the system's, such as ECONNREFUSED.
+  // The library's code, such as ESOCKET, is vague; the system's code, such as ECONNREFUSED, is
+  // exact.
   const detail = responseCode ?? originalCode
   const reason = detail ? `${code} ${detail}` : code
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

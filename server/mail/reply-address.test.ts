@@ -11,7 +11,7 @@ const threadIn = (addresses: ReplyAddresses, given: string) => {
   return signed && signed !== 'forged' ? signed.threadId : signed
 }
 
-test('a reply address names thread and customer, also in another case', () => {
+test('a reply address names thread and customer, also in upper case', () => {
   const address = ours.replyAddress(to)
   for (const written of [address, address.toUpperCase(), ` ${address} `]) {
     const signed = ours.readRecipients(['someone@else.example', written])
@@ -22,14 +22,14 @@ test('a reply address names thread and customer, also in another case', () => {
   }
 })
 
-test('the part before the @ has at most 64 characters for the longest name of a box', () => {
+test('the part before the @ has at most 64 characters for the longest mailbox name', () => {
   const longest = createReplyAddresses(secret, `${'x'.repeat(19)}@shop.example`)
   const [local = ''] = longest.replyAddress(to).split('@')
   expect(local).toMatch(/^x{19}\+[a-z2-7]{44}$/)
   expect(local).toHaveLength(64)
 })
 
-test('every thread and address is read back', () => {
+test('every thread and address can be read from its reply address', () => {
   const ids = fc.stringMatching(/^[0-9a-f]{24}$/)
   fc.assert(
     fc.property(ids, fc.emailAddress(), (threadId, email) => {
@@ -49,7 +49,7 @@ test('a reply address with one changed letter is forged', () => {
   }
 })
 
-test("another installation's signature is forged, and another box's mail is not ours", () => {
+test('an address signed elsewhere is forged, an address of another box is ignored', () => {
   const theirs = createReplyAddresses('another-secret', 'reply@shop.example')
   expect(threadIn(ours, theirs.replyAddress(to))).toBe('forged')
   for (const text of ['reply+@shop.example', 'reply+abc@shop.example', `reply+${'é'.repeat(44)}@shop.example`])
@@ -65,7 +65,7 @@ test("the e-mail's id has the same token, for boxes that drop the part after the
   expect(ours.readReferences([id.replace('shop.example', 'evil.example'), '<a@b>', ''])).toBe(null)
 })
 
-test('a note about an address is under a name that only this installation can make', () => {
+test('only this installation can compute the id of a note about an address', () => {
   const theirs = createReplyAddresses('another-secret', 'reply@shop.example')
   expect(ours.addressNote('a@b.c')).toMatch(/^[0-9a-f]{64}$/)
   expect(ours.addressNote('A@b.c ')).toBe(ours.addressNote('a@b.c'))

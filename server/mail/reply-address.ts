@@ -1,28 +1,32 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The conversation and the customer's address for which a reply address was made. */
+/** The conversation and the customer's address that a reply address names. */
 export interface ReplyTo {
   threadId: string
   email: string
 }
 
-/** A reply address that this installation made. */
+/** A reply address with a valid signature of this installation. */
 export interface SignedReply {
   threadId: string
-  /** Whether it was made for this customer's address. */
+  /** Whether it was made for this address of a customer. */
   isOf(email: string): boolean
 }
 
 export type ReplyAddresses = ReturnType<typeof createReplyAddresses>
 
-/** Bytes of a thread's id, of the customer's address and of the signature: 44 characters, so that 19 are left for the name of the box. */
+/**
+ * The bytes of the thread id, the hashed customer address and the signature. They need 44
+ * characters, which leaves 19 for the name of the mailbox.
+ */
 const [idBytes, emailBytes, macBytes] = [12, 5, 10]
 const tokenLength = 44
 const tokenPattern = new RegExp(`^[a-z2-7]{${tokenLength}}$`)
 
 /**
- * Makes and reads the addresses to which customers answer e-mails: `box+token@domain`. The token names the thread, and
- * is signed with the installation's secret. Its letters stay readable for mail servers that ignore case.
+ * Makes and reads the addresses to which customers answer: `box+token@domain`. The token names
+ * the thread and is signed with the installation's secret. It has no upper-case letters, since
+ * some mail servers ignore case.
  */
 export function createReplyAddresses(secret: string, mailbox: string) {
   const [box = '', domain = ''] = mailbox.toLowerCase().split('@')
@@ -44,7 +48,7 @@ export function createReplyAddresses(secret: string, mailbox: string) {
     return { threadId, isOf: (email) => timingSafeEqual(tag, emailTag({ threadId, email })) }
   }
 
-  /** The token of an address of our box; null for any other address. */
+  /** Returns the token of an address of our mailbox; null for any other address. */
   function tokenIn(address: string): string | null {
     const lower = address.trim().toLowerCase()
     const [before, after] = [`${box}+`, `@${domain}`]
@@ -53,21 +57,32 @@ export function createReplyAddresses(secret: string, mailbox: string) {
 
   return {
     mailbox: `${box}@${domain}`,
-    /** The address to which this customer answers. */
+    /** Returns the address to which this customer answers. */
     replyAddress: (to: ReplyTo): string => `${box}+${tokenOf(to)}@${domain}`,
-    /** The id of an e-mail to this customer; `unique` tells it from the thread's other e-mails. It has the token too. */
+    /**
+     * Returns the id of an e-mail to this customer, which contains the token. `unique`
+     * separates the thread's e-mails.
+     */
     messageId: (to: ReplyTo, unique: string): string => `<${tokenOf(to)}.${unique}@${domain}>`,
-    /** The signed address among recipients. `forged`: there are tokens, and no token is ours. */
+    /**
+     * Returns the signed address among recipients; `forged` if there are only tokens of others.
+     */
     readRecipients: (addresses: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, addresses.map(tokenIn)),
-    /** The token in the ids of e-mails that were answered, the nearest first: for boxes that lose what follows the plus. */
+    /**
+     * Returns the signed address from ids of answered e-mails, the nearest first, for mailboxes
+     * that drop the part after the plus.
+     */
     readReferences: (ids: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, ids.map(tokenInId(domain))),
     ...createNoteIds(secret),
   }
 }
 
-/** Makes the ids of notes about an address, and about a thread's other senders: nobody can read an address in them. */
+/**
+ * Makes the ids of notes about an address and about other senders of a thread. The ids do not
+ * reveal the address.
+ */
 export function createNoteIds(secret: string) {
   const noteId = (about: string) => createHmac('sha256', secret).update(`note ${about}`).digest('hex')
   return {
@@ -76,7 +91,7 @@ export function createNoteIds(secret: string) {
   }
 }
 
-/** Addresses are compared without case and outer spaces. */
+/** Returns an address for comparison: without outer spaces, in lower case. */
 export const normalAddress = (email: string): string => email.trim().toLowerCase().normalize('NFC')
 
 function firstOf(read: (token: string) => SignedReply | null, tokens: readonly (string | null)[]) {
@@ -107,7 +122,7 @@ function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text
 }
 
-/** Null for a text that is not exactly what `toBase32` makes of a token's bytes. */
+/** Returns null for a text that `toBase32` cannot have made. */
 function fromBase32(text: string): Buffer | null {
   if (!tokenPattern.test(text)) return null
   const bytes: number[] = []

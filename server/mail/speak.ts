@@ -6,7 +6,9 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escap
 
 export const directionOf = (language: Language) => (language === 'ar' || language === 'he' ? 'rtl' : 'ltr')
 
-/** The words of e-mails in the language of this BCP 47 tag, or in English. */
+/**
+ * Returns functions for the texts of e-mails in the language of this BCP 47 tag, or in English.
+ */
 export function speak(tag: string) {
   const language = languageOf(tag)
   const words = mailWords[language]
@@ -19,5 +21,5 @@ export function speak(tag: string) {
   }
 }
 
-/** Names and browsers are given by people and programs; a line break in a subject would begin a new header. */
+/** Removes line breaks. In a subject, a line break from a name would begin a new header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

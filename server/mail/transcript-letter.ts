@@ -6,7 +6,6 @@ import { oneLine, speak } from './speak'
 
 type Reader = Pick<TranscriptRequest, 'email' | 'to' | 'language' | 'time_zone'>
 
-/** A conversation as an e-mail. */
 export function transcriptLetter({ email, to, language: tag, time_zone }: Reader, transcript: Transcript): Letter {
   const { source, customer, by, cut, messages } = transcript
   const { language, t } = speak(tag)

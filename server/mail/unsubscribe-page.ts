@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { directionOf, escaped, speak } from './speak'
 
-/** As the chat's own window of notices looks (loader/site/notices/draw-window.ts). */
+/** The same design as the chat's window of notices (loader/site/notices/draw-window.ts). */
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
 body{margin:0;min-height:100vh;display:grid;place-items:center}
 main{box-sizing:border-box;width:min(100%,26rem);padding:24px;text-align:center;overflow-wrap:anywhere}
@@ -13,10 +13,10 @@ button:focus-visible{outline:2px solid;outline-offset:3px}
 @media(forced-colors:active){button{border:2px solid}}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy of this page: its own style, and a form that is sent to this server. */
+/** The content security policy of this page: its own style, and a form to this server. */
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The page behind the link in an e-mail that ends these e-mails, or begins them again. */
+/** Returns the page behind the link that ends these e-mails or starts them again. */
 export function unsubscribePage(tag: string, host: string, isWanted: boolean, action: string): string {
   const { t, language } = speak(tag)
   const title = t(isWanted ? 'unsubscribe_title' : 'unsubscribed')
@@ -25,5 +25,7 @@ export function unsubscribePage(tag: string, host: string, isWanted: boolean, ac
 <body><main><p><bdi>${escaped(host)}</bdi></p><h1 dir="auto">${unbroken(title)}</h1><form method="post" action="${escaped(action)}"><button>${unbroken(button)}</button></form></main></body></html>`
 }
 
-/** The text as HTML; words with a hyphen, such as "E-Mails", are not broken. */
+/**
+ * Returns the text as HTML without line breaks inside words with a hyphen, such as "E-Mails".
+ */
 const unbroken = (text: string) => escaped(text).replace(/\S+-\S+/g, '<span>$&</span>')

@@ -9,11 +9,14 @@ interface Refused {
   from: string
   language: string | null
   reason: ReplyRefusal
-  /** The id of the note by which answers are counted: of the customer's address, or of the thread for all others. */
+  /**
+   * The id of the note that counts answers: for the customer's address, otherwise for the
+   * thread.
+   */
   note: string
 }
 
-/** Tells the sender by e-mail why nothing was stored, at most once a day for each note. */
+/** E-mails the sender the reason why nothing was stored, at most once a day for each note. */
 export function answerRefusal(needs: InboundNeeds, { head, from, language, reason, note }: Refused): Promise<void> {
   return needs.store.transact(async (tx) => {
     if (!(await mayAnswerRefusal(tx, note, needs.clock()))) return

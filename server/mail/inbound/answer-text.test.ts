@@ -70,7 +70,7 @@ test.each([
   ['a telephone', lines('Ok', '', 'Sent from my iPhone'), 'Ok'],
   ['a telephone above the quote', lines('Ok', '', 'Von meinem iPhone gesendet', '', '> Hallo', '> Dora'), 'Ok'],
   ['a Japanese telephone', lines('はい', '', 'iPhoneから送信'), 'はい'],
-])('of %s only the own words remain', (_, given, own) => {
+])("only the writer's words remain of %s", (_, given, own) => {
   expect(answerText(given)).toBe(own)
   expect(answerText(given.replaceAll('\n', '\r\n'))).toBe(own)
 })
@@ -85,9 +85,9 @@ test.each([
   ['a sentence about a telephone', lines('The photo was', 'sent from my iPhone')],
   ['only a quote', lines('> Hello', '> Dora')],
   ['only a telephone', 'Sent from my iPhone'],
-])('%s stays whole', (_, given) => expect(answerText(given)).toBe(given))
+])('%s is not shortened', (_, given) => expect(answerText(given)).toBe(given))
 
-test('no text loses all its words, and none takes long', { tags: 'deep' }, () => {
+test('no text becomes empty, and none takes long', { tags: 'deep' }, () => {
   const line = fc.constantFrom(
     '',
     '> a',

@@ -5,37 +5,43 @@ import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject } from './answer/words'
 
-/** A line with this mark is above the quoted conversation in e-mails to customers, whose words end there. */
+/**
+ * Marks a line in e-mails to customers. The line is above the quoted conversation, so an answer
+ * ends there.
+ */
 export const markAbove = (words: string): string => `##- ${words} -##`
-/** In a quote with marks it is a line like the others. */
+/** Inside a quote with marks this line has no special meaning. */
 const mark = /##-.{0,200}-##/
 
-/** Facts about an answer besides its text. */
 export interface AnswerContext {
   subject: string
-  /** The name and the address of its writer. */
+  /** The name and the address of the writer. */
   sender: string
-  /** Whether its program marks quotes: ">" begins no line of the writer. */
+  /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
   marksQuotes: boolean
-  /** Lines of the conversation, which the answer may quote. */
+  /** Whether the line is from the conversation, which the answer may quote. */
   isOurs(line: string): boolean
 }
 
 export interface Answer {
-  /** The person's own words, and what may be. */
+  /** The writer's words, and after them any text that may be a quote or a signature. */
   text: string
-  /** The beginning of a possible quote or signature, which ends the text. Null: none. */
+  /**
+   * The index in `text` at which a possible quote or signature begins; null if there is none.
+   */
   foldedFrom: number | null
 }
 
 const nothingKnown: AnswerContext = { subject: '', sender: '', marksQuotes: false, isOurs: () => false }
 
-/** The words that a customer wrote in an answer by e-mail. */
+/** Returns the text of `answerIn`. */
 export const answerText = (text: string, context?: Partial<AnswerContext>): string => answerIn(text, context).text
 
 /**
- * Finds a customer's own words in an answer by e-mail. Only what a mail program has surely added is left out: the quoted e-mail,
- * its introduction, a signature. What a person may have written stays, marked as doubtful. If nothing remained, all of it stays.
+ * Finds the words that a customer wrote in an answer by e-mail. Removes only what a mail
+ * program certainly added: the quoted e-mail, its introduction, a signature. Text that the
+ * customer may have written stays, marked as doubtful. If nothing would remain, the whole text
+ * stays.
  */
 export function answerIn(text: string, context: Partial<AnswerContext> = {}): Answer {
   const known = { ...nothingKnown, ...context }
@@ -60,7 +66,7 @@ function withFolded(own: readonly string[], folded: readonly string[]): Answer {
   return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length }
 }
 
-/** Words of a name or an address that can be found in a signature. */
+/** Returns the words of a name or an address that may appear in a signature. */
 const wordsOf = (sender: string): string[] =>
   sender
     .toLowerCase()
@@ -68,15 +74,18 @@ const wordsOf = (sender: string): string[] =>
     ?.filter((word) => !/^(?:com|net|org|mail|example|www)$/.test(word)) ?? []
 
 interface End {
-  /** The line with which the answer ends. */
+  /** The index of the line after the answer's last line. */
   end: number
-  /** Lines from there on that stay, since a person may have written them or wants them to be read. */
+  /**
+   * Later lines that are not removed, since the writer may have written them or wants them to
+   * be read.
+   */
   rest: readonly string[]
-  /** Whether `rest` is surely the person's own. */
+  /** Whether the writer certainly wrote `rest`. */
   isOwn: boolean
 }
 
-/** The beginning of an e-mail quoted without marks. */
+/** Finds the beginning of an e-mail that is quoted without marks. */
 function endOf(lines: readonly string[], known: AnswerContext): End {
   for (let at = 0; at < lines.length; at++) {
     const found = beginsQuote(lines, at)
@@ -94,7 +103,7 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
 }
 
 interface QuoteBegin {
-  /** Lines of the header or introduction. */
+  /** The number of lines of the header or introduction. */
   length: number
   isHeader: boolean
   isForward: boolean
@@ -117,7 +126,7 @@ function beginsQuote(lines: readonly string[], at: number): QuoteBegin | null {
   if (!introduction) return null
   const below = at + introduction.length
   const next = lines.slice(below, below + 20).find((each) => !isBlank(each))
-  // A quote with marks, or the end: the words below are judged by themselves.
+  // The text below is a quote with marks, or empty: `withoutQuotes` handles it.
   if (next === undefined || isQuoted(next)) return null
   return { length: introduction.length, isHeader: false, isForward: false, isDoubtful: introduction.kind === 'dated' }
 }
@@ -128,11 +137,11 @@ function isPassedOn(above: readonly string[], { subject }: AnswerContext): boole
   return /\p{L}[^:：]{0,200}[:：]\s*$/u.test(above.findLast((line) => !isBlank(line))?.slice(-300) ?? '')
 }
 
-/** Whether a line right below a header may be the writer's own, as in "Note: please ring first". */
+/** Whether a line right below a header may be the writer's, as in "Note: please ring first". */
 const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
   matches(plain(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
-/** The number of lines before an introduction at the end, and before an empty ruler. */
+/** Returns the number of lines without an introduction and an empty ruler at the end. */
 function withoutIntroduction(lines: readonly string[]): number {
   let end = lines.length
   const skipBlank = () => {
@@ -144,7 +153,7 @@ function withoutIntroduction(lines: readonly string[]): number {
   return introductionBefore(lines, end)?.at ?? end
 }
 
-/** Lines between lines of ours, which the writer put into the quoted e-mail. */
+/** Returns the lines that the writer put between the quoted lines of the conversation. */
 function answersIn(lines: readonly string[], { isOurs }: AnswerContext): string[] {
   const ours = lines.map((line) => isOurs(unquoted(line)))
   const [first, last] = [ours.indexOf(true), ours.lastIndexOf(true)]

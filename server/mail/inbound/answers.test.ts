@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { answerCases, introductions } from '../testing/answers'
 import { answerIn } from './answer-text'
 
-// Answers as mail programs write them (testing/answers/): plain text here, HTML in html-answers.test.ts.
+// Answers as mail programs write them (testing/answers/): plain text here, HTML in
+// html-answers.test.ts.
 
-test.each(introductions)('the answer above the introduction of %s is kept alone', (_, introduction) => {
+test.each(introductions)('only the answer above the introduction of %s remains', (_, introduction) => {
   const quote = introduction.split('⏎').join('\n')
   for (const own of ['Yes please.', 'Yes please.\n\nDora\nElm 3', 'One\n\nTwo: three.'])
     for (const text of [
@@ -17,7 +18,7 @@ test.each(introductions)('the answer above the introduction of %s is kept alone'
   expect(answerIn(`${quote}\n> Hello\n\nBelow it`)).toEqual({ text: 'Below it', foldedFrom: null })
 })
 
-test.each(answerCases('text'))('$name: the writer reads exactly their own words', ({ given, own, folded, context }) => {
+test.each(answerCases('text'))("$name: only the writer's words remain", ({ given, own, folded, context }) => {
   for (const text of [given, given.replaceAll('\n', '\r\n'), `\n${given}\n\n`]) {
     const { text: found, foldedFrom } = answerIn(text, context)
     expect([

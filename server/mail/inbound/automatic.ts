@@ -1,6 +1,9 @@
 import type { MailHeaders } from './inbound-mail'
 
-/** Whether no person wrote this e-mail: answering or storing such e-mails leads to loops and noise. */
+/**
+ * Whether a program sent this e-mail. Storing or answering such e-mails leads to loops and
+ * noise.
+ */
 export function isAutomatic(headers: MailHeaders, from: readonly string[], subject: string): boolean {
   const has = (name: string, pattern: RegExp) => headers(name).some((value) => pattern.test(value))
   return (
@@ -23,11 +26,11 @@ function isAutomaticSubject(subject: string): boolean {
   return answerNames.test(line) || absenceWords.test(line)
 }
 
-/** Whether a program reports on an e-mail: that it bounced, that it is late, that it was read. */
+/** Whether the e-mail is a report about another e-mail: a bounce, a delay, a read receipt. */
 export const isReport = (headers: MailHeaders): boolean =>
   headers('content-type').some((value) => /^multipart\/report\b/i.test(value))
 
-/** Headers of lists, of mass mailings, and of programs that answer. */
+/** Headers of mailing lists, mass mailings and automatic answers. */
 const present = [
   ...['list-id', 'feedback-id', 'x-loop', 'x-failed-recipients'],
   ...['x-autoreply', 'x-autoreply-from', 'x-autorespond', 'x-autoresponse', 'x-auto-response', 'x-mail-autoreply'],
@@ -35,10 +38,13 @@ const present = [
   ...['x-ms-exchange-generated-message-source', 'x-fc-machinegenerated', 'x-amazon-auto-reply', 'x-cron-env'],
 ]
 
-/** Names of automatic answers, at the beginning of a subject. */
+/** Names of automatic answers at the beginning of a subject. */
 const answerNames =
   /^\[?(?:auto(?:matic(?:ally)?|mated)?[ -]?(?:reply|response|answer|generated reply)|auto ?re|out of (?:the )?office (?:auto ?-?reply|reply|response|notice|message|notification)|vacation (?:reply|response|notice|message)|automatische (?:antwort|e-?mail-?antwort|rückmeldung|reactie)|auto-antwort|automatisch antwoord|abwesenheits(?:notiz|nachricht|meldung|benachrichtigung|assistent|info)|réponse automatique|message d['’]absence|(?:avis|notification) d['’]absence|respuesta automática|mensaje de ausencia|risposta automatica|avviso di assenza|resposta automática|mensagem de ausência|afwezigheids(?:bericht|melding)|odpowiedź automatyczna|automatyczna odpowiedź|autoodpowiedź|otomatik (?:yanıt|cevap)|автоматический ответ|автоответ(?:чик)?|автоматична відповідь|automatická odpověď|automatická odpoveď|autosvar|automatisk[at]? svar|automatiskt svar|frånvaromeddelande|fraværs(?:melding|besked)|automaattinen vastaus|poissaoloilmoitus|automatikus válasz|răspuns automat|αυτόματη απάντηση|תשובה אוטומטית|מענה אוטומטי|רד אוטומטי|رد تلقائي|الرد التلقائي|自動応答|自動返信|不在通知|不在のお知らせ|自动(?:回复|答复)|自動(?:回覆|答覆|回复)|자동 ?(?:회신|응답)|부재 ?중 ?알림|trả lời tự động|balasan otomatis)\]?(?: ?[:：!(]| [-–—] |$)/iu
 
-/** Words for absence: a person may write them too, so they count alone or before the answered subject. */
+/**
+ * Words for absence. A person may use them too, so they count only alone or before the answered
+ * subject.
+ */
 const absenceWords =
   /^\[?(?:auto|ooo|out of (?:the )?office|away from (?:the |my )?office|abwesenheit|abwesend|nicht im büro|außer haus|absence du bureau|absent(?:e)? du bureau|fuera de (?:la )?oficina|ausente de la oficina|fuori (?:sede|ufficio)|assenza dall['’]ufficio|ausência(?: do escritório| temporária)?|fora do escritório|afwezig(?:heid)?|niet op kantoor|poza biurem|nieobecność|ofis dışında|отсутствую(?: на рабочем месте)?|mimo kancelář|frånvaro|fravær|poissa toimistosta|házon kívül|לא במשרד|מחוץ למשרד|خارج المكتب|不在|外出|부재 ?중)\]?(?: ?[:：]|$)/iu

@@ -1,7 +1,10 @@
 import type { Bounce } from './inbound-mail'
 import type { ParsedFile } from './parse-program'
 
-/** The addresses that a delivery report (RFC 3464) gives up. A report that a delivery is late gives up none. */
+/**
+ * Returns the addresses that a delivery report (RFC 3464) calls permanently unreachable. A
+ * report about a delay returns none.
+ */
 export function bouncesIn(files: readonly ParsedFile[]): Bounce[] {
   return files
     .filter(({ contentType }) => contentType === 'message/delivery-status')
@@ -17,7 +20,7 @@ export function bouncesIn(files: readonly ParsedFile[]): Bounce[] {
 const longestReport = 100_000
 const mostFailures = 20
 
-/** A report has a group of fields for each recipient, after a group for the whole e-mail. */
+/** A report has a group of fields for the whole e-mail, then a group for each recipient. */
 function failureIn(group: string): Bounce[] {
   const fields = new Map(
     group
@@ -26,7 +29,7 @@ function failureIn(group: string): Bounce[] {
       .map((line) => [line.split(':', 1)[0]?.toLowerCase().trim() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
   )
   if (fields.get('action')?.toLowerCase() !== 'failed') return []
-  // The address that was written to comes before the address to which it was forwarded.
+  // The address that we wrote to precedes the address to which its server forwarded the e-mail.
   const emails = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(fields.get(name) ?? ''))
   const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '5.0.0'
   return emails.map((email) => ({ email, status }))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { aMail, aMixedMail, corpusNames, crlf, ofCorpus, textPart } from '../testing/a-mail'
 import { anInboundApp } from '../testing/an-inbound-app'
 
-// E-mails as mail programs write them, examples of the RFCs, and broken ones: each through the real edge.
+// E-mails of real mail programs, examples of the RFCs, and broken e-mails, all sent to a running
+// server.
 
 const { readOf } = anInboundApp()
 
@@ -39,19 +40,19 @@ const expected: Record<string, string[]> = {
   ],
 }
 
-test('every e-mail of the corpus has its expectation', () =>
+test('every e-mail of the corpus has an expected result', () =>
   expect(corpusNames.map((name) => name.replace('.eml', '')).sort()).toEqual(Object.keys(expected).sort()))
 
 test.each(Object.entries(expected))('%s is read as its writer meant it', async (name, wanted) => {
   expect(await readOf((address) => ofCorpus(`${name}.eml`, address))).toEqual(wanted)
 })
 
-test('bare line feeds are read as line breaks', async () => {
+test('an e-mail with bare line feeds is read with line breaks', async () => {
   const mail = (address: string) => aMail({ To: address }, 'One\n\nTwo').replaceAll('\r\n', '\n')
   expect(await readOf(mail)).toEqual(['One\n\nTwo'])
 })
 
-test('many and deeply nested parts are read or dropped in time', async () => {
+test('an e-mail with many or deeply nested parts is read or dropped in time', async () => {
   const nested = Array.from({ length: 200 }).reduce<string>(
     (inner, _, nth) => `Content-Type: multipart/mixed; boundary=b${nth}\n\n--b${nth}\n${inner}\n--b${nth}--`,
     textPart('Deep'),
@@ -67,23 +68,23 @@ test('many and deeply nested parts are read or dropped in time', async () => {
   expect(many).toMatch(/^x\s|^unreadable$/)
 })
 
-test('HTML nested a hundred thousand levels deep is left out, and the message says so', async () => {
+test('HTML with 100,000 nested levels is left out, and the message says so', async () => {
   const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/html' }
   const [body] = await readOf((address) => aMail({ To: address, ...type }, '<div>\n'.repeat(100_000)))
   expect(body).toBe('Left out of the e-mail: e-mail.html')
 })
 
-test('a header of megabytes and a thousand recipients are read no further than needed', async () => {
+test('a header of megabytes and a thousand recipients is read up to its limits', async () => {
   const many = Array.from({ length: 1000 }, (_, nth) => `a${nth}@else.example`).join(',\n ')
   expect(await readOf((address) => aMail({ To: many, Cc: address }))).toEqual(['unaddressed'])
   expect(await readOf((address) => aMail({ 'X-Long': 'x'.repeat(3_000_000), To: address }))).toEqual(['unaddressed'])
 })
 
-test('a header of thousands of lines is dropped', async () => {
+test('an e-mail with thousands of header lines is dropped', async () => {
   expect(await readOf((address) => 'X: y\r\n'.repeat(40_000) + aMail({ To: address }))).toEqual(['unreadable'])
 })
 
-test('megabytes of text without words or line breaks are cut, and kept as a file', async () => {
+test('megabytes of text without spaces or line breaks are cut and stored as a file', async () => {
   const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
   const [body, file] = await readOf((address) => aMail({ To: address, ...type }, 'e\u0301'.repeat(1_500_000)))
   expect([...(body ?? '')].length).toBeLessThanOrEqual(10_000)

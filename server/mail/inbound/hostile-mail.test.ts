@@ -7,7 +7,8 @@ import { aMailBox } from '../testing/a-mail-box'
 import { createMailReader, ReaderEnded } from './mail-reader'
 import { mostAttempts, noteAttempt } from './reading-attempts'
 
-// E-mails that are made to be slow, or to need much memory. docs/run/threat-model.md has the figures.
+// E-mails that are made to be slow or to need much memory. docs/run/threat-model.md has the
+// figures.
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -31,7 +32,10 @@ async function aShop(env: Record<string, string> = {}, clock?: () => number) {
 const largeOf = (headers: Record<string, string>, part: string, bytes = 20_000_000) =>
   Buffer.from(aMail(headers, 'Before.') + part.repeat(bytes / part.length), 'latin1')
 
-/** The longest time in which this process, which is also the server, served nobody, in milliseconds. */
+/**
+ * Returns a function that reports the longest block of this process, which is also the server,
+ * in milliseconds.
+ */
 function watchStalls() {
   let [last, longest] = [performance.now(), 0]
   const beat = setInterval(() => {
@@ -47,7 +51,7 @@ function watchStalls() {
 test.each([
   ['places of pictures', '[cid:'],
   ['line breaks', '\n'],
-])('e-mails of 20 MB of %s stall nobody; their text is cut, and they say so', async (_, part) => {
+])('20 MB of %s block no other request; the text is cut, and the message says so', async (_, part) => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const mails = [1, 2, 3].map((nth) => largeOf({ To: address, 'Message-ID': `<${nth}@x>` }, part))
@@ -64,7 +68,7 @@ test.each([
   }
 })
 
-test('a long text beside a file is cut, and the file stays whole', async () => {
+test('a long text next to a file is cut, and the file stays complete', async () => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const text = textPart('All of it. '.repeat(500_000))
@@ -79,7 +83,7 @@ test('a long text beside a file is cut, and the file stays whole', async () => {
   ])
 })
 
-test('of HTML that is too long for a text only the HTML is named as left out', async () => {
+test('for HTML that is too long, only the HTML is named as left out', async () => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const parts = Array.from({ length: 300 }, () => `Content-Type: text/html\n\n${'<p>a<b>c</b>'.repeat(2000)}`)
@@ -88,7 +92,7 @@ test('of HTML that is too long for a text only the HTML is named as left out', a
   expect(content?.body).toMatch(/^The text of the e-mail .*left out\.\n\nLeft out of the e-mail: e-mail\.html$/)
 })
 
-test('an e-mail that takes too much time or memory fails alone; the next is read', async () => {
+test('an e-mail that needs too much time or memory fails; the next e-mail is read', async () => {
   const lines = Buffer.from(aMail({ To: 'a@b.example' }, '\n'.repeat(1_900_000)))
   for (const bounds of [{ withinMs: 20 }, { heapMb: 8 }]) {
     const reader = createMailReader(bounds)
@@ -102,7 +106,7 @@ test('an e-mail that takes too much time or memory fails alone; the next is read
   expect((await honest).text).toBe('Hello\n')
 })
 
-test('an e-mail whose reading never ends is set aside; others in the box are stored', async () => {
+test('an e-mail that cannot be read in time is set aside; later ones are stored', async () => {
   const box = await aMailBox()
   open.push(box)
   let now = Date.now()
@@ -127,7 +131,7 @@ test('an e-mail whose reading never ends is set aside; others in the box are sto
   expect(mail.text).toContain('could not be read')
 })
 
-test('an e-mail that was being read whenever the server ended is not read again', async () => {
+test('an e-mail that ended the server several times is not read again', async () => {
   const { app, lines } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const mail = Buffer.from(aMail({ To: address }))
@@ -145,7 +149,7 @@ test('an e-mail that was being read whenever the server ended is not read again'
   expect(lines.filter((line) => line.includes('an e-mail is set aside'))).toHaveLength(3)
 })
 
-test('a fully read e-mail counts no attempt, however often it arrives', async () => {
+test('a fully read e-mail counts as no failed attempt, however often it arrives', async () => {
   const { app } = await aShop({ LIMIT_MESSAGES: '1' })
   const { address } = await aMailedCustomer(app)
   const mail = aMail({ To: address })

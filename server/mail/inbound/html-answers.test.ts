@@ -5,13 +5,13 @@ import { answerIn } from './answer-text'
 import { createMailReader } from './mail-reader'
 import { readBody } from './read-mail'
 
-// HTML as mail programs write it (testing/answers/html.txt), through the thread that reads e-mails.
+// HTML as mail programs write it (testing/answers/html.txt), parsed in the worker thread.
 
 const reader = createMailReader()
 afterAll(() => reader.close())
 
 test.each(answerCases('html'))(
-  '$name: only the own words remain of the HTML',
+  "$name: only the writer's words remain of the HTML",
   async ({ given, own, folded, context }) => {
     const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
     const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
@@ -30,13 +30,13 @@ test.each([
   ['<p> is the tag that I mean', '<p> is the tag that I mean'],
   ['Use this: <div>x</div>', 'Use this: <div>x</div>'],
   ['a < b and </b>', 'a < b and </b>'],
-])('a text part that is HTML as a whole is read as HTML: %s', async (given, own) => {
+])('a text part that contains a whole HTML page is read as HTML: %s', async (given, own) => {
   const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
   const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
   expect(answerIn(text).text).toBe(own)
 })
 
-test('words that come as text and as HTML side by side are read once', async () => {
+test('the same words as text and as HTML are stored one time', async () => {
   const html = (words: string) => `Content-Type: text/html; charset=utf-8\n\n<p>${words}</p>`
   const textOf = async (words: string) =>
     (await readBody(reader, Buffer.from(aMixedMail({}, [textPart('Yes, the blue one.'), html(words)])))).text.trim()
@@ -44,7 +44,7 @@ test('words that come as text and as HTML side by side are read once', async () 
   expect(await textOf('And a red one.')).toMatch(/^Yes, the blue one\.\s+And a red one\.$/)
 })
 
-test('a calendar without a name gets one with its ending', async () => {
+test('a calendar file without a name gets a name with its file extension', async () => {
   const calendar = 'Content-Type: text/calendar; method=REPLY\n\nBEGIN:VCALENDAR\nEND:VCALENDAR'
   const { files } = await readBody(reader, Buffer.from(aMixedMail({}, [textPart('Accepted.'), calendar])))
   expect(files.map(({ filename }) => filename)).toEqual(['invite.ics'])
@@ -52,7 +52,7 @@ test('a calendar without a name gets one with its ending', async () => {
 
 const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-test.each(introductions)('an HTML-only answer above the introduction of %s is kept alone', async (_, introduction) => {
+test.each(introductions)('only the HTML answer above the introduction of %s remains', async (_, introduction) => {
   const quote = escaped(introduction).split('⏎').join('<br>')
   const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
   for (const html of [

@@ -1,51 +1,56 @@
-/** The header of an e-mail: enough to judge whether its body is read. */
+/** The header of an e-mail, which decides whether the body is read. */
 export interface MailHead {
-  /** With angle brackets; null if the e-mail has none. */
+  /** With angle brackets; null if the e-mail has no id. */
   messageId: string | null
-  /** The sender; null if there is none, or several. */
+  /** The address of the sender; null for none or several. */
   from: string | null
-  /** The name and the address of the sender, as they are written. */
+  /** The name and the address of the sender as text. */
   sender: string
   subject: string
   recipients: string[]
   /** Ids of the e-mails that it answers, the nearest first. */
   references: string[]
-  /** A notice or an answer of a program, or an e-mail of a list. */
+  /** Whether a program sent it, or a mailing list. */
   automatic: boolean
-  /** A report of a mail server, such as a bounce. */
+  /** Whether it is a report of a mail server, such as a bounce. */
   report: boolean
 }
 
 export interface MailBody {
-  /** With quotes and signatures, and with the places of pictures; HTML as text. */
+  /**
+   * The text with quotes, signatures and positions of pictures. If there is no text, the HTML
+   * as text.
+   */
   text: string
-  /** Of the HTML, if `text` is another text: it has the places of pictures. */
+  /**
+   * The HTML as text if `text` differs from it; only this one has the positions of pictures.
+   */
   htmlText: string | null
-  /** Whether the end of the text was left out, since it is too long. */
+  /** Whether the end of the text was removed because it is too long. */
   isCut: boolean
-  /** Whether its program marks quotes: ">" begins no line of the writer. */
+  /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
   marksQuotes: boolean
   files: MailFile[]
-  /** The addresses that a mail server gives up; empty for all e-mails but bounces. */
+  /** The addresses that a bounce calls unreachable; empty for other e-mails. */
   bounces: Bounce[]
-  /** The same for the same text and files, whatever way the e-mail took here. */
+  /** A hash of text and files, the same for every delivery of the e-mail. */
   hash: string
 }
 
 export interface MailFile {
   filename: string
-  /** As the e-mail names it. */
+  /** The type that the e-mail states. */
   contentType: string
-  /** By which the text has its place; null: it has none. */
+  /** The id with which the text refers to this file; null for none. */
   contentId: string | null
   content: Buffer
 }
 
 export interface Bounce {
   email: string
-  /** Such as `5.1.1`. */
+  /** A status code such as `5.1.1`. */
   status: string
 }
 
-/** The values of a header as they were written, unfolded. */
+/** Returns the unfolded values of a header. */
 export type MailHeaders = (name: string) => string[]

@@ -10,10 +10,10 @@ import type { Metrics } from '../../observe/metrics'
 import type { ReplyAddresses } from '../reply-address'
 import type { MailReader } from './mail-reader'
 
-/** Answers by e-mail, where the operator has set a box for them. */
+/** What answers by e-mail need; set if the operator has configured a mailbox for them. */
 export interface Replies {
   addresses: ReplyAddresses
-  /** Bytes of an e-mail. */
+  /** The largest accepted e-mail, in bytes. */
   limit: number
   reader: MailReader
 }
@@ -29,43 +29,43 @@ export interface InboundNeeds extends Needs {
   replies: Replies
 }
 
-/** The outcome of an e-mail. All outcomes are final: an e-mail that can be taken later has none. */
+/** The final outcomes of an e-mail. An e-mail that must be delivered again later has none. */
 export const mailOutcomes = [
-  /** A new message of its conversation. */
+  /** It became a new message of its conversation. */
   'stored',
-  /** It came again: its message was stored before. */
+  /** A repeated e-mail, whose message was stored before. */
   'known',
-  /** No signed address. */
+  /** It has no signed reply address. */
   'unaddressed',
-  /** A signed address that this installation did not make. */
+  /** It has a reply address that this installation did not sign. */
   'forged',
-  /** Another sender than the customer for whom the address was made. */
+  /** The sender is not the customer for whom the reply address was made. */
   'other_sender',
-  /** Of a program or a list, of several senders or of none. */
+  /** A program or a list sent it, or it has several senders or none. */
   'automatic',
   /** A report that an address is unreachable, which was noted. */
   'bounce',
-  /** Its conversation is deleted. */
+  /** Its conversation was deleted. */
   'gone',
-  /** The conversation takes no text, or the chat is closed. */
+  /** The conversation accepts no text, or the chat is closed. */
   'refused',
-  /** No text and no file. */
+  /** It has no text and no file. */
   'empty',
   'too_large',
-  /** Its parts are broken or too many, or reading it takes too much time or memory. */
+  /** Its parts are broken or too many, or parsing needs too much time or memory. */
   'unreadable',
 ] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
 export interface MailResult {
   outcome: MailOutcome
-  /** The message that was stored, now or before. */
+  /** The message of this e-mail, stored now or before. */
   content: ContentRecord | null
-  /** Why it became no message; absent: it is one. */
+  /** The reason why it became no message; absent if it did. */
   message?: string
 }
 
-/** Why an e-mail became no message, for the operator. */
+/** Reasons why an e-mail became no message, for the operator. */
 export const whyNot: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = {
   unaddressed:
     'It is for no reply address of this server. If the mail server drops what follows the plus, let it keep that.',
@@ -81,6 +81,6 @@ export const whyNot: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = 
   unreadable: 'Its parts are broken or too many, or reading it takes too much time or memory.',
 }
 
-/** The same for an e-mail that is not read again. */
+/** The reason for an e-mail that is not read again after failed attempts. */
 export const setAside =
   'The server ended several times while it read this e-mail. It is set aside: it is not read again, and its writer was not told. Answer it by hand, or hand it over in another form, such as without its files.'

@@ -33,11 +33,11 @@ const counted = async (name: string) =>
     (await here.app.needs.metrics.text()).match(new RegExp(`received_total\\{outcome="${name}"\\} (\\d+)`))?.[1] ?? 0,
   )
 
-/** Waits for the e-mail to this address. */
+/** Waits for an e-mail to this address. */
 const mailTo = (address: string) =>
   eventually(`an e-mail to ${address}`, () => sink.received.find(({ to }) => to.includes(address)))
 
-test('an answer by e-mail joins its conversation, in the open chat and in the inbox', async () => {
+test('an answer by e-mail appears in the open chat and in the inbox', async () => {
   const { customer, threadId, address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address }, 'It has not come.\n\nOn 1 May Shop <a@b.example> wrote:\n> Hello\n')
   const { status, body } = await handOver(here, mail)
@@ -50,7 +50,7 @@ test('an answer by e-mail joins its conversation, in the open chat and in the in
   expect(found).toMatchObject({ state: 'new' })
 })
 
-test('answers between the lines of our e-mail are found without marked quotes', async () => {
+test('answers between unmarked lines of our e-mail are found', async () => {
   const { address, threadId, contents, customer } = await aMailedCustomer(here)
   const asked = await here.store.read.contentsAfter(threadId, 0, 1)
   await here.call('POST', '/1.0/contents', {
@@ -66,7 +66,7 @@ test('answers between the lines of our e-mail are found without marked quotes', 
   expect((await contents()).at(-1)?.body).toBe('Hello\n\nBlue, I think.\nLarge')
 })
 
-test('a repeated e-mail is stored once; other words under its id are another message', async () => {
+test('a repeated e-mail is stored one time; other words with its id are a new message', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
   const { body: first } = await handOver(here, mail)
@@ -100,7 +100,7 @@ test('an e-mail sent again after a crash answers its digest, not a newer one', a
   const mail = aMail({ To: address, 'Message-ID': '<after-a-crash@home.example>' })
   expect(await outcome(mail)).toBe('stored')
   const cameAt = now
-  // As if the process had ended right after the message was stored.
+  // Restores the state of a process that ended right after it stored the message.
   await aDigest(1)
   now += 1000
   expect([await outcome(mail), await answeredAt()]).toEqual(['known', cameAt])
@@ -108,7 +108,7 @@ test('an e-mail sent again after a crash answers its digest, not a newer one', a
   expect([await outcome(mail), await answeredAt()]).toEqual(['known', null])
 })
 
-test('the answer over HTTP says in a sentence why an e-mail became no message', async () => {
+test('the HTTP response explains why an e-mail became no message', async () => {
   const { address } = await aMailedCustomer(here)
   const said = async (headers: Record<string, string>, text?: string) =>
     (await handOver(here, aMail(headers, text))).body.message
@@ -118,11 +118,11 @@ test('the answer over HTTP says in a sentence why an e-mail became no message', 
   expect(await said({ To: address })).toBeUndefined()
 })
 
-test('a forged reply address stores nothing and is counted', async () => {
+test('an e-mail to a forged reply address stores nothing and is counted', async () => {
   const { address, threadId, contents } = await aMailedCustomer(here)
   const before = await counted('forged')
   const other = here.app.needs.replies?.addresses.replyAddress({ threadId, email: 'eve@home.example' }) ?? ''
-  // The end of one address behind the beginning of another.
+  // The beginning of one address with the end of another.
   const mixed = address.slice(0, replyBox.indexOf('@') + 1 + 26) + other.slice(replyBox.indexOf('@') + 1 + 26)
   const changed = address.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`)
   for (const forged of [changed, mixed, `reply+${threadId}@shop.example`])
@@ -132,7 +132,7 @@ test('a forged reply address stores nothing and is counted', async () => {
   expect(await counted('forged')).toBe(before + 3)
 })
 
-test('other senders are refused, and get one notice a day', async () => {
+test('an e-mail from another sender is refused, with one notice a day', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const from = (name: string) => aMail({ To: address, From: `${name}@else.example`, 'Message-ID': `<${name}@x>` })
   expect(await outcome(from('eve'))).toBe('other_sender')
@@ -178,7 +178,7 @@ test.each([
   ['From', replyBox],
   ['From', undefined],
   ['From', 'dora@home.example, eve@home.example'],
-])('an e-mail of a program (%s: %s) is dropped and gets no answer', async (name, value) => {
+])('an automatic e-mail (%s: %s) is dropped and gets no answer', async (name, value) => {
   const { address, contents } = await aMailedCustomer(here)
   const sent = sink.received.length
   expect(await outcome(aMail({ To: address, [name]: value }))).toBe('automatic')
@@ -194,12 +194,12 @@ test.each([
   'Auto sold out',
   'I am on holiday, please deliver later',
   'Fwd: Out of Office',
-])('an answer with the subject "%s" is taken', async (subject) => {
+])('an answer with the subject "%s" is stored', async (subject) => {
   const { address } = await aMailedCustomer(here)
   expect(await outcome(aMail({ To: address, Subject: subject }))).toBe('stored')
 })
 
-test('an e-mail that says it is no answer of a program is taken', async () => {
+test('an e-mail whose header says that it is not automatic is stored', async () => {
   const { address } = await aMailedCustomer(here)
   expect(await outcome(aMail({ To: address, 'Auto-Submitted': 'no', Precedence: 'normal' }))).toBe('stored')
 })
@@ -213,7 +213,7 @@ test("the answered e-mail's id finds the conversation if the box drops the plus 
   expect(await contents()).toHaveLength(1)
 })
 
-test('an answer to a locked text box is refused, and its writer gets one notice', async () => {
+test('an answer to a locked text box is refused, with one notice to its writer', async () => {
   const { address, contents, threadId } = await aMailedCustomer(here, 'locked@home.example')
   await here.call('PUT', `/1.0/content_threads/${threadId}/disable_text_input`)
   const mail = (text: string) => aMail({ To: address, From: 'locked@home.example' }, text)
@@ -225,7 +225,7 @@ test('an answer to a locked text box is refused, and its writer gets one notice'
   expect(sink.received.filter(({ to }) => to.includes('locked@home.example'))).toHaveLength(1)
 })
 
-test('an answer to a closed conversation begins the next one', async () => {
+test('an answer to a closed conversation begins a new conversation', async () => {
   const { address, threadId, contents } = await aMailedCustomer(here)
   await here.call('PUT', `/1.0/content_threads/${threadId}/close`)
   await eventually('it is closed', async () => (await here.store.read.thread(threadId))?.closed)
@@ -251,7 +251,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('files arrive by the rules of uploads, and the message names those left out', async () => {
+test('files follow the upload rules, and the message names those left out', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const parts = [
     textPart('See the picture.'),
@@ -274,7 +274,7 @@ test('files arrive by the rules of uploads, and the message names those left out
   ])
 })
 
-test('a file without words is a message; an e-mail without both is refused', async () => {
+test('a file without text is a message; an e-mail without both is refused', async () => {
   const { address, contents } = await aMailedCustomer(here, 'empty@home.example')
   const headers = { To: address, From: 'empty@home.example' }
   expect(await outcome(aMixedMail(headers, [filePart('parcel.png', 'image/png', png)]))).toBe('stored')
@@ -284,7 +284,7 @@ test('a file without words is a message; an e-mail without both is refused', asy
   expect(await contents()).toHaveLength(1)
 })
 
-test('a text longer than a message is cut, and kept whole as a file', async () => {
+test('a text longer than a message is cut and stored whole as a file', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const long = 'All of my letter. '.repeat(2000).trim()
   expect(await outcome(aMail({ To: address }, long.replace(/(.{900}) /g, '$1\n')))).toBe('stored')
@@ -294,7 +294,7 @@ test('a text longer than a message is cut, and kept whole as a file', async () =
   expect(file).toMatchObject({ filename: 'e-mail.txt', content_type: 'text/plain', size: long.length })
 })
 
-test('HTML in an e-mail is text, and its scripts are gone', async () => {
+test('HTML in an e-mail becomes text without its scripts', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const html = '<style>p{}</style><p>Hello <b>you</b></p><script>alert(1)</script><img src="http://spy.example/x.png">'
   const type = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
@@ -306,7 +306,7 @@ test('HTML in an e-mail is text, and its scripts are gone', async () => {
   expect(plain).toMatchObject({ body_input_format: 'text', body: '<img src=x onerror=alert(1)> & more' })
 })
 
-test('a sender, an id or a subject with line breaks begins no header of an answer', async () => {
+test('line breaks in a sender, an id or a subject add no header to the answer', async () => {
   const { address } = await aMailedCustomer(here)
   const evil = '=?utf-8?q?x=0D=0ABcc=3A_victim=40else.example?='
   const from = `${evil} <stranger@inject.example>`
@@ -333,7 +333,7 @@ const aReport = (address: string, email: string, action = 'failed', status = '5.
     [textPart('It could not be delivered.'), report(email, action, status)],
   )
 
-test('a bounced address gets nothing more until an e-mail arrives from it', async () => {
+test('a bounced address gets no e-mails until the customer writes from it again', async () => {
   const email = 'bounced@home.example'
   const { address, threadId } = await aMailedCustomer(here, email)
   const note = () => here.store.read.mailNote(here.app.needs.replies?.addresses.addressNote(email) ?? '')

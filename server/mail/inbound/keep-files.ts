@@ -21,13 +21,14 @@ interface Sender {
 
 interface KeptFiles {
   kept: AttachmentRecord[]
-  /** The names of files that could not be taken. */
+  /** The names of files that were not stored. */
   leftOut: string[]
 }
 
 /**
- * Takes the files of an e-mail in, by the rules of a customer's uploads. Files that break a rule are left out, since the
- * words of the e-mail count without them. Throws if the storage is full or away.
+ * Stores the files of an e-mail by the rules for a customer's uploads. Files that break a rule
+ * are left out, and the text is stored without them. Throws if the storage is full or
+ * unreachable.
  */
 export async function keepFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
   const kept: AttachmentRecord[] = []
@@ -45,7 +46,10 @@ export async function keepFiles(needs: InboundNeeds, sender: Sender, files: read
   }
 }
 
-/** Keeps an e-mail as it came, for the agents. Null if the customer has sent too much to keep it. */
+/**
+ * Stores the original e-mail for agents. Returns null if the customer's stored files have
+ * reached their limit.
+ */
 export async function keepRaw(needs: InboundNeeds, sender: Sender, mail: MailSource): Promise<AttachmentRecord | null> {
   const bytes = () => (typeof mail === 'string' ? createReadStream(mail) : Readable.from([mail]))
   const size = typeof mail === 'string' ? (await stat(mail)).size : mail.length
@@ -62,19 +66,19 @@ interface Bytes {
   bytes(): Readable
   size: number
   filename: string
-  /** Bytes. */
+  /** The largest size, in bytes. */
   limit: number
-  /** An e-mail is a text, whatever its bytes look like. */
+  /** Whether this is the original e-mail, which is always stored as text. */
   isEmail: boolean
 }
 
-/** Null for a file that is left out. */
+/** Returns null for a file that is left out. */
 async function keep(
   needs: InboundNeeds,
   sender: Sender,
   { filename, content }: MailFile,
 ): Promise<AttachmentRecord | null> {
-  // Outlook's own wrapping, which no other program reads.
+  // Outlook's own format, which no other program reads.
   if (/^winmail\.dat$/i.test(filename)) return null
   const limit = needs.config.limits.visitorFile.bytes
   const bytes = () => Readable.from([content])

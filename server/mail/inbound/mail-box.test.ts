@@ -24,7 +24,7 @@ async function aShop({ plain = false, env = {} }: { plain?: boolean; env?: Recor
   return {
     ...{ app, box, sink, settings },
     clock: () => now,
-    /** Lets the next round begin, and waits until it is over. */
+    /** Starts the next round and waits for its end. */
     nextRound: async (outcome = 'read') => {
       const before = await rounds(outcome)
       now += 30_000
@@ -39,25 +39,22 @@ async function countOf(app: RunningApp, name: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0)
 }
 
-test.each([false, true])(
-  'e-mails of a box are stored, then moved; others move aside (without MOVE: %s)',
-  async (plain) => {
-    const { app, box, nextRound } = await aShop({ plain })
-    const { address, contents } = await aMailedCustomer(app)
-    box.deliver(aMail({ To: address }, 'Größer'))
-    box.deliver(aMail({ To: 'reply+forged@shop.example' }))
-    box.deliver(aMail({ To: address, 'Message-ID': '<2@x>' }, 'Second'))
-    await nextRound()
-    expect((await contents()).map(({ body }) => body)).toEqual(['Größer', 'Second'])
-    expect(['INBOX', 'Bubblewire-stored', 'Bubblewire-dropped'].map((path) => box.count(path))).toEqual([0, 2, 1])
-    box.deliver(aMail({ To: address, 'Message-ID': '<3@x>' }, 'Third'))
-    await nextRound()
-    expect(await contents()).toHaveLength(3)
-    expect(box.count('Bubblewire-stored')).toBe(3)
-  },
-)
+test.each([false, true])('stored and dropped e-mails are moved to folders (without MOVE: %s)', async (plain) => {
+  const { app, box, nextRound } = await aShop({ plain })
+  const { address, contents } = await aMailedCustomer(app)
+  box.deliver(aMail({ To: address }, 'Größer'))
+  box.deliver(aMail({ To: 'reply+forged@shop.example' }))
+  box.deliver(aMail({ To: address, 'Message-ID': '<2@x>' }, 'Second'))
+  await nextRound()
+  expect((await contents()).map(({ body }) => body)).toEqual(['Größer', 'Second'])
+  expect(['INBOX', 'Bubblewire-stored', 'Bubblewire-dropped'].map((path) => box.count(path))).toEqual([0, 2, 1])
+  box.deliver(aMail({ To: address, 'Message-ID': '<3@x>' }, 'Third'))
+  await nextRound()
+  expect(await contents()).toHaveLength(3)
+  expect(box.count('Bubblewire-stored')).toBe(3)
+})
 
-test('an e-mail whose connection broke before its move is stored once, and moved later', async () => {
+test('an e-mail is stored one time if the connection breaks before its move', async () => {
   const { app, box, nextRound } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }))
@@ -70,7 +67,7 @@ test('an e-mail whose connection broke before its move is stored once, and moved
   expect([box.count(), box.count('Bubblewire-stored')]).toEqual([0, 1])
 })
 
-test('an e-mail that cannot be taken now stays in the box until it is stored', async () => {
+test('an e-mail that fails temporarily stays in the box until it is stored', async () => {
   const { app, box, nextRound } = await aShop({ env: { LIMIT_MESSAGES: '1' } })
   const { address, contents } = await aMailedCustomer(app)
   for (const name of ['One', 'Two']) box.deliver(aMail({ To: address, 'Message-ID': `<${name}@x>` }, name))
@@ -94,7 +91,7 @@ test('an e-mail over the limit is not fetched, and its writer gets a notice', as
   expect(box.count('Bubblewire-dropped')).toBe(1)
 })
 
-test('a box that is away or refuses the password is retried, without it in the log', async () => {
+test('a box that is offline or rejects the password is retried; no password is logged', async () => {
   const lines: string[] = []
   const box = await aMailBox()
   const sink = await aMailSink()
@@ -117,7 +114,7 @@ test('a box that is away or refuses the password is retried, without it in the l
 })
 
 test('a remote box without TLS gets no password, unless the operator allows it', async () => {
-  // Not one of the addresses that count as this machine: as if the box were elsewhere.
+  // This address does not count as the local machine, so the box counts as remote.
   const box = await aMailBox({ host: '127.0.0.2' })
   const sink = await aMailSink()
   open.push(sink, box)
@@ -134,7 +131,7 @@ test('a remote box without TLS gets no password, unless the operator allows it',
 })
 
 test.skipIf(!postgres)(
-  'of two nodes one reads the box in each round, and no e-mail is stored twice',
+  'one of two nodes reads the box in each round, and no e-mail is stored twice',
 
   async () => {
     const [sink, box] = [await aMailSink(), await aMailBox()]

@@ -12,12 +12,15 @@ interface Options {
   log: Logger
 }
 
-/** A round begins no other e-mail after this time; the next round continues. */
+/** After this time a round starts no further e-mail; the next round continues. */
 const roundMs = 20_000
 
-/** Fetches the e-mails of a box every half minute, one node for all, until it is stopped. A stop waits for the e-mail in work. */
+/**
+ * Fetches the e-mails of a box every half minute, on one node only. `stop` waits for the
+ * running e-mail.
+ */
 export function readMailBox({ needs, url, log }: Options): { stop(): Promise<void> } {
-  /** Whether the last round failed: only changes are logged. */
+  /** Whether the last round failed. Only changes are logged. */
   let isAway = false
   const failures = new Map<string, number>()
 
@@ -30,7 +33,7 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
       isAway = false
     } catch (error) {
       needs.metrics.mailBoxRead('failed')
-      // The error of a server may repeat its greeting or a name, never the password.
+      // The server's error may contain its greeting or a name, but never the password.
       if (!isAway) log.warn({ reason: reasonOf(error) }, 'the mailbox (IMAP_URL) cannot be read; it is tried again')
       isAway = true
     }
@@ -49,19 +52,21 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
 }
 
 interface Round extends Options {
-  /** How often each e-mail failed in this process, by its place in the box. */
+  /** The number of failures of each e-mail in this process, by its UID in the box. */
   failures: Map<string, number>
   goOn(): boolean
 }
 
-/** The folders of read e-mails. The box keeps every e-mail, so that people lose none. */
+/**
+ * Folders for e-mails after reading. The box never deletes an e-mail, so that people lose none.
+ */
 const folders = { stored: 'Bubblewire-stored', dropped: 'Bubblewire-dropped' }
 
 async function readOnce(round: Round): Promise<void> {
   const { ImapFlow } = await import('imapflow')
   const { folder, ...options } = connectionOf(round.url)
   const client = new ImapFlow(options)
-  // The command in work fails too.
+  // The running command also fails; a missing listener would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -88,13 +93,15 @@ async function createFolders(client: ImapFlow): Promise<void> {
   for (const path of Object.values(folders)) if (!known.has(path)) await client.mailboxCreate(path)
 }
 
-/** An e-mail that fails so often is moved away, so that it is not tried for ever. */
+/** An e-mail is moved away after this many failures. */
 const mostFailures = 10
 
-/** The folder for an e-mail of the box, after it was stored or dropped; null if it stays for another round. */
+/**
+ * Returns the folder for an e-mail after it was stored or dropped; null to leave it for another
+ * round.
+ */
 async function take({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
   const fetched = await client.fetchOne(String(uid), { headers: true, size: true }, { uid: true })
-  // Another program has moved it.
   if (!fetched) return null
   const { mailbox } = client
   const key = `${mailbox ? mailbox.uidValidity : ''} ${uid}`
@@ -111,7 +118,7 @@ async function take({ needs, log, failures }: Round, client: ImapFlow, uid: numb
     failures.delete(key)
     return folderFor(taken)
   } catch (error) {
-    // Later there may be room, time or a database.
+    // These errors are temporary: a limit, a busy database, a lost connection.
     if (error instanceof Refusal || !client.usable) return null
     const count = (failures.get(key) ?? 0) + 1
     failures.set(key, count)
@@ -135,7 +142,7 @@ const seconds = 1000
 function connectionOf(address: string) {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(address)
   const secure = protocol === 'imaps:'
-  // A password must not travel in the clear: without TLS the server is not used.
+  // Without TLS anybody on the network could read the password, so a remote server is not used.
   const inClear = local.includes(hostname) || searchParams.get('ignoreTLS') === 'true'
   return {
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',

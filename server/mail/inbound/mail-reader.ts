@@ -4,38 +4,47 @@ import { makeHtmlText } from './answer/html-text'
 import { headerMark, quoteMark, signatureMarks } from './answer/lines'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parse-program'
 
-/** An e-mail that cannot be read, now or later. */
+/** An e-mail that can never be read. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** The thread ended before it had read an e-mail: the e-mail took too much time or memory, or the machine is too busy. */
+/**
+ * The worker thread ended during an e-mail, which needed too much time or memory, or the
+ * machine is overloaded.
+ */
 export class ReaderEnded extends Error {
   override readonly name = 'ReaderEnded'
 }
 
 export interface MailReader {
-  /** Reads e-mails one after the other. Rejects with Unreadable, ReaderEnded, or an error of the file. */
+  /**
+   * Reads e-mails one after the other. Rejects with Unreadable, ReaderEnded, or an error of the
+   * file.
+   */
   parse(source: MailSource): Promise<Parsed>
   close(): void
 }
 
 interface Bounds extends ParseBounds {
-  /** Milliseconds for one e-mail. */
+  /** The time for one e-mail, in milliseconds. */
   withinMs: number
-  /** Megabytes of the thread's memory, without the bytes of files. */
+  /** The memory of the worker thread without the bytes of files, in megabytes. */
   heapMb: number
 }
 
-/** Megabytes of text that are read of an e-mail. The message says if there was more. */
+/** The megabytes of text that are read of an e-mail. If there is more, the message says so. */
 export const mostTextMb = 2
 
-/** The largest honest e-mail takes half a second and 40 MB. */
+/** The largest normal e-mail needs half a second and 40 MB. */
 const usual: Bounds = { head: 256 * 1024, text: mostTextMb * 1_000_000, html: 300_000, withinMs: 20_000, heapMb: 128 }
-/** After this time without an e-mail the thread ends and frees its memory. */
+/** After this time without an e-mail the worker thread ends, to free its memory. */
 const idleMs = 30_000
 
-/** E-mails of strangers are parsed in a thread, which can be ended at any time. It starts with the first e-mail. */
+/**
+ * Parses e-mails of strangers in a worker thread, which can be ended at any time. The thread
+ * starts with the first e-mail.
+ */
 export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
   const { withinMs, heapMb, ...parseBounds } = { ...usual, ...bounds }
   let thread: Worker | null = null
@@ -53,10 +62,10 @@ export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
     const html = `{ make: ${makeHtmlText}, marks: ${JSON.stringify(marks)} }`
     const program = `(${serveParsing})(require, ${JSON.stringify(parseBounds)}, ${JSON.stringify(packages)}, ${html})`
     const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 }
-    // The settings hold passwords, which no e-mail may reach.
+    // The environment contains passwords, which an attack by e-mail must not reach.
     const began = new Worker(program, { eval: true, env: {}, resourceLimits })
     began.unref()
-    // It may also end between two e-mails: without a listener its error would end this process.
+    // Without a listener an error of the idle thread would end this process.
     began.on('error', () => {})
     began.on('exit', () => {
       if (thread === began) thread = null

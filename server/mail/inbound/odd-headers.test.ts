@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMail, aMixedMail, crlf, filePart, textPart } from '../testing/a-mail'
 import { anInboundApp } from '../testing/an-inbound-app'
 
-// E-mails whose headers say twice, wrongly or not at all what their parts are.
+// E-mails whose headers describe their parts twice, wrongly or not at all.
 
 const { readOf } = anInboundApp()
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMail, aMixedMail, crlf, filePart, textPart } from '../testing/a-mail'
 import { anInboundApp } from '../testing/an-inbound-app'
 
-// E-mails of kinds that other help desks read wrongly, each through the real edge.
+// E-mails that other help desks read wrongly, all sent to a running server.
 
 const { readOf } = anInboundApp()
 

@@ -3,62 +3,73 @@ import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 import type { EmailAddress, HeaderLines, ParsedMail } from 'mailparser'
 import type { ConvertHtml, makeHtmlText, TextMarks } from './answer/html-text'
 
-// The program of the thread that parses e-mails. It is sent to the thread as text, so it uses nothing outside itself.
+// The program of the worker thread that parses e-mails. Its source is sent to the thread as text,
+// so it uses nothing outside of itself.
 
-/** The bytes of an e-mail, or the path of its file. */
 export type MailSource = Uint8Array | string
 
 export interface ParsedFile {
   filename: string
   contentType: string
-  /** By which the HTML names it; null: it does not. */
+  /** The id with which the HTML refers to this file; null for none. */
   contentId: string | null
   content: Uint8Array
   /** SHA-256 of the content, as hex. */
   hash: string
 }
 
-/** An e-mail in parts. Broken parts are read as well as they can be. */
+/** The parts of an e-mail. Broken parts are read as far as possible. */
 export interface Parsed {
   headerLines: HeaderLines
   messageId: string
   subject: string
   from: EmailAddress[]
-  /** The readers in `To` and `Cc`. */
+  /** The recipients in `To` and `Cc`. */
   to: EmailAddress[]
-  /** Of the HTML, if the e-mail has no other text: then with marks (answer/lines.ts), else without. */
+  /**
+   * The text, or the HTML as text if there is no text. Only text from HTML has the marks of
+   * answer/lines.ts.
+   */
   text: string
-  /** Of the HTML, if `text` is another text; else null. */
+  /** The HTML as text if `text` differs from it; otherwise null. */
   htmlText: string | null
-  /** Null: the e-mail has none. */
+  /** Null without HTML. */
   html: string | null
-  /** Whether the end of the texts was left out. */
+  /** Whether the end of the texts was removed. */
   isCut: boolean
-  /** Whether the program marks quotes (RFC 3676): ">" begins no line that a person wrote. */
+  /**
+   * Whether the mail program marks quotes (RFC 3676), so that ">" never begins a line of a
+   * person.
+   */
   marksQuotes: boolean
   files: ParsedFile[]
 }
 
-/** `wrong`: what the e-mail or its file did to the parser. `isOurs`: a system call failed, the e-mail is innocent. */
+/**
+ * `wrong`: the error of the parser. `isOurs`: a system call failed, so the e-mail is not the
+ * cause.
+ */
 export type ParseAnswer = { parsed: Parsed } | { wrong: string; isOurs: boolean }
 
 export interface ParseBounds {
-  /** Bytes in which the end of a header is looked for. */
+  /** The bytes in which the end of the header is searched. */
   head: number
-  /** Bytes that are read of all texts of an e-mail together, as they are encoded. */
+  /** The bytes that are read of all texts of an e-mail together, still encoded. */
   text: number
-  /** Characters of HTML that are read as text. */
+  /** The characters of HTML that are converted to text. */
   html: number
 }
 
-/** The paths of the packages. */
+/** The file paths of the packages. */
 export interface ParsePackages {
   mailparser: string
   mailsplit: string
   htmlToText: string
 }
 
-/** Parses e-mails, one at a time. One function, since the thread gets only its text. */
+/**
+ * Parses e-mails, one at a time. One function, since the worker thread receives only its source.
+ */
 export function serveParsing(
   need: NodeJS.Require,
   bounds: ParseBounds,
@@ -76,7 +87,7 @@ export function serveParsing(
 
   const reading = {
     skipTextLinks: true,
-    // Pictures stay files: as data in the HTML they would only make it long.
+    // Embedding pictures as data would only make the HTML longer.
     skipImageLinks: true,
     skipHtmlToText: true,
     keepDeliveryStatus: true,
@@ -84,7 +95,7 @@ export function serveParsing(
 
   const otherForm = 'x-other-form'
 
-  /** Names of files that have none, by their types. */
+  /** Names for files without a name, by type. */
   const names: Partial<Record<string, string>> = {
     'message/rfc822': 'e-mail.eml',
     'text/calendar': 'invite.ics',
@@ -106,16 +117,17 @@ export function serveParsing(
     const bytesOf = () => withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source))
     const bytesOfText = () => withinBounds(typeof source === 'string' ? createReadStream(source) : pieces(source), true)
     const read = await parseOnce(bytesOf())
-    // A multipart e-mail without its parts is the text that it holds.
+    // A multipart e-mail in which no part is found is parsed again as plain text.
     const { mail, isCut, isFlowed, hasLooseHtml } = isWithoutParts(read.mail) ? await parseOnce(bytesOfText()) : read
     const readers = [mail.to, mail.cc].flat()
     const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
     const isMixed = hasLooseHtml() && !isEmpty(plain)
     const ofPart = textOf(mail.html || (isHtml(plain) ? plain : ''))
-    // Some programs forget to say that both are forms of the same words.
+    // Some programs send text and HTML of the same words without saying that they are
+    // alternatives.
     const isTwice = isMixed && ofPart !== null && wordsOf(ofPart) === wordsOf(plain)
     const ofHtml = isMixed && !isTwice ? textOf((await simpleParser(bytesOf().bytes, reading)).html || '') : ofPart
-    // HTML that is no other form of the text is part of it, and holds all of it.
+    // HTML that is not an alternative of the text contains the whole text.
     const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain) || !mail.html)
     return {
       headerLines: [...read.mail.headerLines],
@@ -134,7 +146,7 @@ export function serveParsing(
           filename: filename || (names[contentType] ?? 'file'),
           contentType,
           contentId: contentId?.replace(/^<|>$/g, '') || null,
-          // A copy: the parser's own memory may hold several files.
+          // A copy, since the parser's buffer may contain several files.
           content: new Uint8Array(content),
           hash: createHash('sha256').update(content).digest('hex'),
         })),
@@ -151,7 +163,7 @@ export function serveParsing(
     return /^multipart\//i.test(String(type?.value)) && !html && isEmpty(text ?? '') && attachments.length === 0
   }
 
-  /** Whether a text part is HTML as a whole, from its first tag to its last. */
+  /** Whether a text part is completely HTML, from its first tag to its last. */
   function isHtml(text: string): boolean {
     return /^\s*<(?:!doctype html|(html|body|div|p|table|span)\b)[^<>]*>/i.test(text) && /<\/\w+>\s*$/.test(text)
   }
@@ -160,12 +172,12 @@ export function serveParsing(
     return text.replace(/[^\p{L}\p{N}]+/gu, '')
   }
 
-  /** Programs that write only HTML send a text part of one space. */
+  /** Some programs that write only HTML send a text part of one space. */
   function isEmpty(text: string): boolean {
     return text.replace(/&nbsp;|[\s\u200B-\u200F\u2060\uFEFF]+/g, '') === ''
   }
 
-  /** In pieces the parser never holds all of an e-mail twice. */
+  /** Splits the e-mail, so that the parser never holds two complete copies. */
   function pieces(source: Uint8Array): Readable {
     const size = 65_536
     const all = Array.from({ length: Math.ceil(source.length / size) }, (_, at) =>
@@ -174,13 +186,16 @@ export function serveParsing(
     return Bytes.from(all)
   }
 
-  /** The e-mail without the end of its texts, if they are too long: a line break costs the parser 40 bytes of memory. */
+  /**
+   * Removes the end of texts that are too long: each line break costs the parser 40 bytes of
+   * memory.
+   */
   function withinBounds(source: Readable, asText = false) {
     let left = bounds.text
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
-    /** The beginning of a text in base64, until its end is there. */
+    /** The first pieces of a base64 text whose end has not arrived. */
     let encoded: { node: MimeNode; values: Buffer[] } | null = null
     const mendedText = () => {
       const chunk = encoded && {
@@ -214,13 +229,15 @@ export function serveParsing(
         done(null, { type: chunk.type, node: chunk.node, value: chunk.node.flowed ? withBlankLines(value) : value })
       },
     })
-    // An error of any part ends the last part with the error.
+    // The pipeline passes an error of any stage to its last stage.
     const whole = Bytes.from(withHeader(source, asText))
     const bytes = pipeline(whole, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
   }
 
-  /** The e-mail without what is before its header. Words right below the header get the empty line that is missing. */
+  /**
+   * Removes what precedes the header, and inserts a missing empty line between header and text.
+   */
   async function* withHeader(source: Readable, asText: boolean) {
     let head = Buffer.alloc(0)
     let isWhole = false
@@ -240,7 +257,7 @@ export function serveParsing(
     const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
     const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
     const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
-    // Below a broken line of a header more of the header follows, below a boundary the header of a part.
+    // A broken line can be inside the header, and below a boundary the header of a part begins.
     const isBody =
       end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
     const length = isBody ? end : header.length
@@ -250,7 +267,10 @@ export function serveParsing(
     )
   }
 
-  /** The header of the e-mail, so that the parser finds its parts. `body`: in it no part was found. */
+  /**
+   * Corrects the header of the e-mail so that the parser finds its parts. `body` is set if a
+   * first attempt found no parts.
+   */
   function mendedHeader(header: string, body: string | null): string {
     const fields = header
       .replace(/;[ \t]*\r?\n(?=[\w*-]+=)/g, ';\r\n ')
@@ -263,13 +283,13 @@ export function serveParsing(
     return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
   }
 
-  /** The type of a body whose header names no boundary, or a wrong one. */
+  /** Returns the content type of a body whose header names no boundary or a wrong one. */
   function typeOf(body: string): string {
     const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
     return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
   }
 
-  /** Mends what the parser takes by the letter. */
+  /** Corrects headers that the parser would follow too literally. */
   function mendHeaders(node: MimeNode): void {
     if (!node.headers) return
     const type = node.headers.getFirst('content-type')
@@ -282,13 +302,14 @@ export function serveParsing(
     const encodings = fieldsOf(node, 'content-transfer-encoding')
     const known = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
     if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
-    // Another form of the words beside the text is no file.
+    // Another format of the same words is not a file.
     if (
       /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/.test(node.contentType || '') &&
       isAlternative(node)
     )
       node.headers.add(otherForm, 'yes')
-    // A text without a name is the writer's, whatever a mail server made of it.
+    // A text part without a name belongs to the writer, even if a mail server marked it as an
+    // attachment.
     if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
       node.headers.update('Content-Disposition', 'inline')
       node.disposition = 'inline'
@@ -298,17 +319,20 @@ export function serveParsing(
   const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
     (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
 
-  /** The parser takes an empty line as the rest of a line that ends with a space (RFC 3676), and loses it. */
+  /**
+   * The parser joins a line that ends with a space to the next one (RFC 3676), and would lose
+   * empty lines.
+   */
   function withBlankLines(value: Buffer): Buffer {
     const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n(?: |=20)*\r?\n)/gm, '')
     return Buffer.from(text, 'latin1')
   }
 
-  /** A text in base64, with the lines that a list program wrote below it. */
+  /** Joins a base64 text with the plain lines that a mailing list added below it. */
   function withMendedText(node: MimeNode, value: Buffer): Buffer {
     const text = value.toString('latin1')
     const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
-    // More base64 below a broken line belongs to the text.
+    // Base64 after a broken line still belongs to the text.
     const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
     if (end === undefined && !node.flowed) return value
     const decoded = Buffer.concat([
@@ -319,20 +343,23 @@ export function serveParsing(
     return Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 
-  /** Whether this part is one of several forms of the same text. */
+  /** Whether this part is one of several formats of the same text. */
   function isAlternative(node: MimeNode): boolean {
     for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
       if (each.contentType === 'multipart/alternative') return true
     return false
   }
 
-  /** Whether the parser reads this part as text: all others are files. */
+  /** Whether the parser reads this part as text; all other parts are files. */
   function isText({ node: { contentType, disposition } }: Extract<SplitterChunk, { type: 'body' | 'data' }>): boolean {
     const isInline = !disposition || disposition === 'inline'
     return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')
   }
 
-  /** Half a second's work at most. Null for longer HTML, which is a file that the rules of uploads leave out. */
+  /**
+   * Returns null for HTML that would need more than half a second. It becomes a file, which the
+   * upload rules refuse.
+   */
   function textOf(html: string): string | null {
     return html === '' || html.length > bounds.html ? null : textOfHtml(html)
   }

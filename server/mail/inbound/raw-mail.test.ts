@@ -28,7 +28,7 @@ async function shown(threadId: string): Promise<ConversationContent> {
 
 const html = '<p>Yes</p><script>alert(1)</script>'
 
-test('an agent opens the whole e-mail as it came; it is a text that runs nothing', async () => {
+test('an agent opens the original e-mail as text that runs no script', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const mail = aMail({ To: address, 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }, html)
   await handOver(here, mail)
@@ -43,7 +43,7 @@ test('an agent opens the whole e-mail as it came; it is a text that runs nothing
   expect((await fetch(here.url + pathname)).status).toBe(401)
 })
 
-test('the customer gets the words, and no address of the e-mail', async () => {
+test('the customer gets the text, but no address of the original e-mail', async () => {
   const { address, customer } = await aMailedCustomer(here)
   const { body } = await handOver(here, aMail({ To: address }, 'Yes'))
   const content = await here.store.read.content(body.content_id)
@@ -52,7 +52,7 @@ test('the customer gets the words, and no address of the e-mail', async () => {
   expect(JSON.stringify([sent, customer.received])).not.toContain(content?.email?.attachment_id)
 })
 
-test('a possible quote ends the message, and its place is known', async () => {
+test('a possible quote ends the message, and its beginning is stored', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const parts = [
     textPart('Yes please\n\n> Which one?\n> Blue?'),
@@ -86,13 +86,13 @@ async function isGone(id: string) {
   await eventually('its bytes are gone', async () => !(await isThere(id)))
 }
 
-test('the e-mail is deleted with all data of its customer', async () => {
+test('the original e-mail is deleted with all data of its customer', async () => {
   const { id, identityId } = await aKeptMail()
   await here.call('DELETE', `/1.0/identities/${identityId}/data`)
   await isGone(id)
 })
 
-test('the e-mail is deleted with its conversation when its time is over, not before', async () => {
+test('the original e-mail is deleted with its conversation, not earlier', async () => {
   const { id, threadId } = await aKeptMail()
   const keep = { threads_days: 1, deliveries_days: null, attachments_days: 1, sessions_days: null }
   now += 3 * 86_400_000
@@ -105,7 +105,7 @@ test('the e-mail is deleted with its conversation when its time is over, not bef
   await isGone(id)
 })
 
-test('a customer with too many files has their words stored, without the whole e-mail', async () => {
+test('for a customer with too many files only the text of the e-mail is stored', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
   await handOver(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))

@@ -7,15 +7,18 @@ import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
 import { type MailReader, Unreadable } from './mail-reader'
 import type { MailSource, Parsed, ParsedFile } from './parse-program'
 
-/** The longest header that is read, in bytes: mail servers accept less. */
+/** The longest header that is read, in bytes. Mail servers accept less. */
 export const longestHead = 256 * 1024
 
-/** Reads the header at the beginning of an e-mail. Broken fields are read as well as they can be. Rejects as `parse`. */
+/**
+ * Reads the header at the beginning of an e-mail. Broken fields are read as far as possible.
+ * Rejects like `parse`.
+ */
 export async function readHead({ parse }: MailReader, beginning: Buffer): Promise<MailHead> {
   const end = /\S\r?\n(?=\r?\n)/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead - 1
   const mail = await parse(Buffer.concat([beginning.subarray(0, end + 1), Buffer.from('\r\n\r\n')]))
   const headers = headersOf(mail)
-  // Of several senders, each program would see another.
+  // With several From headers each mail program would show another sender.
   const senders = headers('from').length === 1 ? mail.from : []
   const from = senders.flatMap(({ address, group }) => (isPlain(address) && !group ? [address] : []))
   return {
@@ -30,7 +33,7 @@ export async function readHead({ parse }: MailReader, beginning: Buffer): Promis
   }
 }
 
-/** Reads all of an e-mail. Broken parts are read as well as they can be. Rejects as `parse`. */
+/** Reads a complete e-mail. Broken parts are read as far as possible. Rejects like `parse`. */
 export async function readBody({ parse }: MailReader, source: MailSource): Promise<MailBody> {
   const mail = await parse(source)
   const text = linksOnce(storable(mail.text))
@@ -51,7 +54,9 @@ const unreadHtml = (html: string): MailFile => ({
   content: Buffer.from(html),
 })
 
-/** A link that its program wrote twice, as in "https://x.example <https://x.example/>". */
+/**
+ * Shortens a link that a program wrote twice, as in "https://x.example <https://x.example/>".
+ */
 function linksOnce(text: string): string {
   return text.replace(/ ?<((?:https?|mailto|tel):[^<>\s]{1,2000})>/gi, (whole, address: string, at: number) => {
     const before = /\S+$/.exec(text.slice(Math.max(0, at - 300), at))?.[0] ?? ''
@@ -79,13 +84,13 @@ function headersOf({ headerLines }: Parsed): MailHeaders {
   return (name) => lines.get(name) ?? []
 }
 
-/** An address without quotes and lists, fit for a header of an answer. */
+/** Whether an address can be written safely into a header of an answer. */
 const isPlain = (address: string | undefined): address is string =>
   address !== undefined && address.length <= 320 && /^[^\s<>@,;:"()\\\p{C}]+@[^\s<>@,;:"()\\\p{C}]+$/u.test(address)
 
-/** Headers in which mail servers write the address for which an e-mail came, beside those of its writer. */
+/** Headers in which mail servers, or forwarding servers, write the address of the delivery. */
 const deliveredTo = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to', 'x-forwarded-to']
-/** More than an honest e-mail to us has. */
+/** More addresses than an honest e-mail to us has. */
 const mostAddresses = 100
 
 function recipientsOf({ to }: Parsed, headers: MailHeaders): string[] {
@@ -94,13 +99,13 @@ function recipientsOf({ to }: Parsed, headers: MailHeaders): string[] {
   return [...noted, ...written.flatMap(({ address }) => address ?? [])].slice(0, mostAddresses)
 }
 
-/** The answered e-mail, then the list of those before it from its end. */
+/** Returns the id of the answered e-mail, then those of earlier e-mails from the newest. */
 function referencesOf(headers: MailHeaders): string[] {
   const idsIn = (name: string) => headers(name).flatMap((value) => value.match(/<[^<>\s]{1,250}>/g) ?? [])
   return [...idsIn('in-reply-to'), ...idsIn('references').reverse()].slice(0, mostAddresses)
 }
 
-/** Only an id that is fit for a header of an answer. */
+/** Returns an id only if it can be written safely into a header of an answer. */
 const messageIdIn = (text: string) => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.exec(text.trim())?.[0] ?? null
 
 const fileOf = ({ filename, contentType, contentId, content: { buffer } }: ParsedFile): MailFile => ({

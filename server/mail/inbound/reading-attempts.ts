@@ -4,18 +4,18 @@ import type { Store } from '../../conversation/ports'
 import { Refusal } from '../../conversation/refusals'
 import { ReaderEnded } from './mail-reader'
 
-// An attempt is stored before an e-mail is read: an e-mail whose reading ends the whole process would come again at the
-// next start, and end it again.
+// An attempt is stored before an e-mail is read. Otherwise an e-mail that crashes the process
+// would crash it again after each start.
 
-/** How often an e-mail is read that never lets its reader come to an end. */
+/** How often an e-mail is tried whose reading never ends. */
 export const mostAttempts = 3
 
 const setting = 'mail_attempts'
-/** Longer than mail servers try to hand an e-mail over. */
+/** Longer than mail servers retry a delivery. */
 const keptMs = 30 * 24 * 3_600_000
 const mostKept = 1000
 
-/** Attempts that did not come to an end, by e-mail. */
+/** Attempts without an end, by e-mail. */
 type Attempts = Record<string, { count: number; at: number }>
 
 interface AttemptNeeds {
@@ -26,13 +26,13 @@ interface AttemptNeeds {
 
 interface Attempted {
   beginning: Buffer
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
 }
 
 /**
- * Reads an e-mail, unless earlier attempts ended neither with an outcome nor with an error: then it returns null. `read`
- * learns whether this attempt is the last one.
+ * Reads an e-mail with `read`, which learns whether this attempt is the last. Returns null
+ * without reading if too many earlier attempts never ended.
  */
 export async function inAttempts<Outcome>(
   { store, clock, log }: AttemptNeeds,
@@ -59,7 +59,7 @@ export async function inAttempts<Outcome>(
   }
 }
 
-/** Counts an attempt until it is forgotten. Returns the number of attempts, with this one. */
+/** Counts an attempt and returns the number of attempts, including this one. */
 export async function noteAttempt(store: Store, mail: Attempted, now: number): Promise<number> {
   const key = keyOf(mail)
   return change(store, (attempts) => {
@@ -73,7 +73,7 @@ function forgetAttempts(store: Store, mail: Attempted): Promise<void> {
   return change(store, ({ [keyOf(mail)]: _, ...others }) => [others, undefined])
 }
 
-/** The same for the same e-mail, also when a mail server hands it over again. */
+/** Returns the same key for each delivery of the same e-mail. */
 const keyOf = ({ beginning, size }: Attempted): string =>
   createHash('sha256').update(beginning).update(String(size)).digest('base64url')
 

@@ -22,7 +22,7 @@ import { mostTextMb } from './mail-reader'
 import type { MailSource } from './parse-program'
 
 interface Place {
-  /** The e-mail as it came. */
+  /** The original e-mail. */
   mail: MailSource
   thread: ThreadRecord
   source: SourceRecord
@@ -32,7 +32,10 @@ interface Place {
   refuse(reason: ReplyRefusal, outcome?: keyof typeof whyNot): Promise<MailResult>
 }
 
-/** Stores an answer in its conversation, once, with the e-mail as it came. */
+/**
+ * Stores an answer and the original e-mail in the conversation. A repeated e-mail is stored one
+ * time.
+ */
 export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<MailResult> {
   const { thread, source, head, language } = place
   const { read } = needs.store
@@ -68,7 +71,7 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
       threadId: thread.id,
       attachmentIds: kept.map((file) => file.id),
     })
-    // Another way was quicker, and brought the same files.
+    // A parallel delivery of the same e-mail has stored the same files.
     if (!fresh) await dropUploads(needs, added)
     await noteAnswer(needs, place, content.created_at)
     return { outcome: fresh ? 'stored' : 'known', content }
@@ -80,7 +83,9 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
   }
 }
 
-/** The part that may be no words of the customer is the last one. */
+/**
+ * Builds the body of the message. Text that the customer may not have written is at the end.
+ */
 function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: AttachmentRecord | null) {
   const shown = truncate(
     text.slice(0, Math.min(foldedFrom ?? text.length, customerBodyLimit * 2)),
@@ -96,7 +101,9 @@ function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: Attachment
   return { body, email: { raw, foldedFrom: above.length + gap.length } }
 }
 
-/** The text as a file, if not all of it is in the message. */
+/**
+ * Returns the whole text as a file if the message contains only a part of it; otherwise null.
+ */
 function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
   if (text.trim() === '') return null
@@ -105,7 +112,7 @@ function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
 }
 
-/** Room for the lines about the rest is left. */
+/** Leaves room for the sentences about what was left out. */
 const roomForText = customerBodyLimit - 600
 
 const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
@@ -114,7 +121,7 @@ const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
   unknown_thread: 'closed',
 }
 
-/** The sentences for agent and customer about what could not be taken. */
+/** Returns sentences for agent and customer about files and text that were left out. */
 function aboutRest(language: string | null, names: readonly string[], isCut: boolean): string {
   const words = mailWords[languageOf(language ?? 'en')]
   const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
@@ -127,7 +134,10 @@ function aboutRest(language: string | null, names: readonly string[], isCut: boo
   return [text, files, ...why].filter(Boolean).join('\n\n')
 }
 
-/** Notes what an answer shows beside its words. A retry does it too: the attempt that stored the answer may have ended before. */
+/**
+ * Notes that the address works and that the digest was answered. A retry repeats this, since
+ * the first attempt may have crashed before it.
+ */
 async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: Place, cameAt: number) {
   await store.transact(async (tx) => {
     await forgetBounce(tx, replies.addresses.addressNote(from), cameAt, clock())

@@ -11,19 +11,19 @@ import { readBody, readHead } from './read-mail'
 import { inAttempts } from './reading-attempts'
 import { storeAnswer } from './store-answer'
 
-/** A received e-mail, from a box or a request. */
+/** A received e-mail, from the mailbox or an HTTP request. */
 export interface ArrivedMail {
-  /** Its beginning, with the whole header. */
+  /** The beginning of the e-mail, with the complete header. */
   beginning: Buffer
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
-  /** All of it. */
+  /** Returns the complete e-mail. */
   source(): Promise<MailSource>
 }
 
 /**
- * Decides about an e-mail and stores it in its conversation. A repeated e-mail is stored once. Throws only if
- * the e-mail can be taken later: if the store is busy, the disk full, or the customer over a limit.
+ * Checks an e-mail and stores it in its conversation. A repeated e-mail is stored one time.
+ * Throws only for temporary reasons: a busy store, a full disk, a limit of the customer.
  */
 export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<MailResult> {
   const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
@@ -74,7 +74,7 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
   return storeAnswer(needs, { mail: came, thread, source, head, from, language: answer.language, refuse }, body)
 }
 
-/** Null for a part of an e-mail that cannot be read, or whose last attempt of reading failed. */
+/** Returns null if an e-mail cannot be read, or if its last attempt failed. */
 function unlessUnreadable({ log }: InboundNeeds, { size }: ArrivedMail, isLast: boolean) {
   return <Part>(part: Promise<Part>): Promise<Part | null> =>
     part.catch((error) => {
@@ -85,7 +85,10 @@ function unlessUnreadable({ log }: InboundNeeds, { size }: ArrivedMail, isLast: 
     })
 }
 
-/** The signed address among the recipients. What was answered counts only for an e-mail to the bare box. */
+/**
+ * Returns the signed address among the recipients. The answered e-mails count only if the
+ * e-mail went to the bare mailbox.
+ */
 function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: MailHead): SignedReply | 'forged' | null {
   const named = replies.addresses.readRecipients(recipients)
   if (named) return named
@@ -93,14 +96,17 @@ function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: Ma
   return isToBox ? replies.addresses.readReferences(references) : null
 }
 
-/** Whether the server itself sent this: an e-mail that came back, or a loop of two boxes. */
+/** Whether this server sent the e-mail: a returned e-mail, or a loop of two mailboxes. */
 function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): boolean {
   const sender = /<([^<>]+)>$/.exec(config.mail?.from ?? '')?.[1] ?? config.mail?.from ?? ''
   const own = [normalAddress(sender), addresses.mailbox]
   return own.includes(normalAddress(from)) || addresses.readRecipients([from]) !== null
 }
 
-/** Notes a bounce, if it is about the address for which the reply address was made. All other reports are dropped. */
+/**
+ * Notes a bounce of the customer for whom the reply address was made. All other reports are
+ * dropped.
+ */
 async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<MailResult> {
   const { store, clock, replies } = needs
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))
@@ -110,7 +116,7 @@ async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBo
   return without('bounce')
 }
 
-/** The language of the customer's newest message. */
+/** Returns the language of the customer's newest message. */
 async function languageIn({ store }: InboundNeeds, { id }: ThreadRecord): Promise<string | null> {
   const contents = await store.read.newestContents(id, 20)
   return contents.find(({ author, language }) => author === 'customer' && language !== null)?.language ?? null

@@ -15,7 +15,10 @@ interface Box {
   setCommandHandler(command: string, handler: Command): void
 }
 
-/** A real IMAP server for tests, with the user `chat` and the password `secret`. `plain`: it has neither MOVE nor UIDPLUS. */
+/**
+ * A real IMAP server for tests, with the user `chat` and the password `secret`. With `plain` it
+ * has neither MOVE nor UIDPLUS.
+ */
 export async function aMailBox({ plain = false, host = '127.0.0.1' } = {}) {
   const sockets = new Set<Socket>()
   let logins = 0
@@ -37,13 +40,13 @@ export async function aMailBox({ plain = false, host = '127.0.0.1' } = {}) {
   const { port } = box.server.address() as AddressInfo
   return {
     url: `imap://chat:secret@${host}:${port}`,
-    /** How often a password was sent. */
+    /** The number of sent passwords. */
     logins: () => logins,
-    /** Puts an e-mail into the box. The server keeps bytes as characters. */
+    /** Puts an e-mail into the box. The server stores each byte as a character. */
     deliver: (mail: string | Buffer) =>
       box.appendMessage('INBOX', [], new Date(), Buffer.from(mail).toString('latin1')),
     count: (path = 'INBOX') => box.getMailbox(path)?.messages.length ?? 0,
-    /** Cuts the connection at the next command of this name. */
+    /** Cuts the connection at the next command with this name. */
     cutAt: (command: string) => {
       const usual = box.getCommandHandler(command)
       box.setCommandHandler(command, (connection) => {

@@ -5,20 +5,20 @@ import type { RunningApp } from '../../testing/a-running-app'
 export const inboundSecret = 'the-secret-of-the-operator'
 export const replyBox = 'reply@shop.example'
 
-/** Settings for answers by e-mail, beside those of a mail sink. */
+/** Settings for answers by e-mail, in addition to those of a mail sink. */
 export const inboundSettings = { MAIL_REPLY_TO: replyBox, MAIL_INBOUND_SECRET: inboundSecret }
 
-/** Lines with the line breaks of e-mails. */
+/** Converts line breaks to those of e-mails. */
 export const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 
-/** A plain e-mail. A header that is undefined is left out. */
+/** A plain e-mail. An undefined header is left out. */
 export function aMail(headers: Record<string, string | undefined>, body = 'It has not come.'): string {
   const given = { From: 'Dora <dora@home.example>', 'Message-ID': '<1@home.example>', ...headers }
   const lines = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
   return crlf(`${lines.join('\n')}\n\n${body}\n`)
 }
 
-/** An e-mail of several parts, each with its own headers. */
+/** An e-mail of several parts, each with its headers. */
 export function aMixedMail(
   headers: Record<string, string | undefined>,
   parts: readonly string[],
@@ -37,13 +37,16 @@ const corpus = join(import.meta.dirname, 'corpus')
 
 export const corpusNames = readdirSync(corpus).filter((name) => name.endsWith('.eml'))
 
-/** An e-mail of the corpus, to this reply address. Files hold bytes of any charset. */
+/**
+ * An e-mail of the corpus, addressed to this reply address. The files contain bytes of any
+ * charset.
+ */
 export function ofCorpus(name: string, address: string): Buffer {
   const text = readFileSync(join(corpus, name), 'latin1')
   return Buffer.from(crlf(text).replaceAll('REPLY-ADDRESS', address), 'latin1')
 }
 
-/** Delivers an e-mail like the operator's mail server. */
+/** Delivers an e-mail by HTTP, like the operator's mail server. */
 export async function handOver(app: RunningApp, mail: string | Buffer, secret: string | null = inboundSecret) {
   const answer = await fetch(`${app.url}/1.0/mail/inbound`, {
     method: 'POST',

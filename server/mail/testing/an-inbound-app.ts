@@ -3,7 +3,7 @@ import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aMailedCustomer, handOver, inboundSettings } from './a-mail'
 
-/** A server that takes e-mails, for all tests of a file. */
+/** A server that receives e-mails, for all tests of a file. */
 export function anInboundApp() {
   let sink: Awaited<ReturnType<typeof aMailSink>>
   let here: RunningApp
@@ -17,7 +17,7 @@ export function anInboundApp() {
   })
   return {
     here: () => here,
-    /** The result of an e-mail: its words, or its outcome; and the files of its message. */
+    /** Sends an e-mail. Returns the text and the files of its message, or its outcome. */
     async readOf(mailTo: (address: string) => Buffer | string): Promise<string[]> {
       const { address } = await aMailedCustomer(here)
       const { status, body } = await handOver(here, mailTo(address))

@@ -18,12 +18,14 @@ interface AnswerCase {
   name: string
   given: string
   own: string
-  /** The part that stays and may not be the writer's words; empty: none. */
+  /** The end of the text that may not be the writer's; empty for none. */
   folded: string
   context: Partial<AnswerContext>
 }
 
-/** Answers with what is right. A file has cases that begin with "===", and parts that begin with "---". */
+/**
+ * Answers with the expected result. In the files "===" begins a case and "---" begins a part.
+ */
 export function answerCases(kind: 'text' | 'html'): AnswerCase[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt') && name !== 'introductions.txt')

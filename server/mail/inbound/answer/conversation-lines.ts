@@ -3,12 +3,12 @@ import type { Reader } from '../../../conversation/ports'
 import type { ThreadRecord } from '../../../conversation/records'
 import { plain } from './lines'
 
-/** The newest messages, which an answer may quote. */
+/** The number of newest messages that an answer may quote. */
 const newest = 50
-/** Shorter lines count only as a whole. */
+/** A line shorter than this matches only a whole line of the conversation. */
 const shortest = 12
 
-/** Judges whether a line is from this conversation, as our e-mails show it. */
+/** Returns a function that recognizes lines of this conversation, as our e-mails show them. */
 export async function linesOf(read: Reader, { id }: ThreadRecord): Promise<(line: string) => boolean> {
   const contents = await read.newestContents(id, newest)
   const bodies = contents.filter(({ seq }) => seq !== null).map((content) => plainBody(content).slice(0, 10_000))
@@ -28,6 +28,8 @@ const compared = (line: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Days, names and times around the messages: "— Monday —", "9:00 AM Shop:", "Shop · 9:00 AM". */
+/**
+ * Days, names and times around the messages: "— Monday —", "9:00 AM Shop:", "Shop · 9:00 AM".
+ */
 const around =
   /^— .{3,60} —$|^\p{L}{0,4} ?\d{1,2}[:.]\d{2}(?: ?[\p{L}.]{1,4})? .{1,60}[:：]$|^.{1,60} · \p{L}{0,4} ?\d{1,2}[:.]\d{2}/u

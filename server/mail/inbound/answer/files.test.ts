@@ -13,7 +13,7 @@ const html = (text: string) => `Content-Type: text/html; charset=utf-8\n\n${text
 const both = (text: string, page: string) =>
   `Content-Type: multipart/alternative; boundary=alt\n\n--alt\n${textPart(text)}\n--alt\n${html(page)}\n--alt--`
 
-/** The words of the message that an e-mail becomes, and the names of its files. */
+/** Returns the body of the message that an e-mail becomes, and the names of its files. */
 async function readOf(parts: string[], type = 'mixed') {
   const { address } = await aMailedCustomer(here())
   const { body } = await handOver(here(), aMixedMail({ To: address }, parts, type))
@@ -25,14 +25,14 @@ async function readOf(parts: string[], type = 'mixed') {
 const quote = (inside: string) =>
   `<blockquote type="cite">On 1 May 2026 Shop &lt;a@b.example&gt; wrote:<br>${inside}</blockquote>`
 
-test('a picture of the answer is a file; pictures of quote and signature are not', async () => {
+test('a picture in the answer is a file; pictures in quote and signature are not', async () => {
   const page = `<p>This corner:<br><img src="cid:corner"></p><div class="moz-signature">Dora<img src="cid:portrait"></div>${quote('<img src="cid:banner">')}`
   const pictures = ['corner', 'portrait', 'banner'].map(picture)
   expect(await readOf([html(page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
   expect(await readOf([both('This corner:', page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
 })
 
-test('logos with a link or below the closing words are no files', async () => {
+test('logos with a link or below the closing words are not files', async () => {
   const page =
     '<p>It broke: <img src="cid:photo"></p><p>Kind regards<br>Dora</p><p><img src="cid:logo"><a href="https://social.example/d"><img src="cid:social"></a></p>'
   expect(await readOf([html(page), ...['photo', 'logo', 'social'].map(picture)], 'related')).toEqual([
@@ -41,7 +41,7 @@ test('logos with a link or below the closing words are no files', async () => {
   ])
 })
 
-test('a large picture below the closing words is a file: people paste there too', async () => {
+test('a large picture below the closing words is a file, since people paste there', async () => {
   const large = `Content-ID: <large>\n${filePart('large.png', 'image/png', Buffer.concat([png, Buffer.alloc(40_000)]))}`
   expect(await readOf([html('<p>Kind regards<br>Dora</p><img src="cid:large">'), large], 'related')).toEqual([
     'Kind regards\nDora',
@@ -49,11 +49,11 @@ test('a large picture below the closing words is a file: people paste there too'
   ])
 })
 
-test('a file that the text does not name stays, also with an id', async () => {
+test('a file that the text does not mention is stored, also with an id', async () => {
   expect(await readOf([textPart('See the file.'), picture('corner')])).toEqual(['See the file.', 'corner.png'])
 })
 
-test("signatures and the sender's own card are no files; another person's card is", async () => {
+test("signatures and the sender's contact card are not files; other people's cards are", async () => {
   const card = (email: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nEMAIL:${email}\r\nEND:VCARD\r\n`
   const parts = [
     textPart('Hello'),
@@ -74,7 +74,7 @@ test("signatures and the sender's own card are no files; another person's card i
 })
 
 test.each(['', ' ', '\u00a0', '&nbsp;', '\u200b \ufeff\n'])(
-  'a text part of %j is no text: the HTML is read',
+  'a text part of %j counts as empty: the HTML is read',
   async (blank) => {
     expect(await readOf([textPart(blank), html('<p>Yes, the blue one</p>')], 'alternative')).toEqual([
       'Yes, the blue one',
@@ -82,11 +82,11 @@ test.each(['', ' ', '\u00a0', '&nbsp;', '\u200b \ufeff\n'])(
   },
 )
 
-test('HTML beside a text that is another part keeps both', async () => {
+test('HTML and a plain text with other words are both stored', async () => {
   expect(await readOf([textPart('First.'), html('<p>Second.</p>')])).toEqual(['First.\n\nSecond.'])
 })
 
-test('a link that the text names twice is there once', async () => {
+test('a link that the text contains twice is shown one time', async () => {
   const { address, contents } = await aMailedCustomer(here())
   const text =
     'See https://x.example/a <https://x.example/a>, www.y.example<http://www.y.example/>, our page <https://z.example>'

@@ -3,21 +3,30 @@ import type { MailBody, MailFile } from '../inbound-mail'
 import { anyMark, plain } from './lines'
 import { closing } from './words'
 
-/** The place of a picture in a text, or of a picture with a link: a logo. The next bracket ends it, so that each is looked at once. */
+/**
+ * The position of a picture in a text; `logo` for a picture with a link. The excluded opening
+ * bracket keeps the search linear.
+ */
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
 
 export const withoutPlaces = (text: string): string => text.replace(place, '')
-/** The text as a person reads it. */
+/** Returns the text as a person reads it, without internal marks. */
 export const readable = (text: string): string => withoutPlaces(text).replace(anyMark, '')
 
-/** The part of a text that is searched for quotes; the customer's words are at its beginning. */
+/**
+ * Returns the part of a text that is searched for quotes. The customer's words are at the
+ * beginning of an e-mail.
+ */
 export const searched = (text: string): string => text.slice(0, longestText)
 export const longestText = 300_000
 
-/** A picture below the closing words with fewer bytes is the logo of a signature. */
+/** A picture below the closing words with fewer bytes counts as the logo of a signature. */
 const largestLogo = 30_000
 
-/** The files that the writer sends: without pictures of quotes and signatures, and without what programs add. */
+/**
+ * Returns the files that the writer sends, without pictures of quotes and signatures and
+ * without files that programs add.
+ */
 export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {
   if (body.files.length === 0) return []
   const text = searched(body.htmlText ?? body.text)
@@ -37,7 +46,7 @@ export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): 
 interface Place {
   id: string
   isLogo: boolean
-  /** Whether it is below words such as "Kind regards". */
+  /** Whether the picture is below words such as "Kind regards". */
   isBelowClosing: boolean
 }
 
@@ -49,7 +58,10 @@ function placesIn(text: string): Place[] {
   })
 }
 
-/** Signatures of S/MIME and PGP, keys that go along with each e-mail, and empty parts that a mail server split off. */
+/**
+ * Whether the file is a signature of S/MIME or PGP, a public key, or an empty part that a mail
+ * server split off.
+ */
 function isOfProgram({ filename, contentType, content }: MailFile): boolean {
   if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-(?:signature|keys)$/i.test(contentType)) return true
   if (/^(?:smime\.p7s|signature\.asc|openpgp_(?:signature|0x[\da-f]+)(?:\.asc)?)$/i.test(filename)) return true
@@ -58,7 +70,10 @@ function isOfProgram({ filename, contentType, content }: MailFile): boolean {
   return content.toString('latin1').replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }
 
-/** The card of the sender, which some programs add to each e-mail. A card of somebody else is sent on purpose. */
+/**
+ * Whether the file is the sender's contact card, which some programs add to each e-mail.
+ * Another person's card is sent on purpose.
+ */
 function isCardOf({ filename, contentType, content }: MailFile, sender: string): boolean {
   if (!/^text\/(?:x-)?v?card$|^text\/directory$/i.test(contentType) && !/\.vcf$/i.test(filename)) return false
   const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/.exec(sender)?.[0]?.toLowerCase()

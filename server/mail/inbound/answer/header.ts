@@ -1,22 +1,25 @@
 import { headerMark, isBlank, matches, plain } from './lines'
 import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from './words'
 
-/** The beginning of an e-mail quoted without marks. */
+/** The header at the beginning of an e-mail that is quoted without marks. */
 export interface Header {
-  /** `sure`: only a mail program writes this. `doubtful`: a person may have written it. */
+  /** `sure`: only mail programs write this. `doubtful`: a person may have written it. */
   kind: 'sure' | 'doubtful'
-  /** Whether it says that the e-mail below is passed on, for its reader to read. */
+  /**
+   * Whether the header says that the e-mail below is forwarded, so that its reader should read
+   * it.
+   */
   isForward: boolean
-  /** The number of lines, without the e-mail below. */
+  /** The number of lines of the header. */
   length: number
 }
 
 interface Fields {
   kinds: FieldKind[]
   hasAddress: boolean
-  /** Whether the date has a time. */
+  /** Whether the date includes a time. */
   hasTime: boolean
-  /** Whether the date has a year. */
+  /** Whether the date includes a year. */
   hasYear: boolean
   length: number
 }
@@ -26,10 +29,10 @@ const line = /^\s*(?:[-_=*\u2010-\u2015]\s?){4,}\s*$/u
 const time = /\d{1,2}[:.h]\d{2}/u
 // The calendars of Iran and Thailand count other years.
 const year = /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
-/** Outlook's line. */
+/** The line that Outlook writes above a header. */
 const outlookLine = /^_{32}$/
 
-/** The header that begins with this line; null if none does. */
+/** Returns the header that begins with this line; null if none does. */
 export function headerAt(lines: readonly string[], at: number): Header | null {
   const first = plain(lines[at] ?? '')
   if (first === headerMark) return { kind: 'sure', isForward: false, length: 1 + fieldsAt(lines, at + 1).length }
@@ -49,7 +52,10 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
   return found && { kind: found.kind, isForward: found.isForward, length }
 }
 
-/** "----- Original Message -----", also without its lines where the words are alone. */
+/**
+ * Recognizes "----- Original Message -----", also without the dashes if the words are alone on
+ * the line.
+ */
 function titleIn(text: string): 'original' | 'forward' | null {
   if (text.length > 90 || !/\p{L}/u.test(text)) return null
   const inner = words.exec(text)?.[1] ?? (/[:：]$/u.test(text) ? text.slice(0, -1) : null)
@@ -72,7 +78,10 @@ function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine
   return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
 }
 
-/** Fields of a header, from this line on: a blank line may be above and between them, and long ones continue. */
+/**
+ * Reads the fields of a header from this line on. A blank line may be above and between fields,
+ * and long fields continue on the next line.
+ */
 function fieldsAt(lines: readonly string[], at: number): Fields {
   const found: Fields = { kinds: [], hasAddress: false, hasTime: false, hasYear: false, length: 0 }
   let blanks = 0
@@ -102,7 +111,7 @@ function fieldsAt(lines: readonly string[], at: number): Fields {
   return found
 }
 
-/** "From: Shop", "**Von:** Shop", "De : Shop", "差出人：店". */
+/** Recognizes "From: Shop", "**Von:** Shop", "De : Shop", "差出人：店". */
 function kindIn(text: string): FieldKind | undefined {
   const bare = text.slice(0, 60).replace(/[*_]/g, '')
   const end = bare.search(/[:：]/u)

@@ -1,6 +1,7 @@
-// HTML of e-mails as text, in the thread that parses e-mails: its program is sent there as text, so each function here uses nothing outside of itself.
+// Turns the HTML of e-mails into text, in the worker thread that parses e-mails. Each function
+// here uses nothing outside of itself, since its source is sent there as text.
 
-/** Signs that the text gets where the HTML says more than its words. */
+/** Characters that mark quotes, headers and signatures in the text. */
 export interface TextMarks {
   quote: string
   header: string
@@ -37,10 +38,12 @@ interface Builder {
 
 type Format = (element: Dom, walk: (children: Dom[], builder: Builder) => void, builder: Builder) => void
 
-/** The `convert` of html-to-text. */
 export type ConvertHtml = (html: string, options: object) => string
 
-/** Makes a function that gives the text of HTML, with marks around quotes and signatures; null for HTML that is nested too deep. One function, since the thread gets only its text. */
+/**
+ * Makes a function that returns the text of HTML with marks around quotes and signatures, or
+ * null for HTML that is nested too deep. One function, since the worker thread receives only its source.
+ */
 export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: string) => string | null {
   const mostLevels = 500
   const root = 'bubblewire-mail'
@@ -60,7 +63,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   const isHidden = (element: Dom) =>
     /display\s*:\s*none|mso-hide\s*:\s*all/.test(styleOf(element)) || 'hidden' in (element.attribs ?? {})
 
-  /** How sure an element is a quote: the person may indent words of their own. */
+  /** Returns how certainly an element is a quote, since a person may indent their text. */
   function quoteKind(element: Dom): 'sure' | 'likely' | null {
     const name = attribute(element, 'name')
     if (markedClass.test(attribute(element, 'class')) && !/gmail_quote/.test(attribute(element, 'class'))) return 'sure'
@@ -74,7 +77,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     return holdsPage(element) ? 'sure' : 'likely'
   }
 
-  /** Whether a whole page is inside: no person writes it. */
+  /** Whether an element contains a whole page, which no person writes. */
   const holdsPage = ({ children = [] }: Dom): boolean =>
     children.some(
       ({ type, name, data }) =>
@@ -83,7 +86,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
 
   function isHeader(element: Dom): boolean {
     if (headerId.test(attribute(element, 'id'))) return true
-    // Outlook's line above the header of the e-mail that it quotes.
+    // Outlook draws this border above the header of the quoted e-mail.
     const style = styleOf(element).replace(/\s+/g, '')
     return (
       element.name === 'div' &&
@@ -97,7 +100,10 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     /^gmail_signature$/i.test(attribute(element, 'data-smartmail')) ||
     attribute(element, 'name') === 'messageSignatureSection'
 
-  /** Changes what a text cannot show: line breaks that a style keeps, hidden parts, signs of our own. */
+  /**
+   * Changes what plain text cannot show: line breaks that a style preserves, hidden parts, our
+   * mark characters.
+   */
   function prepare(nodes: Dom[], keepsLines: boolean): Dom[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') {
@@ -150,7 +156,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     builder.closeBlock({ trailingLineBreaks: 1 })
   }
 
-  /** A line above what follows. */
+  /** Writes a line for a ruler, or the mark of a header. */
   const rule: Format = (element, _walk, builder) => line(builder, isHeader(element) ? marks.header : '_'.repeat(32))
 
   const inline: Format = (element, walk, builder) =>
@@ -165,7 +171,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
       .replace(/^(?:mailto|tel|sms):|^https?:\/\//, '')
       .replace(/\/$/, '')
 
-  /** A picture that leads to a website is a logo. */
+  /** Marks pictures that link to a website as logos. */
   function markLogos(nodes: Dom[]): void {
     for (const { name, attribs, children } of nodes) {
       if (name === 'img' && attribs?.src) attribs.src = attribs.src.replace(/^\s*cid:/i, 'logo:')
@@ -173,7 +179,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     }
   }
 
-  /** A link once: its text, and its address if the text does not name it. */
+  /** Writes the text of a link, and the address if the text does not contain it. */
   const link: Format = (element, walk, builder) => {
     const href = attribute(element, 'href').trim()
     const words: string[] = []
@@ -187,13 +193,14 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     const text = words.join('').trim()
     if (text === '' || !/^(?:https?|mailto|tel|sms):/i.test(href)) return
     const address = bare(href.length > 2000 ? '' : href)
-    // A text that is an address itself is what the person sees; some programs lead its link through their own server.
+    // If the text is an address, it is the real one: some programs redirect links through their
+    // servers.
     const isAddress = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+$|^[\w-]+(?:\.[\w-]+)+\/?\S*$/i.test(text)
     if (address === '' || isAddress || bare(text).replace(/\s/g, '') === address.replace(/\s/g, '')) return
     builder.addInline(` (${href.replace(/^(?:mailto|tel|sms):/i, '')})`, { noWordTransform: true })
   }
 
-  /** The place of a picture of the e-mail; an emoji as its sign. */
+  /** Writes the position of an attached picture; for an emoji picture, the emoji. */
   const picture: Format = (element, _walk, builder) => {
     const source = attribute(element, 'src')
     const emoji = attribute(element, 'data-emoji') || attribute(element, 'alt')
@@ -203,7 +210,10 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
       builder.addInline(emoji, { noWordTransform: true })
   }
 
-  /** Cells apart, rows on lines. Rows whose cells have several lines only arrange the page. */
+  /**
+   * Writes a row on a line, with its cells apart. Rows whose cells have several lines are only
+   * layout.
+   */
   const table: Format = (element, walk, builder) => {
     builder.openTable()
     rowsOf(element).forEach((row) => {
@@ -259,7 +269,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     ],
   }
 
-  /** Elements that end without an end tag. */
+  /** Elements without an end tag. */
   const endsItself =
     /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|tbody|thead|tfoot|option|o:p)$/i
 
@@ -274,9 +284,9 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   }
 
   return (html) => {
-    // A page inside of a page would end the outer one.
+    // A page inside a page would end the outer page.
     const page = html.replace(/<\/?(?:html|body)\b[^<>]{0,1000}>/gi, '')
-    // Programs write these spaces to keep them, not to keep words together.
+    // Programs write these spaces to preserve them, not to prevent line breaks.
     return isTooDeep(page) ? null : convert(`<${root}>${page}</${root}>`, options).replaceAll('\u00A0', ' ')
   }
 }

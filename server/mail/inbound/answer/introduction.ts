@@ -2,7 +2,7 @@ import { isBlank, isQuoted, matches, plain } from './lines'
 import { introductionStart, wroteVerb } from './words'
 
 const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/u
-/** Years of Iran and of Thailand count where a time follows in the words of these countries. */
+/** A year of Iran or Thailand counts only before a time with a word of these languages. */
 const fullDate =
   /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?= ?(?:،|در|ساعت|เวลา))|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{2,4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일/u
 const verbAtEnd = new RegExp(`(?:${wroteVerb.source})[^\\n]{0,160}$`, 'iu')
@@ -13,10 +13,12 @@ const verbInside = new RegExp(
   'iu',
 )
 
-/** As mail programs write an address beside its name. */
 const inBrackets = /[<(][^\s<>()@]{1,100}@[^\s<>()@]{1,200}[>)]/u
 
-/** How sure a sentence introduces a quote. `named`: with the address of its writer. `dated`: a person may write it too. */
+/**
+ * How certainly a sentence introduces a quote. `named`: it has the writer's address. `dated`: a
+ * person may write it too.
+ */
 export type Introduction = 'named' | 'dated' | null
 
 /** Judges one sentence, such as "On Monday Shop <chat@shop.example> wrote:". */
@@ -26,7 +28,7 @@ export function introductionIn(sentence: string): Introduction {
   const hasTime = /\d{1,2}[:.h]\d{2}(?![.\d])/u.test(sentence)
   const start = introductionStart.test(sentence)
   const endsWell = /(?:[:：]|-{4})\s*$/u.test(sentence)
-  // Yahoo's telephones write the quote behind it.
+  // Yahoo on phones writes the quote after the introduction on the same line.
   const goesOn = hasTime && start && verbInside.test(sentence)
   if (endsWell ? matches(sentence, verbAtEnd) : goesOn) {
     const isStart = start || /^[\d"'„“«‎‏]/u.test(sentence)
@@ -38,7 +40,7 @@ export function introductionIn(sentence: string): Introduction {
   return null
 }
 
-/** Sentences of mail programs run over no more lines. */
+/** The most lines of an introduction that a mail program writes. */
 const mostLines = 4
 
 export interface FoundIntroduction {
@@ -47,7 +49,10 @@ export interface FoundIntroduction {
   kind: Exclude<Introduction, null>
 }
 
-/** The introduction that ends with the line before `end`, blank lines left out; null if there is none. */
+/**
+ * Returns the introduction that ends directly above the line `end`, ignoring blank lines; null
+ * if there is none.
+ */
 export function introductionBefore(lines: readonly string[], end: number): (FoundIntroduction & { at: number }) | null {
   let last = end
   while (last > 0 && last > end - 3 && isBlank(lines[last - 1])) last -= 1
@@ -58,11 +63,11 @@ export function introductionBefore(lines: readonly string[], end: number): (Foun
     const kind = introductionIn(part.map(plain).join(' '))
     if (kind) fitting.push({ at: last - length, length, kind })
   }
-  // The shortest whole sentence: words of the customer may be directly above it.
+  // The shortest match, since the customer's words may be directly above it.
   return fitting[0] ?? null
 }
 
-/** The introduction that begins with this line; null if there is none. */
+/** Returns the introduction that begins with this line; null if there is none. */
 export function introductionAt(lines: readonly string[], at: number): FoundIntroduction | null {
   const parts: string[] = []
   for (let length = 1; length <= mostLines; length++) {
@@ -70,7 +75,7 @@ export function introductionAt(lines: readonly string[], at: number): FoundIntro
     if (line === undefined || isBlank(line) || isQuoted(line)) return null
     parts.push(plain(line))
     const kind = introductionIn(parts.join(' '))
-    // Of lines above a whole sentence none belongs to it.
+    // If a later line alone begins an introduction, the first lines are not part of it.
     const isLater = parts.some((_, nth) => nth > 0 && introductionIn(parts.slice(nth).join(' ')) !== null)
     if (kind) return isLater ? null : { length, kind }
   }

@@ -1,14 +1,15 @@
-// Marks in texts that were HTML. Texts of e-mails lose these characters before.
+// Marks in text that was HTML. These characters are removed from each e-mail before its text is
+// marked.
 
 /** Begins a line that a mail program has marked as a quote. */
 export const quoteMark = '\uE000'
-/** A line above the header of a quoted e-mail. */
+/** Marks a line above the header of a quoted e-mail. */
 export const headerMark = '\uE001'
-/** Lines around a signature. */
+/** Marks the lines before and after a signature. */
 export const signatureMarks = ['\uE002', '\uE003'] as const
 export const anyMark = /[\uE000-\uE00F]/g
 
-/** Longer lines are not judged by patterns. */
+/** Longer lines are not matched by patterns, to bound the time. */
 const longestLine = 1000
 
 export const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
@@ -16,7 +17,10 @@ export const matches = (line: string | undefined, pattern: RegExp): boolean =>
   line !== undefined && line.length <= longestLine && pattern.test(line)
 
 const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/** A line as its words are judged: without signs of direction, with plain spaces and with the digits 0 to 9. */
+/**
+ * Returns a line for matching: without signs of direction, with plain spaces and the digits 0
+ * to 9.
+ */
 export const plain = (line: string): string =>
   line.length > longestLine
     ? line
@@ -27,7 +31,7 @@ export const plain = (line: string): string =>
         .trim()
 
 const otherDigits = /(?![0-9])\p{Nd}/gu
-/** Unicode has the ten digits of a script side by side. */
+/** Unicode stores the ten digits of a script in order. */
 function numberOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let before = 0
@@ -38,11 +42,14 @@ function numberOf(digit: string): number {
 export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
 export const isQuoted = (line: string | undefined): boolean =>
   line !== undefined && (isMarked(line) || /^\s{0,3}>/.test(line))
-/** Without the signs of a quote. */
+/** Removes the quote characters at the beginning of a line. */
 export const unquoted = (line: string): string =>
   line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
 
-/** Text as it is stored: no marks, no blank lines at its ends, at most one between. */
+/**
+ * Joins lines for storage: without marks, trimmed, with at most one blank line between
+ * paragraphs.
+ */
 export const joined = (lines: readonly string[]): string =>
   lines
     .map((line) => line.replace(anyMark, '').trimEnd())

@@ -5,7 +5,7 @@ import { isDeviceLine } from './words'
 
 export interface Unquoted {
   own: string[]
-  /** The last lines of `own`, which may be a quote. */
+  /** The number of lines at the end of `own` that may be a quote. */
   doubtful: number
 }
 
@@ -15,21 +15,23 @@ interface Judges {
 }
 
 interface Block {
-  /** The first line, and the line behind the last one. */
+  /** The index of the first line; `to` is the index after the last line. */
   from: number
   to: number
-  /** The first line of its introduction; `from` if there is none. */
+  /** The index at which the introduction begins; `from` without an introduction. */
   begins: number
 }
 
-/** Removes quotes that a mail program has made. Lines that a person may have begun with ">" stay. */
+/**
+ * Removes quotes that a mail program made. Lines with ">" that a person may have written stay.
+ */
 export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: Judges): Unquoted {
   const last = lines.findLastIndex((line) => !isBlank(line))
   const parts: (readonly string[])[] = []
   let [at, isSure, doubtful] = [0, false, 0]
   for (const block of blocksIn(lines)) {
     parts.push(lines.slice(at, block.begins))
-    // The first quote with an introduction tells that all of them are quotes.
+    // If one quote has an introduction, all later quotes are quotes of the program too.
     isSure ||= isSureBlock(lines, block, isOurs)
     const mayBe = !isSure && mayBeQuote(lines, block)
     if (!isSure && !(mayBe && marksQuotes)) parts.push(lines.slice(block.begins, block.to))
@@ -40,7 +42,7 @@ export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }:
   return { own: parts.flat(), doubtful }
 }
 
-/** Quoted lines together, with blank lines between them. */
+/** Groups quoted lines, including blank lines between them. */
 function blocksIn(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let from = 0; from < lines.length; from++) {
@@ -55,7 +57,7 @@ function blocksIn(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** Lines of a quote in which its introduction is searched. */
+/** The number of lines of a quote in which an introduction is searched. */
 const firstLines = 4
 
 function isSureBlock(
@@ -75,7 +77,7 @@ function isSureBlock(
   return isDeviceLine(plain(lines[above - 1] ?? ''))
 }
 
-/** A list below "I need:" is the person's own; a block below a blank line may be a quote. */
+/** A list below "I need:" is the writer's; a block below a blank line may be a quote. */
 function mayBeQuote(lines: readonly string[], { from }: Block): boolean {
   let above = from
   while (above > 0 && isBlank(lines[above - 1])) above -= 1

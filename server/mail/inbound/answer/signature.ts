@@ -1,18 +1,19 @@
 import { isBlank, matches, plain, signatureMarks } from './lines'
 import { isDeviceLine, postscript } from './words'
 
-/** Lines of a signature; a longer part below "--" is text. */
+/** The most lines of a signature. A longer part below "--" is text of the writer. */
 const longestSignature = 15
 
 export interface Signed {
   own: string[]
-  /** The last lines of `own`, which may be a signature. */
+  /** The number of lines at the end of `own` that may be a signature. */
   doubtful: number
 }
 
 /**
- * Removes a signature at the end: between marks, below "-- ", and lines such as "Sent from my iPhone". A postscript below it stays.
- * `sender` has the words of the writer's name and address.
+ * Removes a signature at the end: between marks, below "-- ", and lines such as "Sent from my
+ * iPhone". A postscript below the signature stays. `sender` contains the words of the writer's
+ * name and address.
  */
 export function withoutSignature(lines: readonly string[], sender: readonly string[]): Signed {
   const bare = withoutMarked(lines)
@@ -25,13 +26,16 @@ export function withoutSignature(lines: readonly string[], sender: readonly stri
   const above = devices.slice(0, at)
   if (isSure(devices[at] ?? '', signature, sender) || above.every((line) => isBlank(line)))
     return { own: [...withoutDevices(above), ...(kept.length > 0 ? ['', ...kept] : [])], doubtful: 0 }
-  // Between two lines without a blank one it is a rule of the writer's own.
+  // Without a blank line above, the writer drew the dashes as a ruler.
   return { own: devices, doubtful: isBlank(devices[at - 1]) && kept.length === 0 ? devices.length - at : 0 }
 }
 
 const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
 
-/** Of RFC 3676 with its space, or lines with a name, an address or a number of the writer. */
+/**
+ * Whether a signature has the mark of RFC 3676 ("-- "), or contains a name, an address or a
+ * phone number.
+ */
 function isSure(mark: string, signature: readonly string[], sender: readonly string[]): boolean {
   if (/^--[ \u00A0]$/.test(mark) || count(signature) === 0) return true
   const text = plain(signature.join(' ').slice(0, 900)).toLowerCase()
@@ -41,13 +45,13 @@ function isSure(mark: string, signature: readonly string[], sender: readonly str
   )
 }
 
-/** The last lines, from a postscript on. */
+/** Returns the lines from a postscript to the end. */
 function postscriptIn(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => matches(line, postscript))
   return at === -1 ? [] : lines.slice(at)
 }
 
-/** Without the parts that a mail program has marked. */
+/** Removes the parts between signature marks, except for postscripts. */
 function withoutMarked(lines: readonly string[]): string[] {
   const [begin, end] = signatureMarks
   const own: string[] = []
@@ -63,7 +67,7 @@ function withoutMarked(lines: readonly string[]): string[] {
   return [...own, ...(hidden ?? [])]
 }
 
-/** A blank line is before such a line. */
+/** Removes lines such as "Sent from my iPhone", if a blank line is above. */
 function withoutDevices(lines: readonly string[]): string[] {
   let end = lines.length
   for (;;) {
