@@ -33,9 +33,14 @@ export const agentRefusalCodes = [
 export type AgentRefusalCode = (typeof agentRefusalCodes)[number]
 
 /** An acknowledgement has one of these two forms. `owner` names another agent who has the conversation. */
-export type AgentAck<T> =
-  | { ok: true; value: T }
-  | { ok: false; error: { code: AgentRefusalCode; message: string; owner?: AgentName; retry_after?: number } }
+export interface AgentRefusal {
+  code: AgentRefusalCode
+  message: string
+  owner?: AgentName
+  retry_after?: number
+}
+
+export type AgentAck<T> = { ok: true; value: T } | { ok: false; error: AgentRefusal }
 
 export interface AgentHandshake {
   /** An API access token; absent in the console, whose cookie is sent by the browser. */

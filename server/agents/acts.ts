@@ -4,9 +4,10 @@ import { presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'
 import type { ThreadRecord } from '../conversation/records'
-import { Refusal, replyForbidden, threadHidden } from '../conversation/refusals'
+import { replyForbidden, threadHidden } from '../conversation/refusals'
 import { acceptRing, passRingOn } from '../conversation/routing/acts'
 import { readableThread } from '../conversation/threads/readable-thread'
+import { readPayload } from '../sockets/answer-request'
 import { type AgentSocket, openRoom, openRooms } from './connection'
 import type { PresenceOfAgents } from './presence'
 
@@ -28,18 +29,18 @@ const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nul
 export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {
-    leave(socket, presence, shaped(conversation, payload).conversation_id)
+    leave(socket, presence, readPayload(conversation, payload).conversation_id)
     return null
   },
   typing,
   'ring:accept': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    await acceptRing(needs, { agent, tokenId, threadId: shaped(conversation, payload).conversation_id })
+    await acceptRing(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
     return null
   },
   'ring:decline': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    await passRingOn(needs, { agent, tokenId, threadId: shaped(conversation, payload).conversation_id })
+    await passRingOn(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
     return null
   },
 }
@@ -47,7 +48,7 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
 async function open({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<Opened> {
   const { read } = needs.store
   const { agent, opened, mayReadAnswers } = socket.data
-  const thread = await readableThread(read, agent, shaped(conversation, payload).conversation_id)
+  const thread = await readableThread(read, agent, readPayload(conversation, payload).conversation_id)
   const [oldest] = opened.keys()
   if (opened.size >= mostOpened && oldest !== undefined && !opened.has(thread.id)) leave(socket, presence, oldest)
   opened.set(thread.id, thread.source_id)
@@ -61,7 +62,7 @@ async function open({ needs, socket, presence }: AgentRequest, payload: unknown)
 async function typing({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<null> {
   const { read } = needs.store
   const { agent, opened } = socket.data
-  const { conversation_id, kind } = shaped(typingShape, payload)
+  const { conversation_id, kind } = readPayload(typingShape, payload)
   const thread = await readableThread(read, agent, conversation_id)
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
   if (opened.has(thread.id)) presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, kind)
@@ -81,10 +82,3 @@ const about = (thread: ThreadRecord) => ({
   source_id: thread.source_id,
   identity_id: thread.identity_id,
 })
-
-function shaped<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
-  const parsed = shape.safeParse(payload)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new Refusal('invalid_message', 'invalid', `${issue?.path.join('.') || 'The payload'} has the wrong format.`)
-}

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import {
-  type AgentAck,
   type AgentConnectRefusal,
   type AgentConnectRefusalData,
+  type AgentRefusal,
   type AgentRefusalCode,
   agentRefusalCodes,
   agentsNamespace,
@@ -19,6 +19,7 @@ import { createPace } from '../limits/pace'
 import type { Reached } from '../limits/reached'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
+import { answerRequest, freeHandshake, retryAfterOf } from '../sockets/answer-request'
 import { acts, leave } from './acts'
 import type { AgentNews } from './agent-news'
 import { coalesce } from './coalesce'
@@ -160,8 +161,7 @@ interface Serving extends Pick<Options, 'needs' | 'log'> {
 
 /** One connection, from its rooms to its end. */
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
-  Reflect.set(socket.conn, 'request', null)
-  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+  freeHandshake(socket)
   const settled = joinSources(needs.store.read, socket)
     .then(() => tellRings(needs.store.read, socket))
     .catch((error) => {
@@ -170,16 +170,12 @@ function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving)
     })
   for (const [name, act] of Object.entries(acts)) {
     socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
-      const reply = typeof ack === 'function' ? (ack as (answer: AgentAck<unknown>) => void) : () => {}
-      void settled
-        .then(() => {
-          takePace(socket)
-          return act({ needs, socket, presence }, payload)
-        })
-        .then(
-          (value) => reply({ ok: true, value }),
-          (error) => reply(refused(log, error)),
-        )
+      const work = async () => {
+        await settled
+        takePace(socket)
+        return act({ needs, socket, presence }, payload)
+      }
+      void answerRequest(log, ack, work, presentRefusal)
     })
   }
   socket.on('disconnect', () => {
@@ -233,16 +229,11 @@ function refusalOf(error: unknown): AgentConnectRefusal {
 const known: ReadonlySet<RefusalCode> = new Set(agentRefusalCodes)
 const isKnown = (code: RefusalCode): code is AgentRefusalCode => known.has(code)
 
-function refused(log: Logger, error: unknown): AgentAck<never> {
-  // A refusal with a code that is not in this socket's list is a fault of the server.
-  if (!(error instanceof Refusal && isKnown(error.code))) {
-    log.error({ err: error }, 'an agent’s socket message failed')
-    return { ok: false, error: { code: 'internal_error', message: 'Something went wrong here.' } }
-  }
-  const { message, retryAfter } = error
-  const held = error instanceof HeldByAnother && { owner: error.owner }
-  const later = retryAfter !== undefined && { retry_after: retryAfter }
-  return { ok: false, error: { code: error.code, message, ...held, ...later } }
+function presentRefusal(refusal: Refusal): AgentRefusal | null {
+  const { code, message } = refusal
+  if (!isKnown(code)) return null
+  const held = refusal instanceof HeldByAnother && { owner: refusal.owner }
+  return { code, message, ...held, ...retryAfterOf(refusal) }
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {

@@ -10,8 +10,9 @@ import { receiveMessage } from '../conversation/messages/receive-message'
 import type { ContentRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { markThread } from '../conversation/threads/marks'
+import { readPayload } from '../sockets/answer-request'
 import type { FromChat } from './connection'
-import { type CustomerRequest, shaped } from './customer-request'
+import type { CustomerRequest } from './customer-request'
 import { attributesShape, given } from './identity/identity-shapes'
 import { onReact, onUnsend } from './mending/mending-acts'
 import { liveShape, outgoingShape, syncShape, tooLong } from './messages'
@@ -27,40 +28,40 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
   'message:send': onMessage,
   'message:get': async ({ needs, socket }, payload) => {
     const { read } = needs.store
-    const content = await ownContent(read, socket.data.visitor, shaped(liveShape, payload).id)
+    const content = await ownContent(read, socket.data.visitor, readPayload(liveShape, payload).id)
     return (await presentForCustomer(read, [content], needs.attachmentUrl))[0]
   },
   'message:stop': async ({ needs, socket }, payload) => {
-    await stopLive(needs, socket.data.visitor, shaped(liveShape, payload).id)
+    await stopLive(needs, socket.data.visitor, readPayload(liveShape, payload).id)
     return null
   },
   sync: async ({ needs, socket }, payload) => {
-    const { since: held, changes } = shaped(syncShape, payload)
+    const { since: held, changes } = readPayload(syncShape, payload)
     const since = new Map(Object.entries(held))
     return sync(needs, { visitor: socket.data.visitor, since, changes: new Map(Object.entries(changes ?? {})) })
   },
   'message:unsend': onUnsend,
   'message:react': onReact,
   'thread:history': ({ needs, socket }, payload) => {
-    const { thread_id, before, limit } = shaped(historyShape, payload)
+    const { thread_id, before, limit } = readPayload(historyShape, payload)
     return history(needs, socket.data.visitor, { threadId: thread_id, before, limit })
   },
   'thread:list': ({ needs, socket }, payload) => {
-    return listThreads(needs, socket.data.visitor, shaped(threadsShape, payload))
+    return listThreads(needs, socket.data.visitor, readPayload(threadsShape, payload))
   },
   'thread:mark': async ({ needs, socket }, payload) => {
-    const { thread_id, delivered_seq, read_seq } = shaped(markShape, payload)
+    const { thread_id, delivered_seq, read_seq } = readPayload(markShape, payload)
     const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
     return markThread(needs, thread, { side: 'customer', delivered: delivered_seq, read: read_seq })
   },
   typing: async ({ needs, socket }, payload) => {
-    const { thread_id, active } = shaped(typingShape, payload)
+    const { thread_id, active } = readPayload(typingShape, payload)
     const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
     needs.tell.typing(thread, { agent: null, active })
     return null
   },
   'page:seen': async ({ needs, socket }, payload) => {
-    await seePage(needs, socket.data.visitor, shaped(pageShape, payload))
+    await seePage(needs, socket.data.visitor, readPayload(pageShape, payload))
     return null
   },
   'push:key': onPushKey,
@@ -72,7 +73,7 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
 }
 
 async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload: unknown) {
-  const attributes = given(shaped(attributesShape, payload ?? {}))
+  const attributes = given(readPayload(attributesShape, payload ?? {}))
   const { data } = socket
   const identity = await identify(needs, data.visitor, attributes)
   if (identity) {
@@ -86,7 +87,7 @@ async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload:
 async function onMessage({ needs, sessions, socket }: CustomerRequest, message: unknown) {
   const long = tooLong((message as { body?: unknown } | null)?.body)
   if (long) throw new Refusal('too_large', 'too_large', long)
-  const { client_id, body, in_reply_to_id, structured_reply, ...more } = shaped(outgoingShape, message)
+  const { client_id, body, in_reply_to_id, structured_reply, ...more } = readPayload(outgoingShape, message)
   const { visitor, attributes } = socket.data
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {

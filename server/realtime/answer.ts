@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import { type Ack, type SocketRefusal, type SocketRefusalCode, socketRefusalCodes } from '../../contract/chat/realtime'
+import { type SocketRefusalCode, socketRefusalCodes } from '../../contract/chat/realtime'
 import type { RefusalCode } from '../../contract/refusal-codes'
-import { Refusal, tooManyWaiting } from '../conversation/refusals'
+import { tooManyWaiting } from '../conversation/refusals'
+import { answerRequest, retryAfterOf } from '../sockets/answer-request'
 
 /** Runs work of one socket in order; refuses more than `most` waiting requests. 0 is no limit. */
 export function oneAtATime(most: number) {
@@ -18,29 +19,13 @@ export function oneAtATime(most: number) {
   }
 }
 
-/** Runs the work and acknowledges with its value or its refusal; a client without an acknowledgement gets no answer. */
-export async function answer<T>(log: Logger, ack: unknown, work: () => Promise<T>): Promise<void> {
-  const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => {}
-  try {
-    reply({ ok: true, value: await work() })
-  } catch (error) {
-    if (!(error instanceof Refusal)) log.error({ err: error }, 'a socket message failed')
-    reply(
-      error instanceof Refusal
-        ? refused(codeOf(error), error.message, error.retryAfter)
-        : refused('internal_error', 'Something went wrong here.'),
-    )
-  }
-}
-
-export function refused(code: SocketRefusalCode, message: string, retryAfter?: number) {
-  const error: SocketRefusal = { code, message }
-  if (retryAfter !== undefined) error.retry_after = retryAfter
-  return { ok: false as const, error }
-}
+/** Runs a request of a chat and acknowledges it. A refusal that the contract does not name is `invalid_message`. */
+export const answer = (log: Logger, ack: unknown, work: () => Promise<unknown>): Promise<void> =>
+  answerRequest<SocketRefusalCode>(log, ack, work, (refusal) => ({
+    code: isKnown(refusal.code) ? refusal.code : 'invalid_message',
+    message: refusal.message,
+    ...retryAfterOf(refusal),
+  }))
 
 const known: ReadonlySet<RefusalCode> = new Set(socketRefusalCodes)
-
-function codeOf(refusal: Refusal): SocketRefusalCode {
-  return known.has(refusal.code) ? (refusal.code as SocketRefusalCode) : 'invalid_message'
-}
+const isKnown = (code: RefusalCode): code is SocketRefusalCode & RefusalCode => known.has(code)

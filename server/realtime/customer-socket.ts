@@ -7,9 +7,10 @@ import type { Limits } from '../limits/limits'
 import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import { costOf, socketCosts } from '../limits/work'
+import { freeHandshake } from '../sockets/answer-request'
 import { acts } from './acts'
 import { admit, joinRooms } from './admit'
-import { answer, oneAtATime, refused } from './answer'
+import { answer, oneAtATime } from './answer'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { corkWrites } from './corked-writes'
@@ -67,10 +68,7 @@ export function serveCustomers(
     )
   })
   io.on('connection', (socket) => {
-    // Frees the upgrade request, which a socket would otherwise hold for its whole life. socket.io takes null for "unknown".
-    Reflect.set(socket.conn, 'request', null)
-    // The same for the handshake of the connection, which may be large.
-    Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
+    freeHandshake(socket)
     corkWrites(socket)
     const asked: CustomerRequest = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
@@ -108,9 +106,8 @@ export function serveCustomers(
     // The client sends the name, so it may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
       if (typeof event === 'string' && Object.hasOwn(acts, event)) return
-      const ack = args.at(-1)
-      if (typeof ack === 'function')
-        ack(refused('invalid_message', `There is no event "${String(event).slice(0, 40)}".`))
+      const unknown = new Refusal('invalid_message', 'invalid', `There is no event "${String(event).slice(0, 40)}".`)
+      void answer(log, args.at(-1), () => Promise.reject(unknown))
     })
   })
   return { catchUp: catchUpAll(io, needs, log), ...drains }

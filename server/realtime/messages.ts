@@ -72,11 +72,3 @@ export function tooLong(body: unknown): string | null {
   const actual = characters(body)
   return actual <= customerBodyLimit ? null : `body has ${actual} characters; ${customerBodyLimit} are the most.`
 }
-
-/** Returns one sentence about the first fault. */
-export function sentence(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (!issue) return 'The message is not valid.'
-  const path = issue.path.join('.') || 'The message'
-  return `${path}: ${issue.message}.`
-}

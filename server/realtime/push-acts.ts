@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { PushKeyAnswer } from '../../contract/chat/push'
 import { pushKey, subscribe, unsubscribe } from '../conversation/customers/subscriptions'
+import { readPayload } from '../sockets/answer-request'
 import { hashToken } from '../values/hash-token'
 import { languageTag, upTo } from '../values/text-shapes'
-import { type CustomerRequest, shaped } from './customer-request'
+import type { CustomerRequest } from './customer-request'
 
 const address = upTo(2_000).min(1)
 const subscribeShape = z.object({
@@ -27,7 +28,7 @@ export async function onPushSubscribe(
   { needs, socket }: CustomerRequest,
   payload: unknown,
 ): Promise<Record<string, never>> {
-  const { page_url, ...given } = shaped(subscribeShape, payload)
+  const { page_url, ...given } = readPayload(subscribeShape, payload)
   await subscribe(needs, socket.data.visitor, {
     pageUrl: page_url,
     endpointHash: hashToken(given.endpoint),
@@ -41,7 +42,7 @@ export async function onPushUnsubscribe(
   { needs, socket }: CustomerRequest,
   payload: unknown,
 ): Promise<Record<string, never>> {
-  const { endpoint } = shaped(unsubscribeShape, payload)
+  const { endpoint } = readPayload(unsubscribeShape, payload)
   await unsubscribe(needs, socket.data.visitor, hashToken(endpoint))
   return {}
 }

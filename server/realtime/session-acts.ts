@@ -2,8 +2,9 @@ import type { SignInAnswer } from '../../contract/chat/visitor'
 import { signOut } from '../conversation/customers/end-sessions'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { signIn } from '../conversation/customers/sign-in'
+import { readPayload } from '../sockets/answer-request'
 import { hashToken } from '../values/hash-token'
-import { type CustomerRequest, shaped } from './customer-request'
+import type { CustomerRequest } from './customer-request'
 import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
@@ -16,7 +17,7 @@ export async function signInSession(
   { needs, sessions, socket }: CustomerRequest,
   payload: unknown,
 ): Promise<SignInAnswer> {
-  const { token, session_token } = shaped(signInShape, payload)
+  const { token, session_token } = readPayload(signInShape, payload)
   const { data } = socket
   const { visitor } = data
   const name = await readIdentityToken(needs, {

@@ -5,7 +5,7 @@ import type { SignedName } from '../../conversation/customers/sign-in'
 import { verifyingKey } from '../../conversation/customers/sign-in'
 import type { Needs, Secrets } from '../../conversation/needs'
 import type { CommunityKeyRecord } from '../../conversation/setup-records'
-import { sentence } from '../messages'
+import { describeInvalid } from '../../sockets/answer-request'
 import { claimsShape, given } from './identity-shapes'
 
 /** The greatest difference between the clock of a site's server and ours, seconds. */
@@ -38,7 +38,8 @@ export async function readIdentityToken(
   if (expiresAt <= now) throw tokenRefused('token_expired')
   if (aud !== undefined && ![aud].flat().includes(communityId)) throw tokenRefused('token_wrong_audience')
   const shaped = claimsShape.safeParse(claims)
-  if (!shaped.success) throw tokenRefused('token_claims', `A claim of the token is wrong. ${sentence(shaped.error)}`)
+  if (!shaped.success)
+    throw tokenRefused('token_claims', `A claim of the token is wrong. ${describeInvalid(shaped.error)}`)
   const { uuid, ...attributes } = shaped.data
   return { uuid, attributes: given(attributes), keyId: key.id, expiresAt }
 }

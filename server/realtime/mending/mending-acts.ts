@@ -3,18 +3,19 @@ import { actingSession } from '../../conversation/customers/session'
 import { reactAsCustomer } from '../../conversation/messages/mending/react-to-content'
 import { unsendOwn } from '../../conversation/messages/mending/unsend-content'
 import { unknownContent } from '../../conversation/refusals'
-import { type CustomerRequest, shaped } from '../customer-request'
+import { readPayload } from '../../sockets/answer-request'
+import type { CustomerRequest } from '../customer-request'
 import { reactShape, unsendShape } from '../visitor-shapes'
 
 /** The customer takes back an own message. */
 export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
-  const { id } = shaped(unsendShape, payload)
+  const { id } = readPayload(unsendShape, payload)
   await unsendOwn(asked.needs, { contentId: id, ...(await customerOf(asked)) })
   return null
 }
 
 export async function onReact(asked: CustomerRequest, payload: unknown) {
-  const { id, reaction } = shaped(reactShape, payload)
+  const { id, reaction } = readPayload(reactShape, payload)
   const { store, attachmentUrl } = asked.needs
   const before = await store.read.content(id)
   const present = await customerPresenter(store.read, before ? [before] : [], attachmentUrl)
