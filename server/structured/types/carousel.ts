@@ -1,5 +1,6 @@
 import type { Carousel } from '../../../contract/structured/carousel'
 import type { StructuredRules } from '../rules/rules'
+import { buttonRows, linkRows } from './link-rows'
 
 /** Several templates in one message. */
 export const carousel = {
@@ -11,56 +12,20 @@ export const carousel = {
     'items.title': { type: 'string', shown: true, required: true, limit: 350 },
     'items.subtitle': { type: 'string', shown: true, limit: 1000 },
     'items.url': { type: 'string', limit: 2048, schemes: 'http' },
-    'items.url_fallback': { type: 'string', limit: 2048, schemes: 'http' },
-    'items.url_text': {
-      type: 'string',
-      shown: true,
-      limit: 80,
-      ignoredWhen: 'url is empty',
-      whenBlank: 'hostname of url',
-    },
+    'items.url_fallback': linkRows.url_fallback,
+    'items.url_text': linkRows.url_text,
     'items.attachment_id': { type: 'string', is: 'attachment id' },
     'items.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
     'items.items': { type: 'array', limit: 4 },
-    'items.items.type': { type: 'string', required: true, only: ['url', 'reply'] },
-    'items.items.title': { type: 'string', shown: true, required: true, limit: 80 },
+    'items.items.type': buttonRows.type,
+    'items.items.title': buttonRows.title,
     'items.items.payload': { type: 'string', limit: 1000, ignoredWhen: 'type is url' },
-    'items.items.url': {
-      type: 'string',
-      requiredWhen: 'type is url',
-      ignoredWhen: 'type is reply',
-      limit: 2048,
-      schemes: 'http',
-    },
-    'items.items.url_fallback': { type: 'string', ignoredWhen: 'type is reply', limit: 2048, schemes: 'http' },
-    'items.target': {
-      type: 'string',
-      ignoredWhen: 'url is empty',
-      only: ['webview', 'open', 'current'],
-      default: 'open',
-      on: ['web_messaging'],
-    },
-    'items.webview_height': {
-      type: 'string',
-      ignoredWhen: 'target is not webview',
-      only: ['full', 'tall', 'compact'],
-      default: 'full',
-      on: ['web_messaging'],
-    },
-    'items.items.target': {
-      type: 'string',
-      ignoredWhen: 'url is empty or type is reply',
-      only: ['webview', 'open', 'current'],
-      default: 'open',
-      on: ['web_messaging'],
-    },
-    'items.items.webview_height': {
-      type: 'string',
-      ignoredWhen: 'target is not webview',
-      only: ['full', 'tall', 'compact'],
-      default: 'full',
-      on: ['web_messaging'],
-    },
+    'items.items.url': buttonRows.url,
+    'items.items.url_fallback': buttonRows.url_fallback,
+    'items.target': linkRows.target,
+    'items.webview_height': linkRows.webview_height,
+    'items.items.target': buttonRows.target,
+    'items.items.webview_height': linkRows.webview_height,
   },
   whole: ['either every template has an attachment or none does'],
   channels: {

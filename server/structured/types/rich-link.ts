@@ -1,6 +1,7 @@
 import type { RichLink } from '../../../contract/structured/rich-link'
 import { MB } from '../rules/attachments'
 import type { StructuredRules } from '../rules/rules'
+import { linkRows } from './link-rows'
 
 /** A link with a picture and a title. */
 export const richLink = {
@@ -9,26 +10,14 @@ export const richLink = {
   fields: {
     type: { type: 'string', required: true, only: ['rich_link'] },
     url: { type: 'string', required: true, limit: 2048, schemes: 'http' },
-    url_fallback: { type: 'string', limit: 2048, schemes: 'http' },
+    url_fallback: linkRows.url_fallback,
     url_text: { type: 'string', shown: true, limit: 80, whenBlank: 'hostname of url' },
     title: { type: 'string', shown: true, required: true, limit: 350 },
     subtitle: { type: 'string', shown: true, limit: 1000 },
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
-    target: {
-      type: 'string',
-      ignoredWhen: 'url is empty',
-      only: ['webview', 'open', 'current'],
-      default: 'open',
-      on: ['web_messaging'],
-    },
-    webview_height: {
-      type: 'string',
-      ignoredWhen: 'target is not webview',
-      only: ['full', 'tall', 'compact'],
-      default: 'full',
-      on: ['web_messaging'],
-    },
+    target: linkRows.target,
+    webview_height: linkRows.webview_height,
     app_id: { type: 'string', limit: 255, ours: true, on: ['business_chat'] },
     app_name: { type: 'string', limit: 255, ours: true, on: ['business_chat'] },
     app_icon: { type: 'string', is: 'Base64', limit: 200_000, ours: true, on: ['business_chat'] },

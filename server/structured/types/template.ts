@@ -1,6 +1,7 @@
 import type { Template } from '../../../contract/structured/template'
 import { MB } from '../rules/attachments'
 import type { PayloadPath, Shape, StructuredRules } from '../rules/rules'
+import { buttonRows, linkRows } from './link-rows'
 
 /** Chat app: the fields that its three shapes have in common. */
 const replyButtons = {
@@ -36,50 +37,20 @@ export const template = {
     title: { type: 'string', shown: true, required: true, limit: 350 },
     subtitle: { type: 'string', shown: true, limit: 1000 },
     url: { type: 'string', limit: 2048, schemes: 'http' },
-    url_fallback: { type: 'string', limit: 2048, schemes: 'http' },
-    url_text: { type: 'string', shown: true, limit: 80, ignoredWhen: 'url is empty', whenBlank: 'hostname of url' },
+    url_fallback: linkRows.url_fallback,
+    url_text: linkRows.url_text,
     attachment_id: { type: 'string', is: 'attachment id' },
     attachment_fallback_id: { type: 'string', is: 'fallback attachment id' },
     items: { type: 'array', limit: 4 },
-    'items.type': { type: 'string', required: true, only: ['url', 'reply'] },
-    'items.title': { type: 'string', shown: true, required: true, limit: 80 },
+    'items.type': buttonRows.type,
+    'items.title': buttonRows.title,
     'items.payload': { type: 'string', limit: 1000, ascii: true, ignoredWhen: 'type is url' },
-    'items.url': {
-      type: 'string',
-      requiredWhen: 'type is url',
-      ignoredWhen: 'type is reply',
-      limit: 2048,
-      schemes: 'http',
-    },
-    'items.url_fallback': { type: 'string', ignoredWhen: 'type is reply', limit: 2048, schemes: 'http' },
-    target: {
-      type: 'string',
-      ignoredWhen: 'url is empty',
-      only: ['webview', 'open', 'current'],
-      default: 'open',
-      on: ['web_messaging'],
-    },
-    webview_height: {
-      type: 'string',
-      ignoredWhen: 'target is not webview',
-      only: ['full', 'tall', 'compact'],
-      default: 'full',
-      on: ['web_messaging'],
-    },
-    'items.target': {
-      type: 'string',
-      ignoredWhen: 'url is empty or type is reply',
-      only: ['webview', 'open', 'current'],
-      default: 'open',
-      on: ['web_messaging'],
-    },
-    'items.webview_height': {
-      type: 'string',
-      ignoredWhen: 'target is not webview',
-      only: ['full', 'tall', 'compact'],
-      default: 'full',
-      on: ['web_messaging'],
-    },
+    'items.url': buttonRows.url,
+    'items.url_fallback': buttonRows.url_fallback,
+    target: linkRows.target,
+    webview_height: linkRows.webview_height,
+    'items.target': buttonRows.target,
+    'items.webview_height': linkRows.webview_height,
     footer: { type: 'string', shown: true, limitUtf16: 60, on: ['chat_app'] },
   },
   channels: {
