@@ -1,7 +1,7 @@
-/** A websocket frame, and the beginning of its engine.io packet. */
+/** A WebSocket frame, and the first characters of the engine.io packet in this frame. */
 export interface Frame {
   bytes: Buffer
-  /** The first characters of a text frame; empty for every other frame. */
+  /** The first characters of a text frame. Empty for other frames. */
   head: string
 }
 

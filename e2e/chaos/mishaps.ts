@@ -1,24 +1,24 @@
 export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
 
-/** The probability of each mishap for a packet of the application. Other packets of the protocol pass unchanged. */
+/** The probability of each mishap for an application packet. Other packets pass unchanged. */
 export type Odds = Readonly<Record<Mishap, number>>
 
 interface Way<Packet> {
-  /** The first characters of a packet of engine.io. */
+  /** Returns the first characters of an engine.io packet. */
   head(packet: Packet): string
   send(packet: Packet): void
   /** Ends the connection for both sides. */
   cut(): void
 }
 
-/** A connection. If it is dead, it stays open but nothing passes. */
+/** A connection. A dead connection stays open, but the proxy drops its packets. */
 export interface Line {
   dead: boolean
 }
 
 export type Mishaps = ReturnType<typeof createMishaps>
 
-/** Draws mishaps, and passes packets through them. */
+/** Returns functions that pass packets and damage some of them at random. */
 export function createMishaps(random: () => number, odds: Odds) {
   const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
   const lines = new Set<Line>()
@@ -50,14 +50,14 @@ export function createMishaps(random: () => number, odds: Odds) {
       if (!line.dead) sendOn(packet)
     }
     return (packet) => {
-      // Only messages and acknowledgements of socket.io: no network doubles or swaps the packets of the connection itself.
+      // Real networks never double or swap the packets that control a connection.
       const mishap = ['42', '43'].includes(head(packet)) ? drawn() : null
       const before = swapped
       swapped = null
       if (mishap === 'lost') return
       if (mishap === 'swapped') {
         swapped = packet
-        // When no packet follows, the packet is only late.
+        // Without a next packet to swap with, this packet is only late.
         setTimeout(() => {
           if (swapped !== packet) return
           send(packet)

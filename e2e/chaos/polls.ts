@@ -8,7 +8,7 @@ interface Answer {
   text: string
 }
 
-/** Passes the requests of chats that poll. Their bodies are cut into packets, and each packet may meet a mishap. */
+/** Passes the requests of chats that poll. Each packet in a request body can meet a mishap. */
 export function createPolls(port: number, mishaps: Mishaps) {
   const pollers = new Map<string, ReturnType<typeof createPoller>>()
 
@@ -16,7 +16,7 @@ export function createPolls(port: number, mishaps: Mishaps) {
     async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const sid = /[?&]sid=([^&]+)/.exec(request.url ?? '')?.[1]
       const body = await textOf(request).catch(() => null)
-      // The browser has gone.
+      // The browser ended its request.
       if (body === null) return
       if (sid === undefined) return give(response, await send(port, request, 'GET').answer)
       const poller = pollers.get(sid) ?? createPoller(port, mishaps)
@@ -26,18 +26,18 @@ export function createPolls(port: number, mishaps: Mishaps) {
   }
 }
 
-/** One connection. Packets of each direction wait here between the requests of the browser and those of this proxy. */
+/** Creates one polling connection, with a queue of packets for each direction. */
 function createPoller(port: number, mishaps: Mishaps) {
   const line = mishaps.newLine()
   const toServer: string[] = []
   const toBrowser: string[] = []
-  /** The poll of the browser that waits for an answer, and the poll of this proxy. */
+  /** The browser's poll without an answer, and the proxy's own poll. */
   let waiting: ServerResponse | null = null
   let asked: ClientRequest | null = null
   let last: IncomingMessage
   let posted = Promise.resolve()
   let isCut = false
-  /** The server has ended the connection. */
+  /** The answer with which the server ended the connection. */
   let ended: Answer | null = null
   const writing = new Set<ServerResponse>()
   const head = (packet: string) => packet.slice(0, 2)
@@ -65,7 +65,7 @@ function createPoller(port: number, mishaps: Mishaps) {
     cut,
   })
 
-  /** The server takes one request with packets at a time. */
+  /** Posts the queued packets. Only one POST runs at a time, because engine.io requires it. */
   function post() {
     posted = posted.then(async () => {
       if (toServer.length === 0 || ended) return
@@ -81,7 +81,7 @@ function createPoller(port: number, mishaps: Mishaps) {
     waiting = null
   }
 
-  /** Asks the server until there is something for the poll that waits. */
+  /** Polls the server until the browser's poll can be answered. */
   async function fill() {
     while (!asked && waiting && !ended && !isCut) {
       const sent = send(port, last, 'GET')
@@ -119,7 +119,9 @@ function createPoller(port: number, mishaps: Mishaps) {
   }
 }
 
-/** Sends a request as the browser sent it. Without an answer of the server its status is 502. */
+/**
+ * Sends a browser's request to the server. Returns status 502 when the server does not answer.
+ */
 function send(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
   const named = {
     ...(headers.authorization && { authorization: headers.authorization }),

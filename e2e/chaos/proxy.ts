@@ -7,18 +7,19 @@ import { createPolls } from './polls'
 export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
-  /** Lets everything pass from now on. */
+  /** Stops the mishaps. */
   calm(): void
-  /** Lets mishaps happen from now on; the proxy starts in this state. */
+  /** Starts the mishaps. They are on when the proxy starts. */
   stir(): void
-  /** Keeps every connection open, but passes nothing through it any more. */
+  /** Drops all further packets of every connection, and leaves the connections open. */
   halfOpen(): void
   close(): Promise<void>
 }
 
 /**
- * Sits between browsers and the server. Requests pass unchanged, except those of chats that poll. The packets of chats are lost, delayed, doubled and
- * swapped, and connections are cut or become half open. Over `polling` no websocket gets through.
+ * Starts a proxy between browsers and the server that damages the packets of chats and passes
+ * other requests unchanged.
+ * With `polling` the proxy refuses WebSockets.
  */
 export async function startProxy(
   port: number,
@@ -39,7 +40,7 @@ export async function startProxy(
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // The server's answers promise to keep a connection for 72 s, so the proxy must not close it after five.
+  // The server promises 72 s for idle connections, but Node's default here is 5 s.
   server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
@@ -57,14 +58,14 @@ export async function startProxy(
     async close() {
       for (const line of lines) line.destroy()
       const closed = new Promise((done) => server.close(done))
-      // A browser opens connections ahead and sends nothing on them. Without this call the end would wait for them.
+      // `close` would wait for connections that a browser opened ahead and never used.
       server.closeAllConnections()
       await closed
     },
   }
 }
 
-/** Passes a websocket, frame by frame. */
+/** Passes a WebSocket, frame by frame. */
 function passWebsocket(
   port: number,
   mishaps: Mishaps,
@@ -83,7 +84,7 @@ function passWebsocket(
     end.on('error', () => other.destroy())
     end.on('close', () => {
       lines.delete(end)
-      // The client of a half-open connection does not learn that it ended.
+      // The client of a half-open connection must not see that the connection ended.
       if (!line.dead) other.destroy()
       else setTimeout(() => other.destroy(), 60_000).unref()
     })

@@ -1,4 +1,4 @@
-/** Returns a generator of numbers from 0 to 1: the same seed gives the same numbers. */
+/** Returns a generator of numbers from 0 to 1. Equal seeds give equal numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,7 +6,7 @@ export interface ShownLine {
   text: string
 }
 
-/** Returns every line of the log, oldest first, while scrolling from its end up to its beginning. */
+/** Scrolls the log from its end to its beginning. Returns every line, oldest first. */
 export function readLog(page: Page, first: string, count: number): Promise<ShownLine[]> {
   return chatOf(page)
     .getByRole('log')
@@ -45,7 +45,6 @@ export function readLog(page: Page, first: string, count: number): Promise<Shown
           const now = drawn()
           const place = now.findIndex(({ key }) => key === lines[0]?.key)
           if (place < 0) throw new Error(`The log jumped: ${lines[0]?.text} is gone`)
-          // A line that is twice on the screen would be twice here.
           lines = [...now.slice(0, place), ...lines]
           const keys = now.map(({ key }) => key)
           if (new Set(keys).size < keys.length)

@@ -7,11 +7,11 @@ import { firstVisit } from '../testing/first-visit'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
-test('axe finds no fault in the page, the bubble or any message type, light and dark', { tag: '@deep' }, async ({
+test('axe finds no fault in the page, the bubble and each message type, light and dark', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
-  /** Checks the frame as it is now, in both themes. */
+  /** Checks the frame in both colour schemes. */
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -40,7 +40,7 @@ test('axe finds no fault in the page, the bubble or any message type, light and 
   expect(grounds.size, 'the open chat follows the theme').toBe(2)
 })
 
-test('a row of cards without buttons takes the focus, and has a name', async ({ page, bubblewire }) => {
+test('a carousel without buttons takes the focus and has an accessible name', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = ['Fern', 'Ivy', 'Moss'].map((title) => ({ title }))
   await send(bubblewire, asked, { body: '', structured_content: { type: 'carousel', items } })
@@ -52,7 +52,7 @@ test('a row of cards without buttons takes the focus, and has a name', async ({ 
   await expect(track).toHaveCount(1)
 })
 
-test('an empty text box that a question locks names no description that is not there', async ({ page, bubblewire }) => {
+test('a text box that a question locks refers to no missing description', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun' }, { title: 'Shade' }] }
   await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
@@ -62,7 +62,7 @@ test('an empty text box that a question locks names no description that is not t
   await expect(box).not.toHaveAttribute('aria-describedby')
 })
 
-test('the site does not move when the bubble appears and the chat opens', async ({ page, bubblewire }) => {
+test('the page does not shift when the bubble appears or the chat opens', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     let shift = 0
     new PerformanceObserver((list) => {
@@ -76,7 +76,7 @@ test('the site does not move when the bubble appears and the chat opens', async 
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBe(0)
 })
 
-/** Says a word in this chat and waits for the bot's answer. */
+/** Sends a word and waits for the bot's answer. */
 async function ask(chat: FrameLocator, word: string) {
   const before = await lines(chat).count()
   await say(chat, word)
@@ -94,7 +94,7 @@ test('an arriving message of any type never moves the focus', { tag: '@deep' }, 
   const box = left.getByRole('textbox', { name: 'Your message' })
   await box.fill('Half a thought')
   for (let back = 0; back < 7; back += 1) await box.press('ArrowLeft')
-  // Another device of the same customer, because tabs share the draft.
+  // The message comes from another device, because tabs of one browser share the draft.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const right = await openChat(await device.newPage(), bubblewire)
   await chatFrame(page).evaluate(() => {
@@ -107,7 +107,7 @@ test('an arriving message of any type never moves the focus', { tag: '@deep' }, 
     await ask(right, word)
     await expect(line(left, word).first()).toBeVisible()
   }
-  // The other device may have opened before the first answer was marked as read.
+  // The other device can show a "New messages" line that this one does not show.
   const messages = (chat: FrameLocator) => lines(chat).filter({ hasNotText: 'New messages' }).count()
   await expect.poll(() => messages(left)).toBe(await messages(right))
   await expect(box).toHaveValue('Half a thought')
@@ -153,7 +153,7 @@ test('a screen reader announces each new message once, and only in an open chat'
   expect(await heard()).toHaveLength(1)
 })
 
-test('a refused message shows its reason at once, and can be sent again or discarded', async ({
+test('a refused message shows its reason, and the customer can send it again', async ({
   context,
   page,
   bubblewire,
@@ -185,7 +185,6 @@ test('a refused message shows its reason at once, and can be sent again or disca
   expect((await heard()).filter((text) => text === told)).toHaveLength(1)
 })
 
-/** Records every animation in the page or the chat. */
 const recordMotion = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = []
@@ -203,10 +202,7 @@ const recordMotion = (page: Page) =>
     Object.assign(window, { moved })
   })
 
-test('the chat runs animations, and none of them with reduced motion', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('reduced motion turns off every animation of the chat', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   test.slow()
   for (const reducedMotion of ['reduce', 'no-preference'] as const)
     await firstVisit(browser, reducedMotion, async (page) => {
@@ -234,7 +230,7 @@ test('the chat runs animations, and none of them with reduced motion', { tag: '@
     })
 })
 
-test('forced colours keep focus, choices, borders and disabled controls visible', { tag: '@deep' }, async ({
+test('forced colours show focus, choices, borders and disabled controls', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -245,7 +241,7 @@ test('forced colours keep focus, choices, borders and disabled controls visible'
     target.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   const canvas = await styleOf(chat.locator('body'), 'background-color')
 
-  // The focus ring of the text box is around its whole frame.
+  // The focus ring surrounds the form, not only the text box.
   const frame = chat.locator('form > div')
   await chat.getByRole('textbox', { name: 'Your message' }).focus()
   expect(await styleOf(frame, 'outline-style')).toBe('solid')
@@ -274,7 +270,7 @@ test('forced colours keep focus, choices, borders and disabled controls visible'
   expect(await styleOf(box, 'appearance')).toBe('auto')
 })
 
-test('at 320 px, with double text size and WCAG 1.4.12 spacing, nothing is cut off', {
+test('at 320 px, double text size and WCAG 1.4.12 spacing cut off no content', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -304,14 +300,14 @@ test('at 320 px, with double text size and WCAG 1.4.12 spacing, nothing is cut o
   }
 })
 
-/** Runs in the page. Returns elements outside the window, and elements with hidden content that cannot be scrolled. */
+/** Returns elements outside the window, and elements with clipped content. Runs in the page. */
 function cutOff(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main *, dialog[open] *')) {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     const about = `${element.localName} ${element.textContent?.trim().slice(0, 60)}`
-    // Elements for screen readers only, and their content.
+    // Clipped elements are for screen readers only.
     if (clipPath !== 'none' || width <= 1 || element.closest('svg')) continue
     if (element.scrollWidth > element.clientWidth + 1 && overflowX === 'hidden') found.push(`cut: ${about}`)
     if (element.scrollHeight > element.clientHeight + 1 && overflowY === 'hidden') found.push(`cut below: ${about}`)

@@ -5,13 +5,11 @@ import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { quietSource, write } from '../testing/inbox-page'
 
-// Message actions: reactions, edits, and unsent messages.
-
 const optionsOf = (row: Locator) => row.getByRole('button', { name: 'Options for this message' })
 const rowOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'This message' })
 
-/** A separate source for agents, with these settings. */
+/** Creates a source with these settings. */
 async function aSource(bubblewire: Bubblewire, settings: object) {
   const shop = await quietSource(bubblewire)
   const { records } = (await shop.call('GET', '/1.0/content_sources?limit=100')) as unknown as {
@@ -24,7 +22,7 @@ async function aSource(bubblewire: Bubblewire, settings: object) {
   return { shop, set }
 }
 
-/** A customer's browser, in which the customer has written these words and an agent has answered. */
+/** Opens a chat in which a customer wrote these words and an agent answered. */
 async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: string, options: object = {}) {
   const page = await (await browser.newContext(options)).newPage()
   await page.goto(`${shop.demo.api_url}/chat/${shop.demo.channel_id}/`)
@@ -35,7 +33,7 @@ async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: str
   return { page, asked, reply, answer: rowOf(page, `An answer to ${words}`) }
 }
 
-test('both sides react to a reply by keyboard, and the menu returns the focus', { tag: '@deep' }, async ({
+test('customer and agent react to a reply by keyboard; closing the menu returns focus', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -85,13 +83,12 @@ test('both sides react to a reply by keyboard, and the menu returns the focus', 
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: Celebrating: .+; ./))
   expect(await troubles(chatFrame(page))).toEqual([])
 
-  // The customer's own is taken back by a press on it.
   await both.press('Enter')
   await expect(row.getByRole('button', { name: /^Heart: / })).toHaveAttribute('aria-pressed', 'false')
   await expect(row.getByRole('button', { name: /^Heart: / })).not.toHaveText(/You/)
 })
 
-test('an edit and an unsent reply are seen in both tabs at once, and after a reload', { tag: '@deep' }, async ({
+test('an edited and an unsent reply change in both tabs and after a reload', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -111,7 +108,6 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
   }
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: Edited: .+ said: It left on Tuesday$/))
 
-  // The menu of the message is open while the message goes.
   const row = chat.getByRole('listitem').filter({ hasText: 'It left on Tuesday' })
   await page.bringToFront()
   await optionsOf(row).press('Enter')
@@ -126,10 +122,7 @@ test('an edit and an unsent reply are seen in both tabs at once, and after a rel
   await expect(chatOf(other).getByText('It left on')).toHaveCount(0)
 })
 
-test('a customer reacts by touch, and neither menu nor button moves the log', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('a customer reacts by touch without moving the log', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const { shop } = await aSource(bubblewire, {})
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
   const { page, asked, answer } = await anAnsweredCustomer(browser, shop, 'By finger', phone)
@@ -147,7 +140,7 @@ test('a customer reacts by touch, and neither menu nor button moves the log', { 
   await expect(answer.getByRole('button', { name: 'Surprised: You' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
 
-  // A message in the middle of a run shows its button when it is touched.
+  // The menu button of a message between two others is hidden until a tap.
   await send(shop, asked, { body: 'And one more' })
   await send(shop, asked, { body: 'And the last' })
   const middle = rowOf(page, 'And one more')
@@ -158,7 +151,7 @@ test('a customer reacts by touch, and neither menu nor button moves the log', { 
   expect(await troubles(page)).toEqual([])
 })
 
-test('customers unsend an own message in the time that the source sets', { tag: '@deep' }, async ({
+test('a customer unsends a message within the time that the source sets', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -187,7 +180,7 @@ test('customers unsend an own message in the time that the source sets', { tag: 
   await expect(rowOf(page, 'An answer to My first words')).toBeVisible()
   await expect(rowOf(page, 'You said')).toHaveCount(0)
 
-  // The page still has the old time when the server's is over.
+  // The page still uses the old time limit, so the server has to refuse.
   await write(page, 'My second words')
   const late = rowOf(page, 'My second words')
   await optionsOf(late).press('Enter')
@@ -201,7 +194,7 @@ test('customers unsend an own message in the time that the source sets', { tag: 
   await expect(sheet.getByRole('alert')).toHaveText('It is too late to unsend this message.')
   await expect(late).toBeVisible()
 
-  // The time ends while the menu is open.
+  // Now the time runs out while the menu is open.
   await set({ customer_unsend: true, edit_window_seconds: 10 })
   await page.reload()
   await optionsOf(rowOf(page, 'An answer to My first words')).waitFor()
@@ -217,7 +210,7 @@ test('customers unsend an own message in the time that the source sets', { tag: 
   await expect(optionsOf(third)).toHaveCount(0)
 })
 
-test('removing a reaction or unsending a focused message keeps the focus', { tag: '@deep' }, async ({
+test('after a removed reaction or an unsent message the focus stays in the log', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -238,10 +231,7 @@ test('removing a reaction or unsending a focused message keeps the focus', { tag
   await expect(page.getByRole('log')).toBeFocused()
 })
 
-test('an edit and a reaction above the line that is read do not move it', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('an edit and a reaction above the read line do not move it', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const { shop } = await aSource(bubblewire, {})
   const { page, asked, reply } = await anAnsweredCustomer(browser, shop, 'Reading on')
   for (let nth = 1; nth <= 15; nth++) await send(shop, asked, { body: `Line ${nth}. ${'And more of it. '.repeat(9)}` })
@@ -252,7 +242,7 @@ test('an edit and a reaction above the line that is read do not move it', { tag:
   await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
   const top = async () => Math.round((await read.boundingBox())?.y ?? 0)
   let before = Number.NaN
-  // The browser scrolls smoothly.
+  // Scrolling is smooth, so the position changes for some frames.
   await expect
     .poll(async () => {
       const last = before
@@ -262,7 +252,7 @@ test('an edit and a reaction above the line that is read do not move it', { tag:
     .toBe(true)
   await shop.call('PATCH', `/1.0/contents/${reply}`, { body: 'A longer answer. '.repeat(30) })
   await expect(rowOf(page, 'A longer answer').getByText('Edited', { exact: true })).toBeAttached()
-  // Browsers keep the place to a whole pixel.
+  // Browsers round scroll positions to whole pixels.
   const moved = async () => Math.abs((await top()) - before)
   await expect.poll(moved).toBeLessThanOrEqual(1)
   await shop.call('PUT', `/1.0/contents/${asked}/reaction`, { reaction: 'heart' })
@@ -270,7 +260,7 @@ test('an edit and a reaction above the line that is read do not move it', { tag:
   await expect.poll(moved).toBeLessThanOrEqual(1)
 })
 
-test('a source that does not allow it shows neither Unsend nor reactions', { tag: '@deep' }, async ({
+test('Unsend and reactions are hidden where the source turns them off', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -306,7 +296,7 @@ const offers = {
   },
 }
 
-test("on a phone the button of a message's menu covers none of its choices", async ({ browser, bubblewire }) => {
+test('on a phone the menu button of a message covers none of its choices', async ({ browser, bubblewire }) => {
   const { shop } = await aSource(bubblewire, {})
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
   const { page, asked } = await anAnsweredCustomer(browser, shop, `Plants ${Math.random()}`, phone)

@@ -10,7 +10,7 @@ async function dress(bubblewire: Bubblewire, appearance: object | null) {
 }
 
 const colorOf = (page: Page) => styleOf(page, 'background-color')
-/** Returns a computed style of the bubble, or of its icon. */
+/** Returns a computed style of the bubble, or of a part of it. */
 const styleOf = (page: Page, property: string, part?: string) =>
   bubbleOf(page).evaluate(
     (button, [name, of]) => getComputedStyle(button, of).getPropertyValue(name ?? ''),
@@ -21,7 +21,7 @@ const middleOf = async (page: Page) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 
-test('the source sets the look and the texts of its chat, and the page overrides them', async ({
+test('the source sets colours and texts of the chat, and the page overrides them', async ({
   page,
   browser,
   bubblewire,
@@ -50,7 +50,7 @@ test('the source sets the look and the texts of its chat, and the page overrides
 
   const icon = `${bubblewire.demo.site_url}/favicon.svg`
   await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
-  // Browsers cache a loader for five minutes.
+  // A new page, because browsers cache the loader for five minutes.
   const later = await browser.newPage()
   await openOwnPage(later, bubblewire, { lang: 'en' })
   await expect(bubbleOf(later)).toBeVisible()
@@ -76,7 +76,7 @@ test('the source sets the look and the texts of its chat, and the page overrides
   await dress(bubblewire, null)
 })
 
-test('a broken picture keeps the balloon, and an unknown corner becomes the right one', async ({
+test('a broken picture shows the default icon, and an unknown corner becomes the right', async ({
   browser,
   bubblewire,
 }) => {
@@ -97,6 +97,6 @@ test('a broken picture keeps the balloon, and an unknown corner becomes the righ
   await dress(bubblewire, null)
 })
 
-test('a theme with unreadable text is refused', async ({ bubblewire }) => {
+test('the API refuses a theme whose text is unreadable', async ({ bubblewire }) => {
   await expect(dress(bubblewire, { theme: { light: { accent: '#ffd54f' } } })).rejects.toThrow('low_contrast')
 })

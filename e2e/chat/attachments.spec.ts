@@ -13,7 +13,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** Returns a second of silence, 8 bit mono. */
+/** Returns one second of silence as a WAV file (8 bit, mono). */
 function silence(): Buffer {
   const samples = 8_000
   const head = Buffer.alloc(44)
@@ -32,7 +32,7 @@ function silence(): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)])
 }
 
-/** Returns a film of half a second, drawn and recorded by the browser itself. */
+/** Returns half a second of video that the browser records. */
 async function film(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -67,7 +67,7 @@ async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promis
   return id
 }
 
-test("the chat shows the agent's files, and a picture opens larger by mouse and keys", async ({ page, bubblewire }) => {
+test('the customer opens a picture of the agent larger, by mouse and by keyboard', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me')
   const asked = await bubblewire.idOf('Show me')
@@ -97,7 +97,7 @@ test("the chat shows the agent's files, and a picture opens larger by mouse and 
   await expect(small).toBeFocused()
 })
 
-test('a large picture shows its thumbnail while it loads; a failed one can be retried', async ({
+test('a large picture shows its thumbnail while it loads, and a failed load can retry', async ({
   page,
   bubblewire,
 }) => {
@@ -109,7 +109,6 @@ test('a large picture shows its thumbnail while it loads; a failed one can be re
   const small = chat.getByRole('link', { name: 'View the picture kettle.jpg' })
   await expect(small.locator('img')).toHaveJSProperty('complete', true)
 
-  // The large picture is requested without a size.
   let held: Route | undefined
   await page.route(
     (url) => url.pathname.includes('/attachments/') && !url.searchParams.has('size'),
@@ -141,7 +140,7 @@ test('a picture of 60 megapixels loads only when the customer opens it', async (
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me the map')
   const asked = await bubblewire.idOf('Show me the map')
-  // The size is read from the first bytes; the picture is never decoded here.
+  // The server reads the size from the PNG header, so a changed header is enough.
   const map = Buffer.from(pixel)
   map.writeUInt32BE(10_000, 16)
   map.writeUInt32BE(6_000, 20)
@@ -163,7 +162,7 @@ test('a picture of 60 megapixels loads only when the customer opens it', async (
   await expect.poll(() => loaded.includes('')).toBe(true)
 })
 
-test('a film plays in the log by keys; a film that the browser cannot play downloads', async ({ page, bubblewire }) => {
+test('a video plays by keyboard; an unsupported video is a download', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me how')
   const asked = await bubblewire.idOf('Show me how')
@@ -186,7 +185,7 @@ test('a film plays in the log by keys; a film that the browser cannot play downl
   expect(await troubles(chatFrame(page))).toEqual([])
 })
 
-test('text is shown as it was written, with its lines, links and direction', async ({ page, bubblewire }) => {
+test('a text keeps its line breaks, links and direction', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Where?')
   const in_reply_to_id = await bubblewire.idOf('Where?')
@@ -209,7 +208,7 @@ test('text is shown as it was written, with its lines, links and direction', asy
   expect(await line(chat, /Two lines/).evaluate((bubble) => getComputedStyle(bubble).direction)).toBe('ltr')
 })
 
-test('formatted text keeps its form and its links, loads nothing and styles nothing', async ({ page, bubblewire }) => {
+test('formatted text shows its format and links, and loads and styles nothing else', async ({ page, bubblewire }) => {
   const asked: string[] = []
   const scripts: Promise<string>[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -238,7 +237,7 @@ test('formatted text keeps its form and its links, loads nothing and styles noth
   expect(await troubles(chatFrame(page))).toEqual([])
 })
 
-test('a file opens in a chat that was open for hours', async ({ page, bubblewire }) => {
+test('an attachment opens in a chat that was open for hours', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const word = `Do you have a list? ${Math.random()}`
   await say(chat, word)

@@ -4,9 +4,7 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, quietSource } from '../testing/inbox-page'
 
-// A customer who left reads the reply by e-mail, and continues the chat on another device.
-
-test('a customer who waits leaves an address, gets the reply by e-mail, and continues', { tag: '@deep' }, async ({
+test('a waiting customer leaves an address, gets the reply by e-mail and continues', { tag: '@deep' }, async ({
   browser,
 }) => {
   const sink = await aMailSink()
@@ -77,7 +75,7 @@ test('a customer who waits leaves an address, gets the reply by e-mail, and cont
   }
 })
 
-/** A customer with a conversation gets another customer's link, and keeps their own with any answer. */
+/** Checks that another customer's link never replaces the conversation of this customer. */
 async function aStranger(browser: Browser, shop: Bubblewire, link: string) {
   const context = await browser.newContext()
   const page = await context.newPage()

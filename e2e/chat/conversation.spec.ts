@@ -1,7 +1,7 @@
 import type { Content } from '../../clients/typescript/operations'
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('first message: the bubble opens the chat, the bot answers, text goes both ways', { tag: '@every-node' }, async ({
+test('a visitor opens the chat and writes; bot and agent answer', { tag: '@every-node' }, async ({
   page,
   bubblewire,
 }) => {
@@ -18,7 +18,7 @@ test('first message: the bubble opens the chat, the bot answers, text goes both 
   expect(troubles).toEqual([])
 })
 
-test('the bubble opens with Enter, Escape closes the chat and gives the focus back', async ({ page, bubblewire }) => {
+test('Enter on the bubble opens the chat; Escape closes it and returns the focus', async ({ page, bubblewire }) => {
   await page.goto(bubblewire.demo.site_url)
   const bubble = bubbleOf(page)
   await bubble.focus()
@@ -40,7 +40,7 @@ test('the history and the open chat survive a reload and a change of page', asyn
   await expect(line(chatOf(page), 'Remember me')).toBeVisible()
 })
 
-test('two tabs: a message written in one appears in the other, both ways, once', async ({
+test('a message written in one tab appears once in the other tab, in both directions', async ({
   context,
   page,
   bubblewire,
@@ -55,7 +55,7 @@ test('two tabs: a message written in one appears in the other, both ways, once',
   await expect(line(right, 'From the right')).toHaveCount(1)
 })
 
-test('the badge counts messages that arrive in a closed chat; opening clears it', async ({ page, bubblewire }) => {
+test('the badge counts messages while the chat is closed, and opening clears it', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -65,7 +65,7 @@ test('the badge counts messages that arrive in a closed chat; opening clears it'
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
   }
   await expect(bubbleOf(page)).toHaveAccessibleName(/2/)
-  // A screen reader cannot reach the closed chat, so a live region of the page announces the message.
+  // Screen readers cannot reach a closed chat, so a live region of the page announces.
   await expect(page.getByRole('status')).toContainText('2 unread messages')
   await expect(page.locator('iframe[src*="/chat/"]')).toHaveAttribute('title', 'Chat with us')
   await page.reload()
@@ -76,7 +76,7 @@ test('the badge counts messages that arrive in a closed chat; opening clears it'
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 
-test('offline and back: typed messages are kept, also over a reload, and sent once', { tag: '@every-node' }, async ({
+test('messages typed offline survive a reload, and are sent once', { tag: '@every-node' }, async ({
   context,
   page,
   bubblewire,
@@ -100,7 +100,7 @@ test('offline and back: typed messages are kept, also over a reload, and sent on
   await expect(line(chatOf(page), 'Inside the tunnel, two')).toHaveCount(1)
 })
 
-test('HTML in a message is text, and HTML from an agent runs nothing', async ({ page, bubblewire }) => {
+test("the chat shows HTML as text, and runs no script of an agent's message", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, '<img src=x onerror="window.hurt=1">Look')
   await expect(line(chat, '<img src=x onerror="window.hurt=1">Look')).toBeVisible()

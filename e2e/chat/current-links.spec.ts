@@ -4,7 +4,7 @@ import { firstVisit } from '../testing/first-visit'
 import { served } from '../testing/own-page'
 import { send } from '../testing/send'
 
-// Spec, link behaviour fields: `current` is the same tab; on mobile platforms it opens a full-size webview.
+// The spec opens `current` in the same tab, and on mobile in a full-size webview.
 
 async function asked(page: Page, bubblewire: Bubblewire) {
   const chat = await openChat(page, bubblewire)
@@ -32,7 +32,7 @@ const platforms = {
     viewport: { width: 1280, height: 800 },
   },
 }
-test('on phones and tablets `current` opens a full-size webview that covers the page', { tag: '@deep' }, async ({
+test('on phones and tablets `current` opens a full-size webview over the page', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -49,7 +49,6 @@ test('on phones and tablets `current` opens a full-size webview that covers the 
         await expect(sheet.frameLocator('iframe').getByRole('heading', { name: 'All laptops' })).toBeVisible()
         await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
         await expect(page).not.toHaveURL(`${address}/`)
-        // The page below is inert.
         expect(await page.evaluate(() => document.querySelector('main, h1')?.closest('[inert]') !== null)).toBe(true)
         await sheet.getByRole('button', { name: 'Close' }).click()
         await expect(sheet).toHaveCount(0)
@@ -60,13 +59,13 @@ test('on phones and tablets `current` opens a full-size webview that covers the 
     )
 })
 
-test('a wide window of a desktop opens the link in the same tab', async ({ page, bubblewire }) => {
+test('a wide desktop window opens a `current` link in the same tab', async ({ page, bubblewire }) => {
   const { address, link } = await asked(page, bubblewire)
   await link.click()
   await expect(page).toHaveURL(`${address}/`)
 })
 
-test('a narrow window of a desktop opens the link in the same tab', async ({ page, bubblewire }) => {
+test('a narrow desktop window opens a `current` link in the same tab', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { address, link } = await asked(page, bubblewire)
   await link.click()

@@ -1,7 +1,7 @@
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 
-// A browser may deny a frame of another site each kind of storage, and does not always say so in the same way.
+// Browsers deny storage to frames of another site in different ways.
 
 const denied = `() => { throw new DOMException('Denied.', 'SecurityError') }`
 const ways = {
@@ -13,7 +13,7 @@ const ways = {
   'both areas of storage': `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: ${denied} })`,
 }
 
-test('a customer writes and is answered where the browser denies a kind of storage', { tag: '@deep' }, async ({
+test('a customer writes and gets an answer where the browser denies storage', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

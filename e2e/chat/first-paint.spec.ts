@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('the customer can write and send before any script of the chat has arrived', async ({ page, bubblewire }) => {
+test('the customer writes and sends before any script of the chat has loaded', async ({ page, bubblewire }) => {
   const answered: string[] = []
   page.on('response', (response) => {
     if (response.url().startsWith(bubblewire.demo.api_url)) answered.push(new URL(response.url()).pathname)
@@ -20,7 +20,7 @@ test('the customer can write and send before any script of the chat has arrived'
   await bubblewire.idOf('I type faster than you load')
 })
 
-test('text typed before the script arrived stays, with the focus', async ({ page, bubblewire }) => {
+test('text typed before the script loads stays in the box, with the focus', async ({ page, bubblewire }) => {
   const { box, letPass } = await openWithoutScript(page, bubblewire)
   await page.keyboard.type('Half a sen')
   letPass()
@@ -29,7 +29,7 @@ test('text typed before the script arrived stays, with the focus', async ({ page
   await expect(box).toHaveValue('Half a sentence')
 })
 
-test('while a conversation loads, the chat says so, and the customer can write', async ({ page, bubblewire }) => {
+test('while a conversation loads, the chat shows that, and the customer can write', async ({ page, bubblewire }) => {
   let hold = false
   let letPass = () => {}
   const held = new Promise<void>((done) => {
@@ -74,7 +74,9 @@ test('a chat whose code failed to load fetches it again and keeps the typed text
   await expect(line(chat, 'Written without a network')).toBeVisible()
 })
 
-/** Opens the chat's page with its scripts held back until they are released. The focus is in the text box. */
+/**
+ * Opens the chat and delays its scripts until `letPass` is called. The text box has the focus.
+ */
 async function openWithoutScript(page: Page, bubblewire: Bubblewire) {
   let letPass = () => {}
   const held = new Promise<void>((done) => {

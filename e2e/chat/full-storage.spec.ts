@@ -4,7 +4,7 @@ import { troublesOf } from '../testing/host-pages'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Fills both areas of storage to the last letter, in the page and in the chat; databases may not grow either. */
+/** Fills the storage of the page and of the chat. Databases cannot grow either. */
 async function fillStorage(page: Page, origins: readonly string[]) {
   const devtools = await page.context().newCDPSession(page)
   for (const origin of origins) await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
@@ -20,7 +20,7 @@ async function fillStorage(page: Page, origins: readonly string[]) {
     })
 }
 
-test('with a full storage a draft stays, and a message written offline is sent once', async ({
+test('with a full storage the draft stays, and a message typed offline is sent once', async ({
   page,
   context,
   bubblewire,
@@ -49,7 +49,7 @@ test('with a full storage a draft stays, and a message written offline is sent o
   expect(troubles.filter((each) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(each))).toEqual([])
 })
 
-test('a first visitor with a full storage writes and is answered', async ({ page, bubblewire }) => {
+test('a first visitor with a full storage writes and gets an answer', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await page.addInitScript(() => {
     for (const area of [localStorage, sessionStorage])

@@ -10,7 +10,7 @@ const logo = 'https://shop.example.com/logo.svg'
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#7a1f5c" d="M0 0h40v40H0z"/><circle cx="20" cy="20" r="9" fill="#fff"/></svg>'
 
-/** A separate source, since the header would show in the journeys that run at the same time. */
+/** Creates a source, because the demo's header would change for parallel journeys. */
 async function aSource(bubblewire: Bubblewire) {
   const community = await bubblewire.call('POST', '/1.0/communities', { name: 'Header' })
   const source = await bubblewire.call('POST', '/1.0/content_sources', {
@@ -23,14 +23,14 @@ async function aSource(bubblewire: Bubblewire) {
 
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]
 
-/** The token of the demo's administrator, whose replies count as those of a person. */
+/** Returns a token of the administrator, whose replies count as those of a person. */
 async function personToken(bubblewire: Bubblewire): Promise<string> {
   const agent_id = await userOf(bubblewire, 0)
   const { token } = await bubblewire.call('POST', '/1.0/access_tokens', { label: 'Header', agent_id })
   return String(token)
 }
 
-test('the header shows the logo, the last agent, the reply time and when work resumes', { tag: '@deep' }, async ({
+test('the header shows logo, last agent, reply time and when the team is back', { tag: '@deep' }, async ({
   page,
   browser,
   bubblewire,
@@ -53,7 +53,7 @@ test('the header shows the logo, the last agent, the reply time and when work re
       await expect(line(chatOf(visit), 'Yes, we are.')).toBeVisible()
     })
 
-  await test.step('the admin has a picture, a square of the middle of a photo', async () => {
+  await test.step('the admin uploads a photo, and its middle becomes a square picture', async () => {
     await openSettings(page, bubblewire)
     await page.goto(`${bubblewire.demo.api_url}/account/`)
     const photo = page.locator('input[type="file"]')
@@ -65,7 +65,7 @@ test('the header shows the logo, the last agent, the reply time and when work re
     expect(await troubles(page)).toEqual([])
   })
 
-  await test.step('the admin chooses it', async () => {
+  await test.step('the admin sets the logo and the contents of the header', async () => {
     await openSettings(page, bubblewire, `/sources/${id}/looks`)
     await page.getByRole('textbox', { name: 'Logo (address of a picture)' }).fill(logo)
     for (const name of ['Who replied last', 'The usual time', 'Outside of the business hours'])
@@ -75,7 +75,7 @@ test('the header shows the logo, the last agent, the reply time and when work re
   })
 
   const header = chatOf(page).locator('header')
-  await test.step('the customer sees it', async () => {
+  await test.step('the customer sees logo, agent and reply time', async () => {
     await page.route(logo, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
     await openOwnPage(page, shop, { lang: 'en', body: '<main><h1>Pots</h1></main>' })
     await bubbleOf(page).click()
@@ -91,8 +91,8 @@ test('the header shows the logo, the last agent, the reply time and when work re
     expect(await troubles(page)).toEqual([])
   })
 
-  await test.step('outside of the business hours it says when the team is back', async () => {
-    // Only the day after tomorrow.
+  await test.step('outside business hours the header says when the team is back', async () => {
+    // Business hours only on the day after tomorrow.
     const day = ((new Date().getUTCDay() + 1) % 7) + 1
     const business_hours = { time_zone: 'UTC', hours: [{ day, from: '10:00', to: '11:00' }] }
     await bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { business_hours } })
@@ -100,7 +100,7 @@ test('the header shows the logo, the last agent, the reply time and when work re
     await page.route(logo, (route) => route.fulfill({ status: 404 }))
     await page.reload()
     await expect(header).toContainText(/Back \w+day at 1[12]:00/)
-    // The drawn balloon is in the place of a logo that does not load.
+    // When the logo does not load, the default icon replaces it.
     await expect(header.locator('img')).toHaveCount(1)
     await expect(header.locator('svg').first()).toBeVisible()
   })

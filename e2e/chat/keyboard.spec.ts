@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Answers every type without a mouse, moving backwards from the text box.
-
-/** Moves the focus to the target by this one key, and returns the number of presses. */
+/** Presses the key until the target has the focus. Returns the number of presses. */
 async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<number> {
   await target.waitFor()
   const there = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
@@ -14,7 +12,7 @@ async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<nu
   throw new Error(`The focus did not arrive after 40 presses of ${key}.`)
 }
 
-test('template: the button keeps the focus after it was pressed', async ({ page, bubblewire }) => {
+test('template: the button keeps the focus after a press', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'template')
   const button = chat.getByRole('log').getByRole('button').first()
@@ -25,7 +23,7 @@ test('template: the button keeps the focus after it was pressed', async ({ page,
   await expect(button).toBeFocused()
 })
 
-test('carousel: the arrow turns the cards, and the focused card scrolls into view', async ({ page, bubblewire }) => {
+test('carousel: arrow keys change the card, and the focused card scrolls into view', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
   const next = chat.getByRole('button', { name: 'Next card' })
@@ -39,7 +37,7 @@ test('carousel: the arrow turns the cards, and the focused card scrolls into vie
   await expect(line(chat, /Noted: Keep one for me/)).toBeVisible()
 })
 
-test('select: one tab stop, arrows within, the text box afterwards', async ({ page, bubblewire }) => {
+test('select: one tab stop with arrow keys inside, then the text box', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'select')
   const replies = chat.getByRole('toolbar').getByRole('button')
@@ -67,7 +65,7 @@ test('select: one tab stop, arrows within, the text box afterwards', async ({ pa
   await expect(box).toBeFocused()
 })
 
-test('link: Enter leads to the page', async ({ page, bubblewire }) => {
+test('link: Enter opens the page', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'link')
   const link = chat.getByRole('log').getByRole('link').last()
@@ -77,7 +75,7 @@ test('link: Enter leads to the page', async ({ page, bubblewire }) => {
   await expect(page).toHaveURL(address ?? '')
 })
 
-test('list: space marks, Enter confirms, and the text box gets the focus', async ({ page, bubblewire }) => {
+test('list: Space selects, Enter confirms, and the text box gets the focus', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'list')
   const boxes = chat.getByRole('checkbox')
@@ -96,10 +94,9 @@ test('list: space marks, Enter confirms, and the text box gets the focus', async
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('form: every page, a refusal and the summary, by the keyboard alone', { tag: '@every-node' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('form: the keyboard fills every page, corrects a refused answer and confirms', {
+  tag: '@every-node',
+}, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'form')
   const press = (key: string) => page.keyboard.press(key)
@@ -107,7 +104,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await keyTo(page, opener)
   await press('Enter')
   const sheet = chat.getByRole('dialog')
-  // A new page moves the focus to its heading or to its text field, so the focus shows that the page has changed.
+  // Each form page focuses its heading or its text field, so the focus shows the change.
   const asked = (question: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(question)
   const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
     keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')
@@ -119,7 +116,7 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await press('Space')
   await press('Enter')
   await asked('How much light is there?')
-  // Radio buttons are one tab stop: arrow keys move and choose.
+  // A group of radio buttons is one tab stop.
   await tabTo('radio', 'Sun for half a day')
   await press('ArrowDown')
   await expect(sheet.getByRole('radio', { name: 'Bright, but no sun' })).toBeChecked()
@@ -156,7 +153,10 @@ test('form: every page, a refusal and the summary, by the keyboard alone', { tag
   await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
-test('time: arrows move within a day, Enter books, and the text box gets the focus', async ({ page, bubblewire }) => {
+test('time: arrow keys move within a day, Enter books, and the text box gets the focus', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'time')
   const day = chat.getByRole('toolbar').last()

@@ -5,7 +5,7 @@ import { openOwnPage } from '../testing/own-page'
 
 const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
 
-test('the chat speaks the language of the page, and fetches no other language', async ({ page, bubblewire }) => {
+test('the chat uses the language of the page and loads no other language file', async ({ page, bubblewire }) => {
   const scripts: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/widget/assets/')) scripts.push(await response.text().catch(() => ''))
@@ -25,10 +25,9 @@ test('the chat speaks the language of the page, and fetches no other language', 
   expect(scripts.filter((text) => text.includes('Nachricht schreiben'))).toHaveLength(0)
 })
 
-/** Texts that only one language file contains. */
 const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
 
-test('a page fetches its own language file only, and in English none', { tag: '@deep' }, async ({
+test('a page loads only the file of its language, and an English page none', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -51,7 +50,7 @@ test('a page fetches its own language file only, and in English none', { tag: '@
     })
 })
 
-test('when a page changes its language, the chat changes too, without a reload', async ({ page, bubblewire }) => {
+test('when the page changes its language, the chat follows without a reload', async ({ page, bubblewire }) => {
   await openOwnPage(page, bubblewire, { lang: 'de' })
   await bubbleOf(page).click()
   const chat = chatOf(page)
@@ -86,7 +85,6 @@ test('in Arabic and Hebrew the layout is mirrored', async ({ browser, bubblewire
         return (found?.x ?? 0) + (found?.width ?? 0) / 2
       }
       expect(await middleOf(own)).toBeLessThan(middle)
-      // The close button is the only button of the header.
       expect(await middleOf(chat.locator('header button').last())).toBeLessThan(middle)
       const slides = chat.locator('[aria-roledescription] [aria-roledescription]')
       await expect(slides.nth(1)).toBeAttached()
@@ -107,7 +105,7 @@ test("on a page in an unknown language, the chat uses the browser's first known 
   await context.close()
 })
 
-test('a page may choose the language and replace texts', async ({ page, bubblewire }) => {
+test('a page chooses the language and replaces texts', async ({ page, bubblewire }) => {
   const words = JSON.stringify({ title: 'Chez Fleur', write: 'Dites-nous tout' }).replaceAll('"', '&quot;')
   await openOwnPage(page, bubblewire, { lang: 'en', attributes: `data-language="fr" data-strings="${words}"` })
   await bubbleOf(page).click()
@@ -116,7 +114,7 @@ test('a page may choose the language and replace texts', async ({ page, bubblewi
   await expect(chat.getByRole('textbox', { name: 'Votre message' })).toHaveAttribute('placeholder', 'Dites-nous tout')
 })
 
-test('each message has the language that the chat spoke when it was written', async ({ page, bubblewire }) => {
+test('each message keeps the language that the chat had when it was written', async ({ page, bubblewire }) => {
   const sockets: WebSocketRoute[] = []
   let whole = true
   await page.routeWebSocket(/realtime/, (socket) => {

@@ -5,14 +5,15 @@ import { answersTo } from '../testing/forms'
 import { openOwnPage } from '../testing/own-page'
 import { fileOf } from '../testing/widget-files'
 
-// The code for a part of the chat is late, fails once, or cannot be fetched at all. Upgrades are in operations/upgrade.spec.ts.
+// Code of a part of the chat loads late, fails one time, or never loads. Journeys for upgrades are
+// in operations/upgrade.spec.ts.
 
 const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown', payload: 'b' }, { title: 'White' }] }
 const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun', payload: 's' }, { title: 'Shade' }] }
 const slot = { identifier: 'early', start_time: '2031-04-26T08:00+0200', duration: 1800 }
 const couldNot = 'This could not be loaded.'
 
-/** From now on the chat's files of these parts, or all its scripts, answer as `answer` says. */
+/** Answers requests for the code of these parts by `answer`; without parts, for all code. */
 const answering = (page: Page, parts: readonly string[], answer: (route: Route, nth: number) => unknown) => {
   let nth = 0
   const names = parts.map(fileOf)
@@ -25,7 +26,7 @@ const answering = (page: Page, parts: readonly string[], answer: (route: Route, 
 }
 const listFile = ['views/structured/List.tsx']
 
-/** A chat that can be told from a later one in the same frame. */
+/** Opens a chat and marks its window, so that `isSame` notices a reload. */
 async function openedChat(page: Page, bubblewire: Bubblewire) {
   const opened = await openAnsweredChat(page, bubblewire)
   await opened.chat.locator('html').evaluate(() => Object.assign(window, { isSame: true }))
@@ -36,7 +37,7 @@ const isSame = (chat: FrameLocator) => chat.locator('html').evaluate(() => 'isSa
 const replyTo = async (bubblewire: Bubblewire, id: unknown) =>
   (await answersTo(bubblewire, String(id))).map(({ structured_reply }) => structured_reply)
 
-test('a card whose code fails once is drawn a moment later, without a reload', async ({ page, bubblewire }) => {
+test('a card whose code fails to load once appears without a reload', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   await answering(page, listFile, (route, nth) => (nth === 0 ? route.abort() : route.fallback()))
   await send(bubblewire, asked, { body: 'Papers', structured_content: list })
@@ -44,14 +45,14 @@ test('a card whose code fails once is drawn a moment later, without a reload', a
   expect(await isSame(chat)).toBe(true)
 })
 
-test('choices that cannot be drawn are plain buttons, and the text box is open', async ({ page, bubblewire }) => {
+test('choices without their code are plain buttons, and the text box is editable', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   await answering(page, [], (route) => route.abort())
   const box = chat.getByRole('textbox')
   const { id: asks } = await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
   await expect(chat.getByText(couldNot)).toBeVisible()
   await expect(box).toBeEditable()
-  // The typed name of a choice is an answer.
+  // The typed title of a choice counts as its answer.
   await box.fill('sun')
   await box.press('Enter')
   await expect.poll(() => replyTo(bubblewire, asks)).toEqual([{ payload: 's' }])
@@ -71,7 +72,7 @@ test('choices that cannot be drawn are plain buttons, and the text box is open',
   await expect.poll(() => replyTo(bubblewire, timed)).toEqual([{ identifier: 'early', start_time: slot.start_time }])
 })
 
-test('a card that could not be fetched is drawn when the network is back', async ({ page, bubblewire }) => {
+test('a card without its code appears when the network is back', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true
   await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
@@ -87,7 +88,7 @@ test('a card that could not be fetched is drawn when the network is back', async
   expect(await isSame(chat)).toBe(true)
 })
 
-test('by keyboard, Try again draws the card that could not be fetched', async ({ page, bubblewire }) => {
+test('Try again by keyboard shows a card whose code failed to load', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true
   await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
@@ -101,7 +102,7 @@ test('by keyboard, Try again draws the card that could not be fetched', async ({
   expect(await isSame(chat)).toBe(true)
 })
 
-test('a chat that lacks code loads itself again once, at its place and with its draft', {
+test('a chat without its code reloads once, with its scroll position and draft', {
   tag: '@deep',
 }, async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
@@ -123,14 +124,14 @@ test('a chat that lacks code loads itself again once, at its place and with its 
   await expect(place).toBeInViewport()
   await expect(box).toHaveValue('Half a question\n')
   await expect(line(chat, 'Half a question')).toHaveCount(0)
-  // The part is missing again. Every look at the server asks for the page; the chat stays.
+  // The code is missing after the reload, too. The chat checks the server, but reloads no more.
   await chat.locator('html').evaluate(() => Object.assign(window, { isSame: true }))
   await page.waitForResponse((response) => /\/chat\/[\w-]+\/$/.test(response.url()), { timeout: 60_000 })
   await page.waitForResponse((response) => /\/chat\/[\w-]+\/$/.test(response.url()), { timeout: 60_000 })
   expect([loads, await isSame(chat)]).toEqual([1, true])
 })
 
-test('a chat that may store nothing waits for the code that keeps it so', async ({ page, bubblewire }) => {
+test('a chat without consent stores no text while its storage code is missing', async ({ page, bubblewire }) => {
   let isDown = true
   await answering(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { attributes: 'data-consent="none"' })
@@ -149,7 +150,7 @@ test('a chat that may store nothing waits for the code that keeps it so', async 
   await expect(stored()).rejects.toThrow('The page allows no storage.')
 })
 
-test('a chat whose language cannot be fetched is English, and changes when it can', async ({ page, bubblewire }) => {
+test('a chat whose language fails to load is English until the network is back', async ({ page, bubblewire }) => {
   let isDown = true
   await answering(page, ['strings/languages/de.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { lang: 'de' })
@@ -165,7 +166,7 @@ test('a chat whose language cannot be fetched is English, and changes when it ca
   await expect(chat.getByRole('textbox', { name: 'Ihre Nachricht' })).toBeVisible()
 })
 
-test('parts of the loader that fail once are fetched again', async ({ page, bubblewire }) => {
+test('parts of the loader that fail to load once are fetched again', async ({ page, bubblewire }) => {
   for (const part of ['frame', 'site']) {
     let nth = 0
     await page.route(new RegExp(`/${part}\\.js`), (route) => (nth++ === 0 ? route.abort() : route.fallback()))

@@ -26,21 +26,18 @@ async function openSheet(page: Page, chat: FrameLocator, title: string) {
   await chat.getByRole('link', { name: title }).click()
   const sheet = chat.getByRole('dialog')
   await expect(sheet).toBeVisible()
-  // Waits until the sheet has slid in.
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations().length)).toBe(0)
   const window = await page.locator('iframe[src*="/chat/"]').boundingBox()
   const box = await sheet.boundingBox()
   return { sheet, part: Math.round(((box?.height ?? 0) / (window?.height ?? 1)) * 100) }
 }
 
-test('a page in the webview names its sheet, answers for the customer, and closes it', async ({ page, bubblewire }) => {
+test('a webview page sets its title, answers for the customer and closes itself', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Choose where to sit', address))
   const { sheet, part } = await openSheet(page, chat, 'Choose where to sit')
-  // The whole panel covers the page, including its header.
   expect(part).toBe(100)
-  // The sheet shows the page's own title, also after it changes.
   await expect(sheet.getByRole('heading', { name: 'Seats' })).toBeVisible()
   const inside = sheet.frameLocator('iframe')
   await expect(inside.locator('output')).toHaveText(/reply:true/)
@@ -60,10 +57,7 @@ test('a page in the webview names its sheet, answers for the customer, and close
   expect(stored?.structured_reply).toEqual({ payload: 'seat-4a' })
 })
 
-test('Escape closes tall and compact sheets from anywhere, and the link gets the focus', async ({
-  page,
-  bubblewire,
-}) => {
+test('Escape closes tall and compact sheets, and returns the focus to the link', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   for (const [height, percent] of [
@@ -80,7 +74,7 @@ test('Escape closes tall and compact sheets from anywhere, and the link gets the
   }
 })
 
-test('a page that refuses to be framed is offered in a new tab', async ({ page, bubblewire }) => {
+test('the chat offers a new tab for a page that refuses to be framed', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Proud</title>' }, { 'x-frame-options': 'DENY' })
   await send(bubblewire, chat, link('Proud page', address))
@@ -101,8 +95,8 @@ test('`open` announces a new tab, and opens one', async ({ page, bubblewire }) =
   await expect(page).toHaveURL(`${bubblewire.demo.site_url}/`)
 })
 
-test('a deep link is handed to the device unchanged', async ({ page, bubblewire }) => {
-  // A test machine has no app for such addresses, so the request to the browser is recorded instead.
+test('a deep link reaches the device unchanged', async ({ page, bubblewire }) => {
+  // Test machines have no app for deep links, so the test records the request.
   await page.addInitScript(() => {
     window.open = (url) => {
       document.documentElement.dataset.asked = String(url)
@@ -115,7 +109,7 @@ test('a deep link is handed to the device unchanged', async ({ page, bubblewire 
   await send(bubblewire, chat, cart)
   const card = chat.getByRole('link', { name: 'Your cart' })
   await expect(card).toBeVisible()
-  // The address for channels without cards is the text of the message, without a bubble.
+  // `url_fallback` is only for channels without cards.
   await expect(chat.getByRole('log').getByText(url_fallback)).toHaveCount(0)
   await expect(card).toHaveAttribute('href', 'shop-app://cart/7')
   await card.click()
@@ -123,10 +117,10 @@ test('a deep link is handed to the device unchanged', async ({ page, bubblewire 
   await expect(chat.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a page that never loads is offered in a new tab', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('the chat offers a new tab for a page that never loads', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Slow</title>' })
-  // The first request, in the frame, is never answered; the request in the tab is.
+  // Only the first request comes from the frame, and that request never ends.
   let asked = 0
   await page.context().route(`${address}/`, async (route) => {
     if (asked++ > 0) await route.continue()
@@ -141,14 +135,17 @@ test('a page that never loads is offered in a new tab', { tag: '@deep' }, async 
   await expect(sheet).toHaveCount(0)
 })
 
-test('Escape closes the sheet from a page with the SDK, unless the page handles it', async ({ page, bubblewire }) => {
+test('Escape in a page with the SDK closes the sheet, unless the page handles the key', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Seats', address))
   const { sheet } = await openSheet(page, chat, 'Seats')
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('textbox', { name: 'Own key' }).press('Escape')
-  // The page's messages arrive in order: "close" would have arrived before this one.
+  // Messages arrive in order, so `close` would have arrived before this rename.
   await inside.getByRole('button', { name: 'Rename' }).click()
   await expect(sheet.getByRole('heading', { name: 'Two seats' })).toBeVisible()
   await inside.getByRole('button', { name: 'Rename' }).press('Escape')
@@ -156,7 +153,7 @@ test('Escape closes the sheet from a page with the SDK, unless the page handles 
   await expect(chat.getByRole('link', { name: 'Seats' })).toBeFocused()
 })
 
-test('Tab leads out of a page without the SDK, and Escape closes the sheet there', async ({ page, bubblewire }) => {
+test('Tab leaves a page without the SDK, and then Escape closes the sheet', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await served(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   await send(bubblewire, chat, link('Plain page', address))
@@ -180,7 +177,7 @@ test('the chat accepts messages only from the page that the link named', { tag: 
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('link', { name: 'Go on' }).click()
   await inside.getByRole('button', { name: 'Take 4A' }).click()
-  // The SDK itself waits for a while before it gives up on an answer.
+  // The SDK waits before it gives up.
   await expect(inside.locator('output')).toHaveText(/reply:false/)
   await expect(sheet.getByRole('heading', { name: 'First page' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -188,7 +185,7 @@ test('the chat accepts messages only from the page that the link named', { tag: 
   await expect(line(chat, 'Seat 4A')).toHaveCount(0)
 })
 
-test('the chat ignores such messages of the site, even if a link names its origin', async ({ page, bubblewire }) => {
+test('the chat ignores webview messages of the site, even if a link names its origin', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, link('The shelf', `${bubblewire.demo.site_url}/shelf`))
   const { sheet } = await openSheet(page, chat, 'The shelf')
@@ -207,7 +204,7 @@ test('the chat ignores such messages of the site, even if a link names its origi
   await expect(sheet.getByRole('heading', { name: 'The shelf' })).toBeVisible()
 })
 
-test('the SDK exchanges no messages with a page that is no chat', async ({ page, bubblewire }) => {
+test('the SDK exchanges no messages with a page that is not the chat', async ({ page, bubblewire }) => {
   const stranger = `<!doctype html><title>Stranger</title><iframe src="/framed"></iframe><output></output><script>
     addEventListener('message', ({ data }) => { document.querySelector('output').value += JSON.stringify(data) })
     document.querySelector('iframe').onload = ({ target }) => {
@@ -222,7 +219,7 @@ test('the SDK exchanges no messages with a page that is no chat', async ({ page,
   await expect(page.locator('output')).toHaveText('')
 })
 
-test('a link opens at once, although the code around it is under way', async ({ page, bubblewire }) => {
+test('a link opens while other code of the chat is still loading', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const url = `${bubblewire.demo.api_url}/health`
   const items = [{ type: 'url', title: 'Look', url }]

@@ -5,7 +5,7 @@ import { newest } from '../testing/live-chat'
 import { openOwnPage } from '../testing/own-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
-// A live message in every size and theme, from left to right and from right to left.
+// Screenshots and axe checks of a live message, in English and Arabic.
 
 const languages = {
   en: {
@@ -37,7 +37,7 @@ const languages = {
 }
 
 for (const [lang, words] of Object.entries(languages))
-  test(`a live message is readable in every size and in each of its states (${lang})`, {
+  test(`a live message is readable in every size and state (${lang})`, {
     tag: ['@deep', '@wide-fonts'],
   }, async ({ page, bubblewire }) => {
     const looks = (name: string) => accessibleInEverySize(page, `chat-live-${lang}-${name}`, chatFrame(page))
@@ -73,7 +73,7 @@ for (const [lang, words] of Object.entries(languages))
 
     const broken = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '120' })
     broken.text(words.text.slice(0, 60))
-    // The message before has these words, too.
+    // The previous message contains the same words, so wait for the new Stop button.
     await expect(chat.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
     await expect(newest(chat).locator('strong')).toHaveText(words.bold)
     broken.die()

@@ -4,9 +4,9 @@ import { type Bubblewire, expect, line, openChat, say, test } from '../testing/b
 import { aLiveBot } from '../testing/live-bot'
 import { asked, newest, stop } from '../testing/live-chat'
 
-// How a message that is being written is read: by eye further up in the log, and by a screen reader.
+// Live messages for people who read further up in the log, and for screen readers.
 
-/** A conversation that is much longer than the screen, at whose end a message begins. */
+/** Opens a log longer than the screen, with a growing message at its end. */
 async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   const chat = await openChat(page, bubblewire)
   await say(chat, words)
@@ -20,7 +20,7 @@ async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   return { chat, bot }
 }
 
-/** The place of these words on the screen, whatever element shows them. */
+/** Returns the top of these words in the log, in pixels. The words can span any element. */
 const topOf = (chat: FrameLocator, words: string) =>
   chat.getByRole('log').evaluate((log, words) => {
     const texts = document.createTreeWalker(log, NodeFilter.SHOW_TEXT)
@@ -35,7 +35,7 @@ const topOf = (chat: FrameLocator, words: string) =>
     return Number.NaN
   }, words)
 
-/** The place of these words once the log is at rest: the browser scrolls smoothly. */
+/** Returns the top of these words after the smooth scrolling has ended. */
 async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   let before = Number.NaN
   await expect
@@ -48,7 +48,7 @@ async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   return before
 }
 
-/** Words in the middle of the screen, once the log is at rest: the browser decides how far a movement scrolls. */
+/** Returns words in the middle of the screen, because browsers scroll different distances. */
 async function wordsInView(chat: FrameLocator, words: readonly string[]): Promise<string> {
   await placeAtRest(chat, words[0] ?? '')
   const height = await chat.getByRole('log').evaluate((log) => log.clientHeight)
@@ -61,7 +61,7 @@ async function wordsInView(chat: FrameLocator, words: readonly string[]): Promis
 
 const thirtyLines = Array.from({ length: 30 }, (_, nth) => `Line ${nth + 1}.`)
 
-/** The message grows by many lines and ends, and the words that are read, one of these, stay at their place. */
+/** Grows and ends the message, and checks that the words in view do not move. */
 async function growsUnmoved(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>, words: readonly string[]) {
   await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
   const read = await wordsInView(chat, words)
@@ -74,14 +74,14 @@ async function growsUnmoved(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>
   expect(await topOf(chat, read)).toBe(place)
 }
 
-test('reading above, a message that grows moves nothing', async ({ page, bubblewire }) => {
+test('after a scroll by wheel, a growing message does not move the lines in view', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
   await chat.getByRole('log').hover()
   await page.mouse.wheel(0, -400)
   await growsUnmoved(chat, bot, thirtyLines)
 })
 
-test('reading above after a scroll by keys, a message that grows moves nothing', { tag: '@deep' }, async ({
+test('after a scroll by keys, a growing message does not move the lines in view', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -91,7 +91,7 @@ test('reading above after a scroll by keys, a message that grows moves nothing',
   await growsUnmoved(chat, bot, thirtyLines)
 })
 
-test('a key press up is not lost while a message grows', async ({ page, bubblewire }) => {
+test('Page Up scrolls while a message grows', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, while it grows')
   const growing = setInterval(() => bot.text('And on and on it goes, and so does the story. '), 20)
   await expect(newest(chat)).toContainText('the story')
@@ -102,7 +102,7 @@ test('a key press up is not lost while a message grows', async ({ page, bubblewi
   await bot.end()
 })
 
-test('reading above after a swipe, a message that grows moves nothing', { tag: '@deep' }, async ({
+test('after a swipe, a growing message does not move the lines in view', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -123,10 +123,7 @@ for (const [kind, mark] of [
   ['plain text', ''],
   ['text with marks', '**'],
 ])
-  test(`a reader in the middle of a long ${kind} sees no movement while it grows`, { tag: '@deep' }, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`lines in view stay while a long ${kind} below them grows`, { tag: '@deep' }, async ({ page, bubblewire }) => {
     const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
     for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
     bot.text('\n\nAnd on. ')
@@ -143,7 +140,7 @@ for (const [kind, mark] of [
     )
   })
 
-test("a screen reader hears a live message's sentences, what the bot does, and its end", { tag: '@deep' }, async ({
+test('a screen reader hears a live message by sentences, its statuses and its end', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -153,7 +150,7 @@ test("a screen reader hears a live message's sentences, what the bot does, and i
   const before = (await heard()).length
   const since = async () => (await heard()).slice(before)
   const spoken = async (text: string) => expect.poll(async () => (await since()).at(-1)).toContain(text)
-  /** Token by token, as a language model writes. */
+  /** Writes token by token, as a language model does. */
   const write = async (text: string) => {
     for (const token of text.match(/.{1,3}/gs) ?? []) bot.text(token)
     await expect(newest(chat)).toContainText(text.slice(-8).replaceAll('*', '').trim())
@@ -177,7 +174,7 @@ test("a screen reader hears a live message's sentences, what the bot does, and i
   await bot.end()
   await expect(chat.getByRole('button', { name: 'Monday' })).toBeVisible()
   await spoken('Friday, Monday')
-  // The next text is heard next: no text was said twice.
+  // The next message is announced next, so no part was announced twice.
   const in_reply_to_id = await bubblewire.idOf('Read it to me')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Anything else?' })
   await spoken('Anything else?')
@@ -205,7 +202,7 @@ test('a screen reader hears live messages below the view and in other conversati
   for (let nth = 1; nth <= 70; nth++)
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.\n\n\n\nAnd more.` })
   await expect(line(chat, 'Line 70.')).toBeInViewport()
-  // A chat whose code of live messages is not loaded yet.
+  // The reload drops the code for live messages.
   await page.reload()
   await expect(line(chat, 'Line 70.')).toBeInViewport()
   const options = newest(chat).getByRole('button', { name: 'Options for this message' })

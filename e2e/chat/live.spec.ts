@@ -2,9 +2,7 @@ import { troubles } from '../testing/axe'
 import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { asked, newest, stop } from '../testing/live-chat'
 
-// A bot writes piece by piece by one open request, and the customer sees the message grow.
-
-test('a message grows while its request is open, and ends in a carousel', async ({ page, bubblewire }) => {
+test("a message grows while the bot's request is open, and ends with a carousel", async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'Where is my parcel?')
   bot.piece({ status: 'Looking up your order' })
   await expect(newest(chat)).toContainText('Looking up your order')
@@ -33,10 +31,7 @@ test('a message grows while its request is open, and ends in a carousel', async 
   await expect(newest(chat).locator('pre')).toHaveText('DE-123')
 })
 
-test('stop reaches the bot, and the focus moves to the text box when the message ends', async ({
-  page,
-  bubblewire,
-}) => {
+test('Stop reaches the bot; when the message ends, the text box gets the focus', async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'Tell me everything')
   bot.text('First of all. ')
   await stop(chat).focus()
@@ -48,7 +43,7 @@ test('stop reaches the bot, and the focus moves to the text box when the message
   await expect(chat.getByRole('textbox')).toBeFocused()
 })
 
-test('a link of a growing message keeps the focus when the message ends', async ({ page, bubblewire }) => {
+test('a focused link keeps the focus when the growing message ends', async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'Two links, please')
   bot.text('See [the map](https://shop.example/map) and [the van](https://shop.example/van). ')
   const link = newest(chat).getByRole('link', { name: 'the van' })
@@ -79,7 +74,7 @@ test('a reload and a second tab show the message so far, and its growth', async 
   }
 })
 
-test('an interrupted message says so, and the customer asks again by a press', async ({ page, bubblewire }) => {
+test('an interrupted message shows that, and a button sends the question again', async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'What do you have?')
   bot.text('We have **pots** and')
   await expect(newest(chat)).toContainText('pots and')
@@ -91,7 +86,7 @@ test('an interrupted message says so, and the customer asks again by a press', a
   await expect(chat.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
 })
 
-test('a bomb of marks and a javascript: link over two pieces are harmless', async ({ page, bubblewire }) => {
+test('a javascript: link split over two pieces and masses of marks are harmless', async ({ page, bubblewire }) => {
   const { chat, bot } = await asked(page, bubblewire, 'Be nasty')
   bot.text('[press](java')
   bot.text('script:alert(1)) <img src=x onerror=alert(2)> ')

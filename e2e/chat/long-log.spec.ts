@@ -1,10 +1,10 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// A log of any length draws only the part near the screen, and a reader must not notice.
+// The chat draws only the lines near the screen. Readers must not notice that.
 
 const count = 150
 
-test('scrolling a long conversation up and back shows every line without jumps', { tag: '@deep' }, async ({
+test('a scroll up and down a long conversation shows every line without jumps', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -30,7 +30,7 @@ test('scrolling a long conversation up and back shows every line without jumps',
   await expect(line(chat, `Line ${count}.`)).toBeInViewport()
 })
 
-test('new messages move nothing for a reader far up, and a button leads to them', { tag: '@deep' }, async ({
+test('new messages do not move a view far up, and a button scrolls to them', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -51,7 +51,10 @@ test('new messages move nothing for a reader far up, and a button leads to them'
   await expect(button).toHaveCount(0)
 })
 
-/** Scrolls to one end. Returns the numbers of the lines in the order met, and every step in which the visible lines did not move with the log. */
+/**
+ * Scrolls to an end. Returns the line numbers in order, and each step in which the lines did
+ * not move with the log.
+ */
 function readAll(page: Parameters<typeof chatOf>[0], step: number) {
   return chatOf(page)
     .getByRole('log')
@@ -64,7 +67,7 @@ function readAll(page: Parameters<typeof chatOf>[0], step: number) {
       const jumps: string[] = []
       let mostDrawn = 0
       log.dispatchEvent(new WheelEvent('wheel', { deltaY: step, bubbles: true }))
-      // At an end more lines may still be drawn, so two looks have to find the end.
+      // The log can grow at its end, so the end has to be reached twice.
       for (let ends = 0; ends < 2; ) {
         const view = log.getBoundingClientRect()
         const inView = lines().filter((each) => {

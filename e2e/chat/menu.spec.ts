@@ -18,7 +18,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-test('the customer downloads the conversation and all data, once there is any', async ({ page, bubblewire }) => {
+test('the customer downloads the conversation and all stored data', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const empty = await openMenu(chat)
   await expect(
@@ -41,7 +41,7 @@ test('the customer downloads the conversation and all data, once there is any', 
   expect(JSON.parse(everything.text).threads[0].contents[0].body).toBe('Take this along')
 })
 
-test('a failed download says so, and works when it is tried again', async ({ page, bubblewire }) => {
+test('a failed download shows an error, and works on the next try', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Hello')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -51,7 +51,7 @@ test('a failed download says so, and works when it is tried again', async ({ pag
   await button.click()
   const told = menu.getByRole('status').filter({ hasText: 'There is no connection. Try again when it is back.' })
   await expect(told).toHaveCount(1)
-  // A live region inside a button is silent.
+  // Screen readers do not announce a live region inside a button.
   await expect(menu.getByRole('button').locator('[role=status], [role=alert], [aria-live]')).toHaveCount(0)
   await page.unroute('**/transcript')
   expect((await downloaded(page, () => button.click())).text).toContain('> Hello')
@@ -61,11 +61,11 @@ test('a failed download says so, and works when it is tried again', async ({ pag
   await expect(chat.getByRole('alert')).toHaveText('That did not work. Try again.')
 })
 
-/** Returns the visitor's session, as the site's page stores it. */
+/** Returns the session that the page stores. */
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
-test('deleting everything asks first, then every tab and the agents see a new visitor', { tag: '@deep' }, async ({
+test('deleting all data asks first; then tabs and agents see a new visitor', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,
@@ -99,7 +99,6 @@ test('deleting everything asks first, then every tab and the agents see a new vi
   await expect(there.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
   await expect(line(there, 'Forget that I said this')).toHaveCount(0)
 
-  // The old chat is removed; the next chat has its own session.
   const token = (kept: string) => /"token":"([\w-]{43})"/.exec(kept)?.[1] ?? ''
   await expect.poll(async () => [token(session), ''].includes(token(await sessionOf(page, bubblewire)))).toBe(false)
   await say(chat, 'Somebody new')
@@ -113,7 +112,7 @@ test('deleting everything asks first, then every tab and the agents see a new vi
   await expect(line(there, 'Somebody new')).toHaveCount(1)
 })
 
-/** Counts the sounds that the page plays. */
+/** Counts the notes that the page plays. */
 const countNotes = (page: Page) =>
   page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
@@ -141,7 +140,7 @@ test('a message sounds once in a closed chat of two tabs, never while read or mu
   const asked = await bubblewire.idOf('I am listening')
   expect(await notes(page)).toBe(0)
   await closeChat(page)
-  // A browser allows sounds after a key was pressed.
+  // Browsers allow sounds only after a key press.
   const there = await openChat(other, bubblewire)
   await there.getByRole('textbox', { name: 'Your message' }).press('a')
   await there.getByRole('textbox', { name: 'Your message' }).press('Backspace')
@@ -150,7 +149,7 @@ test('a message sounds once in a closed chat of two tabs, never while read or mu
   for (const tab of [page, other]) await expect(bubbleOf(tab)).toHaveAccessibleName(/1 unread/)
   await expect.poll(async () => (await notes(page)) + (await notes(other))).toBe(2)
 
-  // Somebody who reads in one tab hears nothing from the other.
+  // A chat that is read in one tab must not sound in the other.
   await bubbleOf(other).click()
   await expect(line(there, 'Ding')).toBeVisible()
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
 import { type Bubblewire, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-// Messages that were written and have not arrived. Only the connection to the server is cut, so that pages still load.
+// Pending messages. Only requests to the chat server fail, so that pages still load.
 
 async function cuttable(page: Page) {
   let whole = true
@@ -25,7 +25,7 @@ async function cuttable(page: Page) {
 
 const paper = { name: 'plants.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') }
 
-/** Returns the stored messages of this page's visitor, oldest first. */
+/** Returns the messages that the server stores for this visitor, oldest first. */
 async function stored(bubblewire: Bubblewire, first: string) {
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(first)}`)
   const { records } = await bubblewire.call('GET', `/1.0/contents?q=thread_id:${thread_id}&limit=50`)
@@ -35,7 +35,7 @@ async function stored(bubblewire: Bubblewire, first: string) {
     .reverse()
 }
 
-test('pending messages and their files survive a reload, and are sent once, in order', async ({ page, bubblewire }) => {
+test('pending messages and their files survive a reload, and arrive once, in order', async ({ page, bubblewire }) => {
   const wire = await cuttable(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the gap')
@@ -49,7 +49,7 @@ test('pending messages and their files survive a reload, and are sent once, in o
   await wire.cut()
   await say(chat, 'First, with a paper')
   await say(chat, 'Second')
-  // The state of the last message shows the state of all.
+  // Messages go in order, so the last one shows the state of all.
   const waiting = lines(chat).filter({ hasText: 'Sending…' })
   await expect(waiting).toContainText('Second')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Said meanwhile' })
@@ -70,7 +70,7 @@ test('pending messages and their files survive a reload, and are sent once, in o
   await expect(chat.getByRole('log').getByRole('link', { name: /plants.txt/ })).toHaveCount(1)
 })
 
-test('without any storage the chat works, and sends pending messages once', async ({ page, bubblewire }) => {
+test('without storage the chat works, and sends pending messages once', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {
@@ -94,7 +94,7 @@ test('without any storage the chat works, and sends pending messages once', asyn
     .toEqual(['Kept nowhere 0', 'One that waits 0', 'Another that waits 0'])
 })
 
-test('a message that is too long is counted and kept; a refused one can be discarded', async ({ page, bubblewire }) => {
+test('a too long message shows its length and stays; a refused one can be discarded', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const field = chat.getByRole('textbox', { name: 'Your message' })
   await field.fill('x'.repeat(9_990))
@@ -113,13 +113,12 @@ test('a message that is too long is counted and kept; a refused one can be disca
   await page.context().setOffline(true)
   await say(chat, 'Never mind')
   await bubblewire.call('PUT', `/1.0/content_threads/${thread_id}/disable_text_input`)
-  // The part with the reason does not arrive at first.
+  // The code that shows the reason fails to load at first.
   await page.context().route('**/*.js', (route) => route.abort())
   await page.context().setOffline(false)
   const failed = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Never mind' })
   await expect(failed).toContainText('⚠')
   await page.context().unroute('**/*.js')
-  // The chat fetches the part again, and keeps the message meanwhile.
   await expect(failed).toContainText('Not sent')
   await failed.getByRole('button', { name: 'Delete' }).click()
   await expect(failed).toHaveCount(0)
@@ -128,7 +127,7 @@ test('a message that is too long is counted and kept; a refused one can be disca
   await expect(failed).toHaveCount(0)
 })
 
-test('another day begins with its name', async ({ page, bubblewire }) => {
+test('on the next day, older messages are below the heading Yesterday', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Good morning')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

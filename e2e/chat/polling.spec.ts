@@ -13,7 +13,7 @@ import {
 import { ask, openHostPage } from '../testing/host-pages'
 import { type NarrowProxy, startNarrowProxy } from '../testing/narrow-proxy'
 
-// Networks that let no websocket through: a proxy between a real browser and the server.
+// Networks without WebSockets: a proxy between a real browser and the server.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -30,7 +30,6 @@ test.afterAll(async () => {
   await bubblewire.dispose()
 })
 
-/** The page of the chat says that it polls. */
 const polls = (page: Page) => chatOf(page).locator('html[data-polls]')
 const reply = async (asked: string, body: string) =>
   bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: await bubblewire.idOf(asked), body })
@@ -38,7 +37,7 @@ const reply = async (asked: string, body: string) =>
 async function writesAndHears(page: Page, text: string) {
   const chat = chatOf(page)
   await say(chat, text)
-  // If the proxy does not answer, the chat polls after four seconds.
+  // When the proxy is silent, the chat starts to poll after four seconds.
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   await reply(text, `To ${text}`)
   await expect(line(chat, `To ${text}`)).toBeVisible({ timeout: 15_000 })
@@ -51,7 +50,9 @@ const networkChanges = (page: Page) =>
     .evaluate(() => void dispatchEvent(new Event('online')))
 
 for (const answer of [200, 403, 502, 'silence'] as const)
-  test(`a chat whose upgrades get ${answer} polls until the websocket works`, { tag: '@deep' }, async ({ browser }) => {
+  test(`a chat whose WebSocket gets ${answer} polls until the WebSocket works`, { tag: '@deep' }, async ({
+    browser,
+  }) => {
     test.setTimeout(120_000)
     proxy.set(answer)
     const page = await aPage(browser)
@@ -67,9 +68,7 @@ for (const answer of [200, 403, 502, 'silence'] as const)
     await expect(line(chatOf(page), `Blocked by ${answer}`).first()).toBeVisible()
   })
 
-test('where everything is slow, the chat waits for its websocket and does not poll', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('on a slow network the chat waits for its WebSocket and does not poll', { tag: '@deep' }, async ({ browser }) => {
   proxy.set('slow')
   const page = await aPage(browser)
   let measured = 0
@@ -79,13 +78,13 @@ test('where everything is slow, the chat waits for its websocket and does not po
   const before = proxy.asked.polls
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Slowly')
-  // The silence was noticed.
+  // The chat measured the network, so it noticed the silence.
   await expect.poll(() => measured, { timeout: 20_000 }).toBe(1)
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   expect(proxy.asked.polls).toBe(before)
 })
 
-test('a proxy that cuts polls and adds cookies loses and doubles nothing', { tag: '@deep' }, async ({ browser }) => {
+test('a proxy that cuts polls and adds cookies loses and doubles no message', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)
@@ -102,7 +101,7 @@ test('a proxy that cuts polls and adds cookies loses and doubles nothing', { tag
   expect(proxy.asked.cookies).toBeGreaterThan(cookies)
 })
 
-test('the next page polls at once, and so does a second tab, which goes on alone', { tag: '@deep' }, async ({
+test('the next page and a second tab poll without another try of the WebSocket', { tag: '@deep' }, async ({
   browser,
 }) => {
   proxy.set(403)
@@ -110,7 +109,7 @@ test('the next page polls at once, and so does a second tab, which goes on alone
   await openChat(page, bubblewire)
   await writesAndHears(page, 'First page')
   await expect(polls(page)).toHaveCount(1)
-  // Remembered once the look for the websocket has failed.
+  // The chat stores this key after its WebSocket failed.
   await expect
     .poll(() =>
       chatOf(page)
@@ -121,10 +120,9 @@ test('the next page polls at once, and so does a second tab, which goes on alone
   const upgrades: number[] = []
   page.on('websocket', () => upgrades.push(proxy.asked.polls))
   const before = proxy.asked.polls
-  // The chat stays open.
   await page.reload()
   await expect(polls(page)).toHaveCount(1)
-  // A websocket is looked for only after the chat polls.
+  // The chat polls first, and tries the WebSocket later.
   for (const each of upgrades) expect(each).toBeGreaterThan(before)
   const other = await page.context().newPage()
   await openChat(other, bubblewire)
@@ -135,7 +133,7 @@ test('the next page polls at once, and so does a second tab, which goes on alone
   await writesAndHears(other, 'Alone now')
 })
 
-test('a page without storage polls too, and stores nothing', async ({ browser }) => {
+test('a page without storage polls, too, and stores nothing', async ({ browser }) => {
   proxy.set(502)
   const page = await aPage(browser)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
@@ -154,7 +152,7 @@ test('a page without storage polls too, and stores nothing', async ({ browser })
   expect(kept).toBeNull()
 })
 
-test('the page doctor and the metrics name a chat that polls', { tag: '@deep' }, async ({ browser }) => {
+test('the page doctor and the metrics report a chat that polls', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openHostPage(page, bubblewire, 'plain')
@@ -168,7 +166,7 @@ test('the page doctor and the metrics name a chat that polls', { tag: '@deep' },
   expect(metrics).toMatch(/^bubblewire_open_connections\{transport="polling"\} [1-9]/m)
 })
 
-test('without a blocked websocket no code that polls is fetched', async ({ browser }) => {
+test('with a WebSocket the chat loads no code for polling', async ({ browser }) => {
   proxy.set('pass')
   const page = await aPage(browser)
   const before = proxy.asked.polls

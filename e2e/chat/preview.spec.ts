@@ -6,7 +6,7 @@ import { ask, openHostPage } from '../testing/host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
-/** Creates a visitor who wrote, was answered, and closed the chat. */
+/** Writes, waits for the answer, and closes the chat. */
 async function talked(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
@@ -14,7 +14,7 @@ async function talked(page: Page, words: string) {
   await closeChat(page)
 }
 
-test('a preview beside the bubble opens the chat, and the title counts it until seen', async ({ page, bubblewire }) => {
+test('a preview next to the bubble opens the chat; the title counts unread messages', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await talked(page, 'First words')
   await expect(page).toHaveTitle('Plain')
@@ -26,7 +26,7 @@ test('a preview beside the bubble opens the chat, and the title counts it until 
   await expect(card(page)).toContainText('And the pot, too.')
   await expect(page).toHaveTitle('(2) Plain')
 
-  // The page may set its titles, and a title that has its own count is not changed.
+  // The title of the page can change. A title with its own count stays unchanged.
   await page.evaluate(() => {
     document.title = 'Cart'
   })
@@ -49,11 +49,7 @@ test('a preview beside the bubble opens the chat, and the title counts it until 
   await expect(page).toHaveTitle('Plain')
 })
 
-test('a dismissed preview is not shown again in any tab or page; the next message is', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('a dismissed preview stays away in all tabs, until the next message', async ({ context, page, bubblewire }) => {
   const site = await openHostPage(page, bubblewire, 'plain')
   await talked(page, 'Dismissing words')
   const asked = await bubblewire.idOf('Dismissing words')
@@ -86,7 +82,7 @@ test('a dismissed preview is not shown again in any tab or page; the next messag
   await expect(card(page)).toHaveCount(0)
 })
 
-test('a page that keeps setting its title keeps it', async ({ page, bubblewire }) => {
+test('the chat leaves the title to a page that resets it again and again', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {
     let times = 0
@@ -113,7 +109,7 @@ const views = [
   { width: 320, height: 568, colorScheme: 'light', name: 'resets' },
 ] as const
 
-test('the card is whole and usable in every size and theme, and on pages of every kind', {
+test('the preview is whole and usable in every size, theme and kind of page', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, bubblewire }) => {
   for (const { width, height, colorScheme, name } of views)
@@ -140,8 +136,7 @@ test('the card is whole and usable in every size and theme, and on pages of ever
         const size = await button.boundingBox()
         expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
       }
-      // axe treats digits as emoji, and then does not find the digit in the name.
-      // The bubble's name is in the language of the page.
+      // axe treats digits as emoji, and misses the digit in the accessible name.
       await expect(page.locator('[id^="bubblewire:"]').getByRole('button', { name: /\(1\)$/ })).toBeVisible()
       const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
       expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])

@@ -5,13 +5,13 @@ import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing
 import { quietSource } from '../testing/inbox-page'
 import { served } from '../testing/own-page'
 
-/** An answer of the chat server: all its bytes on the wire, with headers, and its status where the browser gives it. */
+/** A response of the chat server: bytes on the wire with headers, and the status if known. */
 interface Answer {
   bytes: number
   status?: number
 }
 
-/** Collects what the chat server sends to a page, by path, until it is taken. */
+/** Returns a function that returns the responses by path since its last call. */
 async function wireOf(page: Page, server: string) {
   const control = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()
@@ -54,10 +54,10 @@ async function changeTitle(bubblewire: Bubblewire, title: string) {
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { ...source?.settings, appearance } })
 }
 
-// The headers of an answer without a body.
+// The most bytes that a response without a body may have.
 const headers = 1_200
 
-test('a repeat visit transfers only socket bodies; new settings add only the page', { tag: '@deep' }, async ({
+test('a repeat visit loads only socket data; new settings add only the chat page', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -92,13 +92,13 @@ test('a repeat visit transfers only socket bodies; new settings add only the pag
   expect(third).toMatchObject({ ...cached, [chat]: { status: 200 } })
   expect(third[chat]?.bytes).toBeGreaterThan(headers)
 
-  // Five minutes later the browser asks for these scripts again.
+  // These scripts are cached for five minutes, so `no-cache` stands for a later visit.
   const old = ['loader.js', 'frame.js'].map((name) => chat + name)
   const statuses = await page.evaluate(
     (addresses) => Promise.all(addresses.map(async (each) => (await fetch(each, { cache: 'no-cache' })).status)),
     old.map((path) => api_url + path),
   )
-  // The page's script gets the stored answers.
+  // `fetch` reports 200 for a cached response. The status on the wire is 304.
   expect(statuses).toEqual([200, 200])
   const again = await taken()
   for (const path of old) expect(again[path]?.status).toBe(304)

@@ -4,7 +4,7 @@ import { startProxy, type WildProxy } from '../chaos/proxy'
 import { type Bubblewire, test as base, bubbleOf, chatOf, expect, line, say } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
 
-// A connection may look alive and be dead without any sign for the browser. A proxy between the chat and the server creates this state.
+// A connection can be dead without a sign for the browser. The proxy makes such connections.
 
 const never = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
 
@@ -16,7 +16,7 @@ const test = base.extend<{ between: WildProxy }>({
   },
 })
 
-/** Opens a page whose chat uses the proxy, and waits for the bot's answer to a first message. */
+/** Opens a chat over the proxy, and waits for the bot's first answer. */
 async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
   await openHostPage(page, bubblewire, 'plain', { chatUrl: url })
   await bubbleOf(page).click()
@@ -26,7 +26,7 @@ async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, fir
   return { chat, asked: await bubblewire.idOf(first) }
 }
 
-test('a device that wakes with a dead connection soon shows missed messages, once', { tag: '@deep' }, async ({
+test('a device that wakes with a dead connection shows missed messages once', { tag: '@deep' }, async ({
   page,
   bubblewire,
   between,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// All tabs of one visitor are one chat: one conversation, one draft, one count of unread messages.
+// All tabs of a visitor share the conversation, the draft and the unread count.
 
 async function twoTabs(context: BrowserContext, page: Page, bubblewire: Parameters<typeof openChat>[1]) {
   const left = await openChat(page, bubblewire)
@@ -13,7 +13,11 @@ async function twoTabs(context: BrowserContext, page: Page, bubblewire: Paramete
   return { left, right, other }
 }
 
-test('a message of one tab appears in the other, which goes on alone', async ({ context, page, bubblewire }) => {
+test('a message of one tab appears in the other, also after the first tab closes', async ({
+  context,
+  page,
+  bubblewire,
+}) => {
   const { left, right } = await twoTabs(context, page, bubblewire)
   await say(right, 'Through the other tab')
   for (const chat of [left, right]) {
@@ -26,13 +30,13 @@ test('a message of one tab appears in the other, which goes on alone', async ({ 
   await expect(right.getByText('Sending…')).toHaveCount(0)
 })
 
-test('a frozen tab holds up no other tab, and shows each message once when it thaws', { tag: '@deep' }, async ({
+test('a frozen tab delays no other tab, and shows each message once when it continues', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,
 }) => {
   const { left, right } = await twoTabs(context, page, bubblewire)
-  // A page paused at its next step receives and does nothing, like a tab that the system froze.
+  // A paused debugger freezes the page like the operating system.
   const control = await context.newCDPSession(page)
   await control.send('Debugger.enable')
   await control.send('Debugger.pause')
@@ -66,7 +70,7 @@ test('a message read in one tab is read in the other', async ({ context, page, b
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 
-test('a tab that leaves the page and returns shows what the other wrote meanwhile', async ({
+test('a tab that goes back to the page shows messages that the other tab sent', async ({
   context,
   page,
   bubblewire,

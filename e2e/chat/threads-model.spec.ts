@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('writing in a closed conversation begins another, which the chat then shows', async ({ page, bubblewire }) => {
+test('a message to a closed conversation opens a new conversation', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'In the first conversation')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

@@ -18,7 +18,7 @@ const threadOf = async (bubblewire: Bubblewire, body: string) => {
 
 const field = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('the list leads between a first and a second conversation, by keyboard too', async ({ page, bubblewire }) => {
+test('the list switches between two conversations, also by keyboard', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const empty = await openList(chat)
   await expect(empty.getByText('No conversations yet')).toBeVisible()
@@ -56,7 +56,7 @@ test('the list leads between a first and a second conversation, by keyboard too'
   expect(await threadOf(bubblewire, 'More about the first')).toBe(await threadOf(bubblewire, 'About the first plant'))
 })
 
-test('a closed conversation is marked as closed, and offers a new conversation', async ({ page, bubblewire }) => {
+test('a closed conversation is marked and offers a new one', async ({ page, bubblewire }) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await say(chat, 'That is all, thank you')
   const thread = await threadOf(bubblewire, 'That is all, thank you')
@@ -94,7 +94,7 @@ test('an unread conversation is marked in the list until it is read', async ({ p
   await expect((await openList(chat)).getByText('Unread')).toHaveCount(0)
 })
 
-test('a list that cannot be loaded says so', async ({ page, bubblewire, context }) => {
+test('a list that fails to load shows an error', async ({ page, bubblewire, context }) => {
   const chat = await openChat(page, bubblewire)
   await expect(chat.getByRole('button', { name: 'Conversations' })).toBeVisible()
   await openList(chat)
@@ -113,14 +113,14 @@ test('a list that cannot be loaded says so', async ({ page, bubblewire, context 
   await expect(list(chat).getByText('No conversations yet')).toBeVisible()
 })
 
-test('a message shows sent, delivered and read; the typing agent is announced once', { tag: '@deep' }, async ({
+test('a message shows sent, delivered and read; the chat announces a typing agent once', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const heard = await listen(page)
   const thread = await threadOf(bubblewire, await bodyOf(bubblewire, asked))
-  // The bot has no answer to this word; an answer would mark everything as read.
+  // The bot ignores this text. An answer would mark all messages as read.
   await say(chat, 'Are you there?')
   const own = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Are you there?' }).first()
   await expect(own).toBeVisible()
@@ -161,7 +161,7 @@ test('a line shows where the new messages begin', async ({ page, bubblewire }) =
   await expect(chatOf(page).getByRole('log').getByText('New messages', { exact: true })).toHaveCount(0)
 })
 
-test('Enter belongs to the input method while it composes; Shift+Enter adds a line', async ({ page, bubblewire }) => {
+test('Enter while an input method composes does not send; Shift+Enter adds a line', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await field(chat).focus()
   const devtools = await page.context().newCDPSession(page)
@@ -183,7 +183,7 @@ test('Enter belongs to the input method while it composes; Shift+Enter adds a li
   await bubblewire.idOf('日本\nsecond line')
 })
 
-/** Records every text of the chat's live regions from now on. */
+/** Records every text of the chat's live regions. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const frame = chatFrame(page)
   await frame.evaluate(() => {

@@ -5,7 +5,7 @@ import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, write } f
 import { asked, newest } from '../testing/live-chat'
 import { translate } from '../testing/translator'
 
-test('a translated chat shows new, edited and unsent messages right', async ({ page, bubblewire }) => {
+test('a chat that the browser translates shows new, edited and unsent messages', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
@@ -29,7 +29,7 @@ test('a translated chat shows new, edited and unsent messages right', async ({ p
   expect(wrong).toEqual([])
 })
 
-test('a translated live message has each word once', async ({ page, bubblewire }) => {
+test('a live message that the browser translates shows each word once', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   const { chat, bot } = await asked(page, bubblewire, `Which one? ${Math.random()}`)
   await translate(chat.locator('body'))
@@ -44,7 +44,7 @@ test('a translated live message has each word once', async ({ page, bubblewire }
   expect(wrong).toEqual([])
 })
 
-test('a translated inbox shows messages and the owner right', async ({ browser, bubblewire }) => {
+test('an inbox that the browser translates shows messages and the owner', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Is it open? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)

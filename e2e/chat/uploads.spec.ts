@@ -9,7 +9,7 @@ const pixel = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel })
 const paper = (name: string, bytes = 4_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'tea ') })
 
-/** Attaches files through the button and the browser's own file chooser. */
+/** Attaches files through the browser's file chooser. */
 async function attach(page: Page, chat: FrameLocator, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const chooser = page.waitForEvent('filechooser')
   await chat.getByRole('button', { name: 'Attach files' }).click()
@@ -19,7 +19,7 @@ async function attach(page: Page, chat: FrameLocator, files: { name: string; mim
 const draft = (chat: FrameLocator) => chat.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
 const remove = (chat: FrameLocator, name: string) => chat.getByRole('button', { name: `Remove ${name}` })
 
-/** Returns the newest content of this customer from the agent's API. */
+/** Returns the content that the agents' API has for this text. */
 async function stored(bubblewire: Bubblewire, body: string) {
   const id = await bubblewire.idOf(body)
   return bubblewire.call('GET', `/1.0/contents/${id}`)
@@ -45,7 +45,7 @@ test('a picture and a document show previews, and reach the agent with the text'
   expect(content.attachments_count).toBe(2)
 })
 
-test('files alone are a message, and the button says so', async ({ page, bubblewire }) => {
+test('Send is enabled for a message that has only files', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const send = chat.getByRole('button', { name: 'Send', exact: true })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -56,7 +56,7 @@ test('files alone are a message, and the button says so', async ({ page, bubblew
   await expect(draft(chat)).toHaveCount(0)
 })
 
-test('a slow upload shows its progress, can be cancelled, and holds the message back', async ({ page, bubblewire }) => {
+test('a slow upload shows progress, holds the message back and can be cancelled', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   let go = () => {}
   const gate = new Promise<void>((open) => {
@@ -81,7 +81,7 @@ test('a slow upload shows its progress, can be cancelled, and holds the message 
   await expect(chat.getByRole('log').getByText('unwanted.txt')).toHaveCount(0)
 })
 
-test('each refused file says why; an upload that may work later can be tried again', { tag: '@deep' }, async ({
+test('each refused file shows its reason, and a temporary failure can be retried', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -122,7 +122,7 @@ test('each refused file says why; an upload that may work later can be tried aga
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('sending drops a refused file from the draft, and keeps a file for later', { tag: '@deep' }, async ({
+test('sending removes a refused file from the draft, and keeps a file for later', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -138,7 +138,7 @@ test('sending drops a refused file from the draft, and keeps a file for later', 
   await expect(draft(chat)).toContainText('tunnel.txt')
 })
 
-test('a message takes ten files; further files are left out, and the chat says so', async ({ page, bubblewire }) => {
+test('a message takes ten files; the chat refuses more and shows that', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(
     page,
@@ -149,7 +149,7 @@ test('a message takes ten files; further files are left out, and the chat says s
   await expect(chat.getByRole('alert')).toHaveText('2 files were left out: a message takes 10 at most.')
 })
 
-test('files are dropped on the chat and pasted into it', async ({ page, bubblewire }) => {
+test('customers drop files on the chat and paste them', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('first.txt')])
   await expect(remove(chat, 'first.txt')).toBeVisible()
@@ -173,7 +173,7 @@ test('files are dropped on the chat and pasted into it', async ({ page, bubblewi
   await expect(draft(chat).filter({ hasText: 'pasted.png' })).toBeVisible()
 })
 
-test('a reload keeps the files that were uploaded for the message', async ({ page, bubblewire }) => {
+test('a reload keeps the uploaded files of the draft', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('kept.txt')])
   await expect(remove(chat, 'kept.txt')).toBeVisible()

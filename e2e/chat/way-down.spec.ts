@@ -3,11 +3,9 @@ import { bubbleOf, chatOf, closeChat, expect, line, lines, openChat, say, test }
 import { openForm, pin } from '../testing/forms'
 import { send } from '../testing/send'
 
-// The scroll position of the log after sending and receiving, and the button that leads to the newest message.
-
 const rules = Array.from({ length: 60 }, (_, at) => `Rule ${at + 1} of our garden.`).join('\n')
 
-/** Returns the distance in pixels from the top of the log to the newest line; negative when the line begins above the top. */
+/** Returns the distance in pixels from the top of the log to the newest line. */
 const topOfNewest = (chat: FrameLocator) =>
   lines(chat)
     .last()
@@ -16,11 +14,11 @@ const topOfNewest = (chat: FrameLocator) =>
       return item.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0)
     })
 
-/** Returns the height in pixels of the part of the log below the screen. */
+/** Returns the height in pixels of the hidden part below the screen. */
 const below = (chat: FrameLocator) =>
   chat.getByRole('log').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight))
 
-/** Waits until the newest line begins at the top of the log, or below the line above new messages. */
+/** Waits until the newest line, or the "New messages" line, is at the top of the log. */
 const showsTop = async (chat: FrameLocator) => {
   await expect.poll(() => topOfNewest(chat)).toBeGreaterThan(-1)
   await expect.poll(() => topOfNewest(chat)).toBeLessThan(80)
@@ -33,7 +31,7 @@ async function scrollUp(page: Page): Promise<void> {
   await page.mouse.wheel(0, -100_000)
 }
 
-test('sending an older form keeps the view there, and a button leads to the answer', async ({ page, bubblewire }) => {
+test('sending a form further up keeps the view, and a button scrolls to the answer', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   const in_reply_to_id = await bubblewire.idOf(await firstWords(chat))
@@ -53,7 +51,7 @@ test('sending an older form keeps the view there, and a button leads to the answ
   await expect(button).toHaveCount(0)
 })
 
-test('a form at the end of the log that leads back above it shows the button too', async ({ page, bubblewire }) => {
+test('a form at the end of the log that scrolls above its end shows the button, too', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')
@@ -66,7 +64,7 @@ test('a form at the end of the log that leads back above it shows the button too
   await expect(chat.getByRole('button', { name: /Go to the newest message|new message/ })).toBeInViewport()
 })
 
-test('a reply higher than the window shows its top, and the button leads to its end', async ({ page, bubblewire }) => {
+test('a reply higher than the window shows its top; the button scrolls to its end', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules do you have?')
   await expect(lines(chat).nth(2)).toBeVisible()
@@ -78,14 +76,14 @@ test('a reply higher than the window shows its top, and the button leads to its 
   await expect.poll(() => below(chat)).toBe(0)
   await expect(down(chat)).toHaveCount(0)
 
-  // The log follows a reply that fits.
+  // A short reply scrolls the log to its end.
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'That is all.' })
   await expect(line(chat, 'That is all.')).toBeInViewport()
   await expect.poll(() => below(chat)).toBe(0)
   await expect(down(chat)).toHaveCount(0)
 })
 
-test('a long reply to a closed chat shows its top, and its end once it has been read', async ({ page, bubblewire }) => {
+test('a long reply to a closed chat shows its top first, and its end after reading', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules are there?')
   await expect(lines(chat).nth(2)).toBeVisible()
@@ -103,7 +101,6 @@ test('a long reply to a closed chat shows its top, and its end once it has been 
   await expect.poll(() => below(chatOf(page))).toBe(0)
 })
 
-/** Returns the customer's first message in this chat. */
 async function firstWords(chat: FrameLocator): Promise<string> {
   return (
     await line(chat, /^hello 0\.\d+$/)

@@ -4,15 +4,12 @@ import { chatOf, expect, line, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 import { openOwnPage } from '../testing/own-page'
 
-// The bytes that a visitor really downloads, counted from the bodies on the wire, not from file names.
+// Counts the compressed bytes that a visitor downloads, as they are on the wire.
 
 const budgets = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../budgets.json'), 'utf8'))
 const limitOf = (name: string): number => budgets[name].limit
 
-test('a first conversation in text keeps its byte budget, in English and translated', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a first text conversation stays within its byte budget, in two languages', async ({ browser, bubblewire }) => {
   for (const [lang, budget] of [
     ['en', limitOf('first conversation in text, socket included')],
     ['ar', limitOf('first conversation in the longest language')],
@@ -40,7 +37,7 @@ test('a first conversation in text keeps its byte budget, in English and transla
       const files = await Promise.all(came)
       const sum = files.reduce((total, [, bytes]) => total + bytes, 0)
       expect(sum, files.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(budget)
-      // The socket is not counted; without the chat's own files the sum would be smaller than this.
+      // Guards against a sum that misses the chat's own files.
       expect(sum).toBeGreaterThan(limitOf('until the customer can type') / 2)
     })
 })

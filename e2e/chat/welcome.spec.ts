@@ -3,7 +3,7 @@ import type { Content, Source } from '../../clients/typescript/operations'
 import { chatFrame, troubles } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-/** Runs `run` with other settings of the source, then restores the earlier settings. */
+/** Runs `run` with these settings of the source, then restores the old ones. */
 async function withSettings(bubblewire: Bubblewire, settings: object, run: () => Promise<void>) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
   const [source] = records as (Pick<Source, 'id'> & { settings: Record<string, unknown> })[]
@@ -17,7 +17,6 @@ async function withSettings(bubblewire: Bubblewire, settings: object, run: () =>
   }
 }
 
-/** Records the requests for the settings, in order. */
 function configs(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/config') && asked.push(request.url()))
@@ -26,7 +25,7 @@ function configs(page: Page): string[] {
 
 test.describe.configure({ mode: 'serial' })
 
-test("an empty chat shows the welcome message, stored before the visitor's first one", async ({ page, bubblewire }) => {
+test('an empty chat shows the welcome message, and stores it with the first message', async ({ page, bubblewire }) => {
   await withSettings(bubblewire, { welcome_message: { '*': 'Welcome to the shop.', fr: 'Bienvenue !' } }, async () => {
     const asked = configs(page)
     await page.goto(bubblewire.demo.site_url)

@@ -9,10 +9,10 @@ import { expect, newBubblewire, test } from '../testing/bubblewire'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('a backup of a busy server restores everything that was acknowledged before', {
+test('a backup of a busy server contains every message acknowledged before it', {
   tag: ['@deep', '@every-node'],
 }, async () => {
-  // Two whole products start, and customers write as fast as they can meanwhile.
+  // The journey starts two whole products under load.
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()
@@ -39,7 +39,7 @@ test('a backup of a busy server restores everything that was acknowledged before
       env: { ...process.env, DATA_DIR: dataDir },
     })
   await bubblewireCommand(bubblewire.dataDir, 'backup', file)
-  // The customers could write during the backup.
+  // The backup did not block the customers.
   expect(count()).toBeGreaterThan(began)
   over = true
   await Promise.all(talking)

@@ -7,8 +7,9 @@ import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
 
-// `npm run chaos` runs both with 10,000 messages, `npm run chaos -- --grep poll` the second. CHAOS_SEED repeats a run: the random choices
-// are the same, their timing nearly.
+// `npm run chaos` runs both journeys with 10,000 messages; `npm run chaos -- --grep poll` runs the
+// second.
+// The seed repeats the random choices of a run, but not their exact timing.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
 const messages = Number(process.env.CHAOS_MESSAGES || load(60, 100))
@@ -27,7 +28,7 @@ test(
   ({ browser }) => chaos(browser, 'websocket', messages),
 )
 
-// Half as many messages, unless a number is given.
+// Polling is slower, so the default is half as many messages.
 test('chats that poll over such a network get every message once, in order', { tag: '@deep' }, ({ browser }) =>
   chaos(browser, 'polling', Number(process.env.CHAOS_MESSAGES || load(30, 100))),
 )
@@ -38,7 +39,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
   const random = seeded(seed)
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds, over)
-  // A device that still waits for its first answer notices a lost connection only by its silence, which takes a while.
+  // A device can notice a lost connection only by a long silence.
   proxy.calm()
   bubblewire.publicUrl = proxy.url
   await bubblewire.start()
@@ -69,7 +70,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       visitor.thread = thread_id
     }
 
-    // A third are messages of the customers, a third are answers of the demo bot, a third come from bots over the API, every third of these piece by piece.
+    // A third comes from customers, a third from the demo bot, a third from bots over the API. Of
+    // the last third, every third is a live message.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
       ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seeded(seed + nth))),
@@ -88,14 +90,15 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       )
       const live = new Map(stored.filter((content) => content.live).map(({ id, body }) => [id, body]))
       expect(live.size).toBe(Math.floor(Math.floor(third / 2) / 3))
-      // Messages of one tab are in the order of writing; messages of two tabs may overtake each other.
+      // Only messages of the same tab have a fixed order.
       for (const inTab of written[nth] ?? []) expect(own.filter((body) => inTab.includes(body))).toEqual(inTab)
       for (const page of pages) {
-        // Background tabs draw one frame a second.
+        // Background tabs draw only one frame a second.
         await page.bringToFront()
-        // A half-open connection is noticed by its silence, so the last message may take that long.
+        // The chat notices a half-open connection by silence, and so can get the last message
+        // late.
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
-        // The newest message may come before what a sync brings of those that were lost.
+        // The newest message can arrive before the sync that brings the lost ones.
         let lines: Awaited<ReturnType<typeof readLog>> = []
         const bodies = async () => {
           lines = await readLog(page, first, stored.length)
@@ -104,7 +107,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(bodies, { timeout: 60_000 }).toEqual(stored.map(({ body }) => body.trim()))
         const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
         if (other(lines).length > 0) {
-          // The proxy loses the end of a live message on a connection that stays, unlike any real one: the end arrives with the next page.
+          // No real connection loses the end of a live message and stays open, but this proxy
+          // does. A reload gets the end.
           await page.reload()
           await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
           expect(other(await readLog(page, first, stored.length))).toEqual([])
@@ -120,7 +124,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
   }
 }
 
-/** One person writes in alternating tabs, reloads, and lets a tab sleep. Returns the messages by tab. */
+/** Writes in alternating tabs, reloads, and freezes tabs. Returns the messages by tab. */
 async function write(pages: Page[], name: string, count: number, random: () => number): Promise<string[][]> {
   const written: string[][] = pages.map(() => [])
   for (let nth = 1; nth <= count; nth++) {
@@ -136,7 +140,7 @@ async function write(pages: Page[], name: string, count: number, random: () => n
   return written
 }
 
-/** Freezes the page, like the operating system. */
+/** Freezes the page, as an operating system does. */
 async function sleep(page: Page, ms: number) {
   const control = await page.context().newCDPSession(page)
   await control.send('Debugger.enable')
@@ -148,7 +152,7 @@ async function sleep(page: Page, ms: number) {
 
 const lineOf = (page: Page, text: string) => chatOf(page).getByRole('log').getByText(text, { exact: true })
 
-/** Types and sends. Types again when another tab has changed the draft meanwhile. */
+/** Types and sends. Types again if another tab changed the draft. */
 async function say(page: Page, text: string) {
   const box = chatOf(page).getByRole('textbox', { name: 'Your message' })
   await expect(async () => {
@@ -159,7 +163,7 @@ async function say(page: Page, text: string) {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Sends the lines of a bot, one after the other. */
+/** Sends a bot's messages in order. */
 async function answer(
   here: Bubblewire,
   tokens: string[],
@@ -185,7 +189,7 @@ async function answer(
   return []
 }
 
-/** Sends a line of a bot piece by piece. */
+/** Sends a bot's message piece by piece. */
 async function sayLive(here: Bubblewire, in_reply_to_id: string, body: string): Promise<void> {
   const bot = aLiveBot(here, { in_reply_to_id, idle_timeout: '60' })
   for (const text of body.match(/.{1,3}/g) ?? []) {
@@ -195,7 +199,7 @@ async function sayLive(here: Bubblewire, in_reply_to_id: string, body: string): 
   expect(await bot.end()).toMatchObject({ content: { body }, live: 'complete' })
 }
 
-/** Creates tokens, because each may send only 500 requests a minute. */
+/** Creates several tokens, because each token allows only 500 requests a minute. */
 async function mintTokens(here: Bubblewire, count: number): Promise<string[]> {
   const me = await here.call('GET', '/1.0/users/me')
   const made: string[] = []
@@ -216,7 +220,7 @@ async function find(here: Bubblewire, body: string): Promise<{ id: string; threa
   return found
 }
 
-/** Returns the stored contents of a thread, oldest first, once no more arrive. */
+/** Returns the stored contents of a thread, oldest first, after their number stays the same. */
 async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
   let before = -1
   await expect
@@ -238,14 +242,17 @@ async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
   return all.reverse()
 }
 
-/** Returns the id of the last message that a page shows. A message of this device has no server id in the page, so its unique text identifies it. */
+/**
+ * Returns the id of the last message that a page shows. Messages of this device have no server
+ * id in the page, so their text identifies them.
+ */
 async function newest(page: Page, stored: readonly Stored[]): Promise<string | undefined> {
   const last = chatOf(page).locator('[data-msg]').last()
   const [key, text] = await Promise.all([last.getAttribute('data-msg'), last.innerText()])
   return (stored.find(({ id }) => id === key) ?? stored.find(({ body }) => text.includes(body)))?.id
 }
 
-/** Returns the body of a line. Own lines are found by their text, the others by their id. */
+/** Returns the body of a line. Own lines are found by text, others by id. */
 function bodyOf(stored: readonly Stored[], key: string, text: string): string {
   const known = new Map(stored.map((record) => [record.id, record]))
   return known.get(key)?.body.trim() ?? stored.find(({ body }) => text.includes(body))?.body ?? text

@@ -7,8 +7,8 @@ import { startNarrowProxy } from '../testing/narrow-proxy'
 import { startCaddy, startNginx } from '../testing/node-proxies'
 import { isInstalled, skipWithout } from '../testing/skip-without'
 
-// Chats that poll have to stay on their node. Each journey has another proxy in front of two nodes, and between it and the browser a network
-// that lets no websocket through.
+// All polls of a chat must reach the same node. Each journey has another proxy in front of two
+// nodes.
 
 interface Node {
   url: string
@@ -25,17 +25,17 @@ test("a polling chat reaches an agent on another node, and survives its node's d
   overProxy(page),
 )
 
-test('nginx with the file of deploy/ keeps a chat that polls on its node', { tag: '@deep' }, ({ page }) => {
+test('nginx with the configuration of deploy/ routes a polling chat to one node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('nginx'), 'nginx is not installed.')
   return overProxy(page, startNginx)
 })
 
-test('Caddy with the file of deploy/ keeps a chat that polls on its node', { tag: '@deep' }, ({ page }) => {
+test('Caddy with the configuration of deploy/ routes a polling chat to one node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('caddy'), 'Caddy is not installed.')
   return overProxy(page, startCaddy)
 })
 
-/** Without `inFront` the proxy is that of `npm run cluster`. */
+/** Runs the journey over this proxy. The default is the proxy of `npm run cluster`. */
 async function overProxy(page: Page, inFront?: typeof startNginx) {
   test.setTimeout(180_000)
   const port = await freePorts()
@@ -80,7 +80,6 @@ async function talk(page: Page, cluster: Cluster) {
   await killed
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
   await expect(line(chat, answers.at(-1) ?? '')).toBeVisible({ timeout: 30_000 })
-  // The bot answers each message.
   await expect.poll(agent.count, { timeout: 60_000 }).toBe(2 * (1 + texts.length) + answers.length)
   expect(await chatsThatPoll(other)).toBe(1)
 
@@ -96,7 +95,7 @@ async function chatsThatPoll({ url }: Node): Promise<number> {
   return Number(/^bubblewire_open_connections\{transport="polling"\} (\d+)/m.exec(metrics)?.[1])
 }
 
-/** An agent who asks this node, by the API. */
+/** Creates an agent who uses the API of this node. */
 function agentOn({ url }: Node, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const all = async (): Promise<{ id: string; body: string }[]> =>
@@ -108,7 +107,7 @@ function agentOn({ url }: Node, token: string) {
       expect((await fetch(`${url}/1.0/contents`, { method: 'POST', headers, body: content })).status).toBe(200)
     },
     count: async () => (await all()).length,
-    /** Oldest first. */
+    /** Returns the bodies, oldest first. */
     bodies: async () => (await all()).map(({ body }) => body).reverse(),
   }
 }

@@ -53,7 +53,7 @@ test("a chat behind a proxy talks across two nodes, and survives its node's deat
   }
 })
 
-test('SIGTERM to npm ends a cluster with everything that it started', { tag: '@deep' }, async () => {
+test('SIGTERM to npm ends all processes of a cluster', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const port = await freePorts()
   const env = { ...process.env, PORT: String(port), SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' }
@@ -66,7 +66,7 @@ test('SIGTERM to npm ends a cluster with everything that it started', { tag: '@d
   npm.stdout.on('data', (part: Buffer) => {
     said += part
   })
-  // The output of all processes is this pipe, so it ends with the last of them.
+  // All processes write to this pipe, so it closes when the last process ends.
   const ended = new Promise((done) => npm.once('close', done))
   await expect.poll(() => said, { timeout: 60_000 }).toContain('nodes of Bubblewire are running')
   npm.kill('SIGTERM')

@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { load } from '../../scripts/runs'
 import { expect, test } from '../testing/bubblewire'
 
-// Runs the cheapest scenario of `npm run faults`; the others need databases, privileges and minutes. The output names the seed.
+// Runs the cheapest scenario of `npm run faults`. The others need databases, privileges or
+// minutes.
 
-test('clock steps and kills lose, double and reorder no message of real chats', { tag: '@deep' }, async () => {
+test('clock steps and kills lose, double or reorder no message of real chats', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const child = spawn(process.execPath, ['e2e/faults/run.mjs', 'clock-steps', `messages=${load(100, 200)}`], {
     cwd: resolve(import.meta.dirname, '../..'),

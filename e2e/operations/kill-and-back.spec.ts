@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('when a killed server returns, the chat continues without loss or repetition', {
+test('after a killed server returns, the chat continues without losing or repeating', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

@@ -23,7 +23,7 @@ test('messages that wait for control are sent once, in order, after kill -9', { 
 
     await bubblewire.killServer()
     await bubblewire.start()
-    // The customer has received the second message, and the server dies before it learns that.
+    // The server dies after the customer got the second message, but before the acknowledgement.
     const died = new Promise<void>((done, fail) => {
       onTwo = async () => {
         onTwo = async () => {}

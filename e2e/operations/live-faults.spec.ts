@@ -19,7 +19,7 @@ const words = Array.from({ length: 120 }, (_, nth) => `word ${nth} 🐌 `)
 const whole = words.join('')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
-/** Writes the words one by one, like a model. */
+/** Writes the words one by one, as a language model does. */
 async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.length) {
   for (const text of words.slice(from, to)) {
     bot.piece({ text })
@@ -27,7 +27,7 @@ async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.lengt
   }
 }
 
-test('a live message survives a dead node, a stop and a cut line, and still ends', { tag: '@deep' }, async () => {
+test('a live message survives a dead node, a stop and a lost connection, and ends', { tag: '@deep' }, async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(240_000)
   const env = { ...process.env, PORT: String(await freePorts()), SITE_PORT: '', BOT_PORT: '' }
@@ -120,7 +120,7 @@ test('a live message ends within 10 seconds of kill -9 on SQLite, and can contin
   console.log(`live, SQLite: interrupted ${((performance.now() - began) / 1000).toFixed(1)} s after the restart`)
   const came = after.shown.get(id)?.body ?? ''
   expect(whole.startsWith(came)).toBe(true)
-  // The text is written every 300 ms, which is some 15 words.
+  // The server stores the text every 300 ms, which is about 15 words.
   expect(came.length).toBeGreaterThan(seen.length - 500)
 
   const again = curlBot(url, token, query)
@@ -159,7 +159,7 @@ const faults = [
     customerToo: false,
     happens: async ({ writes, bot }: Scene) => {
       const ended = writes.end('SIGTERM')
-      // curl notices the end when it next reads its input.
+      // curl notices the end of its connection only when it reads more input.
       const timer = setInterval(() => bot.piece({ status: '…' }), 100)
       await ended
       clearInterval(timer)
@@ -175,7 +175,7 @@ const faults = [
   },
 ]
 
-/** The ids of events of replies that a webhook got, by content. */
+/** Returns the event ids of replies that a webhook received, by content. */
 async function aWebhook({ url }: Node, token: string) {
   const told: { content: string; event: string }[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,8 @@ import { troublesOf } from '../testing/host-pages'
 import { box, forAgents, log, open } from '../testing/inbox-page'
 import { type PathProxy, startPathProxy } from '../testing/path-proxy'
 
-// The chat server under a path of the shop's own address. `/chat` is also the first part of the chat's own routes.
+// The chat server runs under a path of the shop's address. `/chat` is also the first part of its
+// own routes, so mistakes show.
 
 const path = '/chat'
 const picture = join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg')
@@ -33,7 +34,7 @@ const test = base.extend<{ strips: boolean; place: Place }>({
   ],
 })
 
-/** Signs in by the form, as a browser behind a proxy has to. */
+/** Signs in by the form, at the address of the proxy. */
 async function signIn(browser: Browser, { bubblewire }: Place, nth: number, to: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const { email = '', password = '' } = bubblewire.demo.sign_in[nth] ?? {}
@@ -49,7 +50,7 @@ for (const strips of [false, true])
   test.describe(strips ? 'behind a proxy that removes the path' : 'behind a proxy that passes the path on', () => {
     test.use({ strips, actionTimeout: 15_000 })
 
-    test('a snippet leads to a chat and its answer, with files, reloads and links to pages', { tag: '@deep' }, async ({
+    test('a snippet opens a chat with answers, files, reloads and links to pages', { tag: '@deep' }, async ({
       browser,
       page,
       place,
@@ -61,7 +62,7 @@ for (const strips of [false, true])
       const source = await bubblewire.call('POST', '/1.0/content_sources', desk)
       await forAgents(bubblewire, String(source.id))
 
-      // The link was opened while nobody was signed in, so it is the way back from the sign-in.
+      // Without a session the link opens the sign-in, and then leads back.
       const admin = await signIn(browser, place, 0, `/settings/sources/${source.id}/snippet`)
       await expect(admin).toHaveURL(`${bubblewire.publicUrl}/settings/sources/${source.id}/snippet`)
       await expect(admin.getByRole('heading', { level: 1, name: 'Help desk' })).toBeVisible()
@@ -90,7 +91,6 @@ for (const strips of [false, true])
       await box(agent).press('Enter')
       await expect(line(chat, 'It is on its way.')).toBeVisible()
 
-      // The address of a conversation, and the open chat, survive a reload.
       await agent.reload()
       await expect(log(agent).getByText('It is on its way.')).toBeVisible()
       await page.reload()
@@ -103,7 +103,7 @@ for (const strips of [false, true])
       expect(await agent.context().cookies(`${proxy.url}/shop`)).toEqual([])
     })
 
-    test('console, studio and documents load all of their files, and none from the shop', { tag: '@deep' }, async ({
+    test("console, studio and documents load all files from the chat server's path", { tag: '@deep' }, async ({
       browser,
       place,
     }) => {
@@ -127,7 +127,7 @@ for (const strips of [false, true])
           await quiet()
           await expect(page.locator('body')).toContainText(/\w{3}/)
         })
-      await test.step('the navigation', async () => {
+      await test.step('the navigation stays under the path', async () => {
         await page.goto(`${bubblewire.publicUrl}/account/`)
         for (const name of ['Inbox', 'Reports', 'Settings']) {
           await page.getByRole('link', { name, exact: true }).first().click()
@@ -135,14 +135,14 @@ for (const strips of [false, true])
         }
       })
       expect(troubles).toEqual([])
-      await test.step('the studio', async () => {
+      await test.step('the studio loads under the path', async () => {
         await page.goto(`${bubblewire.publicUrl}/studio/`)
         await page.getByLabel(/token/i).first().fill(bubblewire.demo.access_token)
         await page.keyboard.press('Enter')
         await expect(page.frameLocator('iframe').first().getByRole('log')).toBeVisible()
       })
       expect(troubles.filter((each) => !/403/.test(each))).toEqual([])
-      await test.step('signing out', async () => {
+      await test.step('signing out stays under the path', async () => {
         await page.goto(`${bubblewire.publicUrl}/inbox/`)
         await page.getByRole('button', { name: /^You: / }).click()
         await page.getByRole('button', { name: 'Sign out' }).click()

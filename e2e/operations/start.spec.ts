@@ -6,7 +6,7 @@ import { settings } from '../../server/config/settings'
 import { eventually } from '../../server/testing/a-running-app'
 import { type Bubblewire, test as base, expect, newBubblewire } from '../testing/bubblewire'
 
-// The operator's view at a terminal: starting, ending, and every way in which a start can fail.
+// What an operator sees at a terminal: start, stop, and every failed start.
 
 interface Place {
   dataDir: string
@@ -14,7 +14,7 @@ interface Place {
   launch(env?: Record<string, string>, args?: string[]): Launched
 }
 
-/** Each place has its own data folder and ports. Its processes end with the test. */
+/** Each place is a data folder with free ports. Its processes end with the test. */
 const test = base.extend<{ newPlace: () => Promise<Place>; place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   newPlace: async ({}, use) => {
@@ -42,7 +42,7 @@ interface Launched {
   stdout(): string
   stderr(): string
   running: Promise<void>
-  /** The exit status, once the launcher has ended. */
+  /** The exit status, after the launcher has ended. */
   ended: Promise<number | null>
 }
 
@@ -68,12 +68,15 @@ function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' 
     get running() {
       return eventually('it runs', isRunning).then(() => expect(heard.stderr).toBe(''))
     },
-    // `close` is emitted when the output has been read to its end.
+    // Node emits `close` only after all output was read.
     ended: new Promise((ended) => launcher.once('close', ended)),
   }
 }
 
-/** Returns every running process whose environment names this data folder, or a folder in it: the launcher and its children. */
+/**
+ * Returns the launcher and its children: every process whose environment names this data
+ * folder.
+ */
 function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -131,11 +134,11 @@ const hindrances: Hindrance[] = [
     prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
     sentence: /demo\.json is not a file\. /,
   },
-  // One example for all settings: the others are in server/config/config.test.ts.
+  // This is one example of all settings. The others are in server/config/config.test.ts.
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 
-test('each thing that prevents a start is reported in one sentence, with status 1', { tag: '@deep' }, async ({
+test('each problem that prevents a start is reported in one sentence, with status 1', { tag: '@deep' }, async ({
   newPlace,
 }) => {
   test.slow()
@@ -151,7 +154,7 @@ test('each thing that prevents a start is reported in one sentence, with status 
     })
 })
 
-test('a taken port ends the start with status 1 and a sentence that names its setting', { tag: '@deep' }, async ({
+test('a taken port ends the start with status 1 and a sentence with its setting', { tag: '@deep' }, async ({
   place,
 }) => {
   test.slow()
@@ -178,7 +181,7 @@ test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
   expect(names).toEqual(Object.keys(settings))
 })
 
-test('Ctrl-C, or SIGTERM to npm, ends everything; a second start keeps the tokens', async ({ place }) => {
+test('Ctrl-C or SIGTERM to npm ends all processes; a second start keeps the tokens', async ({ place }) => {
   const first = place.launch()
   await first.running
   expect(processesOf(place.dataDir)).toHaveLength(4)
@@ -227,7 +230,7 @@ test("a start without the demo on the demo's data tells the operator what to do"
   await bare.ended
 })
 
-test('no other user of the machine can read the stored data', { tag: '@deep' }, async ({ place }) => {
+test('other users of the machine cannot read the stored data', { tag: '@deep' }, async ({ place }) => {
   const dataDir = join(place.dataDir, 'new', 'data')
   const { process: launcher, running, ended } = place.launch({ DATA_DIR: dataDir })
   await running
@@ -249,7 +252,7 @@ test('SIGKILL to a running launcher leaves no process behind', { tag: '@deep' },
 })
 
 test('SIGKILL to a launcher while it starts leaves no process behind', { tag: '@deep' }, async ({ place }) => {
-  // With two processes, the server has just started; with three, the shop or the bot has.
+  // Two processes: the server has just started. Three: the shop or the bot, too.
   for (const count of [2, 3]) {
     const { process: launcher } = place.launch()
     await eventually(`${count} processes live`, () => processesOf(place.dataDir).length >= count)

@@ -10,10 +10,10 @@ interface Sent {
   stored: CustomerContent | null
 }
 
-test('an orderly stop under load keeps everything acknowledged, and exits with 0', { tag: '@deep' }, async () => {
+test('an orderly stop under load keeps every acknowledged message, and exits with 0', { tag: '@deep' }, async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
-  // A stop that waited for its whole time limit, and not only for running requests, would outlast this journey.
+  // A stop that waits for its whole time limit would exceed the timeout of this journey.
   bubblewire.env = { STOP_WITHIN_SECONDS: '300' }
   await bubblewire.start()
   const people = Array.from({ length: load(8, 20) }, () => ({
@@ -27,7 +27,7 @@ test('an orderly stop under load keeps everything acknowledged, and exits with 0
 
   expect(await bubblewire.stopServer()).toEqual({ code: 0, signal: null })
   await Promise.all(talking)
-  // After this reason, clients of socket.io reconnect by themselves; after a disconnect by the server they do not.
+  // With this reason socket.io clients reconnect. After a disconnect by the server they do not.
   expect(new Set(people.map(({ ended }) => ended))).toEqual(new Set(['transport close']))
 
   await bubblewire.stop()
@@ -43,7 +43,7 @@ test('an orderly stop under load keeps everything acknowledged, and exits with 0
   await bubblewire.dispose()
 })
 
-/** Sends one message after the other until the connection ends, and records which were acknowledged. */
+/** Sends messages until the connection ends, and records the acknowledged ones. */
 async function talk({ demo }: Bubblewire, person: { token: string; sent: Sent[]; ended: string }) {
   const customer = await aCustomer(demo.api_url, demo.channel_id, person.token)
   const gone = new Promise<null>((done) =>

@@ -15,7 +15,7 @@ import {
 import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
 import { otherVersion } from '../testing/other-version'
 
-// The server is upgraded while pages of the version before are open.
+// Pages of the old version are open while the server is upgraded.
 
 const button = { type: 'reply', title: 'Take the fern', payload: 'fern' }
 const carousel = {
@@ -38,7 +38,7 @@ async function tell(bubblewire: Bubblewire, asked: string, body: string, structu
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body, structured_content })
 }
 
-/** Answers that no file of the first version is there any more, as after a month. */
+/** Makes the files of the old version unavailable, as a month after an upgrade. */
 const forget = (page: Page, gone: ReadonlySet<string>) =>
   page.route(
     (url) => gone.has(url.pathname.split('/').at(-1) ?? ''),
@@ -46,7 +46,7 @@ const forget = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat draws messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
+  test(`an open chat shows messages after an upgrade, old files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -78,9 +78,7 @@ for (const kept of [true, false])
     }
   })
 
-test('an open inbox whose files are gone loads itself again, and the composer opens', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('an open inbox whose files are gone reloads, and its composer opens', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   const other = otherVersion()
@@ -108,7 +106,7 @@ test('an open inbox whose files are gone loads itself again, and the composer op
   }
 })
 
-test('all chats and consoles open behind a proxy that alternates two versions', { tag: '@deep' }, async ({
+test('chats and consoles open behind a proxy that alternates between two versions', { tag: '@deep' }, async ({
   browser,
 }) => {
   test.setTimeout(240_000)

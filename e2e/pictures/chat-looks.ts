@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, line } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-/** One way to look at the chat. */
+/** The colour scheme, size and language of a screenshot. */
 export interface View {
   width: number
   height: number
@@ -37,7 +37,7 @@ const words = {
   },
 }
 
-/** Walks through all parts of the chat other than its messages; calls `see` in each state. */
+/** Opens every part of the chat except its messages, and calls `see` in each state. */
 export async function walkChat(page: Page, bubblewire: Bubblewire, view: View, see: (state: string) => Promise<void>) {
   const t = words[view.lang]
   await page.setViewportSize(view)

@@ -4,7 +4,10 @@ import { openDatabase } from '../../server/store/sqlite/database'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Puts four weeks of conversations into a stopped demo, as a shop has them: busy afternoons, quiet weekends, a bot that answers first. */
+/**
+ * Fills a stopped demo with four weeks of conversations: busy afternoons, quiet weekends, a bot
+ * that answers first.
+ */
 export function fillMonth(dataDir: string): void {
   const db = openDatabase(join(dataDir, 'bubblewire.db'))
   const { id: source } = db.prepare('select id from sources order by id').get() as { id: string }
@@ -43,7 +46,7 @@ export function fillMonth(dataDir: string): void {
   db.close()
 }
 
-/** Returns the same random numbers each time, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1. Equal seeds give equal numbers. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,9 +6,9 @@ import { anAgent, box, log, open, row, setAvailability, userOf, view } from '../
 import { openSettings } from '../testing/settings-page'
 import { aDay } from './team-day'
 
-// Not a test: `npm run pictures` makes the pictures of docs/use/agents.md and docs/use/admin.md.
+// `npm run pictures` makes the pictures of docs/use/agents.md and docs/use/admin.md.
 
-/** Saves pictures with as few colours as they need, which takes a third of the bytes. */
+/** Saves pictures with few colours, which saves two thirds of the bytes. */
 async function saved(name: string, ...shots: Buffer[]) {
   const image =
     shots.length === 1
@@ -26,7 +26,7 @@ async function shot(page: Page): Promise<Buffer> {
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 }
 
-/** Runs a separate demo, so that its lists have no data of the other pictures. */
+/** Runs a demo of its own, so that its lists contain no data of other pictures. */
 async function withDemo(run: (bubblewire: Bubblewire) => Promise<void>) {
   const bubblewire = await newBubblewire()
   try {

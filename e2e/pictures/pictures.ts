@@ -7,7 +7,7 @@ import { logOf, openStudio, startFrom, tryOut } from '../testing/studio-page'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
 
-// Not a test: `npm run pictures` makes the pictures of the documentation from the running product.
+// `npm run pictures` makes the pictures of the documentation from the running product.
 
 test('docs/pictures/picture.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
@@ -104,7 +104,7 @@ test('docs/pictures/reports.png', async ({ page }) => {
   }
 })
 
-/** Scripts of examples/scripts whose conversations the documentation shows, up to this many lines. */
+/** Scripts of examples/scripts and the number of lines to show. */
 const scripts = [
   { title: 'Where is my parcel?', file: 'script-parcel', lines: 6, last: 'Which one?' },
   { title: 'Tea for two', file: 'script-tea', lines: 5, last: 'Garden mint' },
@@ -179,7 +179,7 @@ const looks = [
 ] as const
 
 for (const { name, width, height, colorScheme } of looks) {
-  test(`every type, ${name}`, async ({ page, bubblewire }) => {
+  test(`every message type: ${name}`, async ({ page, bubblewire }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
@@ -200,7 +200,7 @@ for (const { name, width, height, colorScheme } of looks) {
 }
 
 for (const view of sheetViews) {
-  test(`what opens, ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
+  test(`opened sheets: ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
     test.setTimeout(120_000)
     for (const walk of [walkForm, walkWebview])
       await walk(page, bubblewire, view, async (state) => {
@@ -210,20 +210,23 @@ for (const view of sheetViews) {
   })
 }
 
-/** Runs in the page. Pictures outside the screen are loaded late, so they are not waited for. */
+/**
+ * Returns whether all pictures on the screen are loaded. Browsers delay those outside of the
+ * screen. Runs in the page.
+ */
 async function areLoaded(images: Element[]): Promise<boolean> {
   const seen = images.filter((image): image is HTMLImageElement => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   })
   if (!seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return false
-  // A picture is decoded some time after it has arrived.
+  // Browsers decode a picture later than they load it.
   await Promise.all(seen.map((image) => image.decode()))
   return true
 }
 
 for (const view of views) {
-  test(`the chat around its messages, ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
+  test(`the chat except its messages: ${view.width}, ${view.theme}, ${view.lang}`, async ({ page, bubblewire }) => {
     test.setTimeout(120_000)
     await walkChat(page, bubblewire, view, async (state) => {
       const path = `test-results/looks/chat-${view.width}-${view.theme}-${view.lang}-${state}.png`

@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { type Bubblewire, expect } from '../testing/bubblewire'
 import { aCustomer, quietSource, write } from '../testing/inbox-page'
 
-/** The customers who write to the shop on the day of the pictures; the last is first in the list. */
+/**
+ * The customers of the pictures, in the order of their messages. Lists show the last one first.
+ */
 const customers = [
   { firstname: 'Yuki', lastname: 'Tanaka', says: ['How hot may the water be for the first flush?'] },
   { firstname: 'ليلى', lastname: 'حداد', says: ['هل تشحنون إلى بيروت؟'] },
@@ -21,7 +23,6 @@ const customers = [
 
 export interface Day {
   desk: Bubblewire
-  /** Marta's chat. */
   marta: Page
 }
 
@@ -42,7 +43,7 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
   return { desk, marta }
 }
 
-/** Names the customer whose last message this is. */
+/** Sets the profile of the customer who wrote this message last. */
 async function named(desk: Bubblewire, words: string, known: object) {
   const found = async () => {
     const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {

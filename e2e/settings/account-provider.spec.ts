@@ -2,7 +2,7 @@ import { aProvider } from '../../server/testing/a-provider'
 import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test('the company’s provider leads to the requested page, and refuses unknown people', { tag: '@deep' }, async ({
+test("the company's provider signs in to the requested page, and refuses strangers", { tag: '@deep' }, async ({
   browser,
 }) => {
   const company = await newBubblewire()
@@ -26,7 +26,6 @@ test('the company’s provider leads to the requested page, and refuses unknown 
   await expect(zoe.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(zoe.getByRole('alert').filter({ hasText: 'nobody here has your e-mail address' })).toBeVisible()
   expect(await troubles(zoe)).toEqual([])
-  // A click asks the provider again.
   provider.sit({ sub: 'ada-1', email, email_verified: true })
   await zoe.context().clearCookies()
   await zoe.getByRole('link', { name: 'Sign in with Teapot & Sons' }).click()
@@ -35,7 +34,7 @@ test('the company’s provider leads to the requested page, and refuses unknown 
   await provider.stop()
 })
 
-test('single sign-on only offers the provider’s button, also for a fresh proof', { tag: '@deep' }, async ({
+test('with single sign-on only, sign-in and new proofs offer only the provider', { tag: '@deep' }, async ({
   browser,
 }) => {
   const company = await newBubblewire()

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Signing in at the console, and the agent's own settings.
-
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 function personOf({ demo }: Bubblewire, name: string) {
@@ -21,7 +19,7 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
   await heading(page, 'Your profile')
 }
 
-/** Other journeys use the demo's people at the same time, so a journey that changes a person restores the change. */
+/** Restores a person of the demo, whom parallel journeys use, too. */
 async function giveBack(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
@@ -30,7 +28,7 @@ async function giveBack(page: Page, changes: object) {
   expect(status).toBe(200)
 }
 
-test('in the demo the admin signs in without a password, and signs out by the menu', async ({ page, bubblewire }) => {
+test("the demo's admin signs in without a password, and signs out by the menu", async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await heading(page, 'Sign in')
   expect(await troubles(page)).toEqual([])
@@ -50,7 +48,7 @@ test('in the demo the admin signs in without a password, and signs out by the me
   await heading(page, 'Sign in')
 })
 
-test('a wrong password is reported, and the typed text stays', async ({ page, bubblewire }) => {
+test('a wrong password shows an error, and the typed text stays', async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await page.getByLabel('E-mail address').fill('ada@demo.example')
   await page.getByLabel('Password').fill('wrong')
@@ -59,7 +57,7 @@ test('a wrong password is reported, and the typed text stays', async ({ page, bu
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@demo.example')
 })
 
-test('language and theme change at once, and apply in another browser', async ({ page, browser, bubblewire }) => {
+test('a new language and theme apply immediately, and in another browser', async ({ page, browser, bubblewire }) => {
   await signIn(page, bubblewire, 'Ada Demo')
   await page.getByLabel('Language').selectOption('ar')
   await page.getByLabel('Theme').selectOption('dark')
@@ -105,7 +103,7 @@ test('a session that ends while a user types is renewed in a dialog; the text st
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await signIn(page, bubblewire, 'Ben Demo')
-  // Otherwise a request of the page could find the session ended before the button is pressed.
+  // Without this wait a request of the page could find the ended session first.
   await expect(secondStep(page).getByRole('button').first()).toBeVisible()
   await page.getByLabel('Your name').fill('Ben the second')
   await endSessions(bubblewire, 'Ben Demo')
@@ -133,7 +131,7 @@ test('a background request with an ended session opens the dialog, then continue
   await expect(page.getByLabel('Your name')).toHaveValue('Typed before')
 })
 
-test('an invitation creates an account, and a new password signs out other browsers', async ({
+test('an invitation creates an account; a new password signs out other browsers', async ({
   page,
   browser,
   bubblewire,
@@ -170,7 +168,7 @@ test('an invitation creates an account, and a new password signs out other brows
   await heading(page, 'This link does not work')
 })
 
-test('with any language setting of the browser, every page and the chat load', { tag: '@deep' }, async ({
+test('every page and the chat load with each language setting of the browser', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -17,7 +17,7 @@ import {
 } from '../testing/bubblewire'
 import { served } from '../testing/own-page'
 
-// From an empty installation to an answered message on a site of another origin.
+// The way from an empty installation to an answered message on another site.
 
 const test = base.extend<{ bare: Bubblewire }>({
   bare: [
@@ -101,7 +101,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await expect(page.getByRole('log').getByText('Yes, we are.')).toBeVisible()
   await expect(page.getByText(/^You have this conversation/)).toBeVisible()
 
-  // The link works once; from now on people sign in.
+  // The link works one time. After that, people sign in.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(linkOf(bare))
   await step(elsewhere, 'This link does not work')
@@ -114,7 +114,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await elsewhere.context().close()
 })
 
-test("a click allows a page's reported origin; on a phone nothing is cut off", {
+test('a click allows the reported origin of a page, also on a phone', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -145,7 +145,7 @@ test("a click allows a page's reported origin; on a phone nothing is cut off", {
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a server without a launcher prints the link too, at any log level', { tag: '@deep' }, async ({ page }) => {
+test('a server without a launcher prints the first link, too, at any log level', { tag: '@deep' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const port = await freePorts()
   const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }

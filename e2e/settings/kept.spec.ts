@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { openSettings, saveBar } from '../testing/settings-page'
 
-// What an administrator has changed and not saved outlasts other pages, reloads and the changes of others.
+// Unsaved changes of an administrator survive other pages, reloads and changes by others.
 
 async function anAgentWithSources(bubblewire: Bubblewire) {
   const user = await bubblewire.call('POST', '/1.0/users', { name: `Ada ${Math.random()}` })
@@ -24,7 +24,7 @@ async function anAgentWithSources(bubblewire: Bubblewire) {
 const mark = (page: Page, source: string, right: string) =>
   page.getByRole('checkbox', { name: `${source}: ${right}`, exact: true })
 
-test('unsaved permissions survive a reload, and join with those of others', async ({ page, bubblewire }) => {
+test('unsaved permissions survive a reload, and merge with those of others', async ({ page, bubblewire }) => {
   const { name, path, source_id, address } = await anAgentWithSources(bubblewire)
   const rightsOf = async () => {
     const { records } = (await bubblewire.call('GET', path)) as unknown as { records: { source_id: string }[] }
@@ -45,7 +45,7 @@ test('unsaved permissions survive a reload, and join with those of others', asyn
   await expect(mark(page, 'Demo shop', 'Reply')).toBeChecked()
   await expect.poll(async () => (await rightsOf()).length).toBe(2)
 
-  await test.step('the same source is asked about, and nothing is overwritten meanwhile', async () => {
+  await test.step('a conflict at one source raises a question and overwrites no change', async () => {
     await mark(page, name, 'Begin conversations').check()
     const others = (await rightsOf()).filter((each) => each.source_id !== source_id)
     await bubblewire.call('PUT', path, { sources_permissions: others })
@@ -59,7 +59,7 @@ test('unsaved permissions survive a reload, and join with those of others', asyn
   })
 })
 
-test('filters of the log and a half-typed name are still there after a reload', async ({ page, bubblewire }) => {
+test('filters of the log and a half-typed name survive a reload', async ({ page, bubblewire }) => {
   await openSettings(page, bubblewire, '/log')
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Role' })
   await page.getByLabel('Since').fill('2020-02-03')
@@ -82,7 +82,7 @@ for (const { place, path, shown } of [
   { place: 'log', path: '/settings/log', shown: /Sign-in|Session|User|Source/ },
   { place: 'reports', path: '/reports/', shown: 'The numbers are ready.' },
 ])
-  test(`${place}: what cannot be read is right by itself when the server is back`, async ({ page, bubblewire }) => {
+  test(`${place}: a failed load succeeds without a click when the server is back`, async ({ page, bubblewire }) => {
     await openSettings(page, bubblewire, '/roles')
     const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
     const answers = /\/1\.0\/(conversations|identities|users|events|statistics)/

@@ -3,9 +3,9 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 
-// A server with a mail server: the team's links come by e-mail.
+// With a mail server configured, invitations and password links are sent by e-mail.
 
-test('a person is invited by e-mail, forgets the password, and gets a new one', { tag: '@deep' }, async ({
+test('a person is invited by e-mail, forgets the password, and sets a new one', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { quietSource } from '../testing/inbox-page'
 import { openSettings, save } from '../testing/settings-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
-/** The browser subscribes at a push service of the test: Chromium's own needs an account at Google. */
+/** Subscribes at a test's push service, because Chromium's own needs a Google account. */
 async function withPushService(context: BrowserContext, subscription: object) {
   await context.grantPermissions(['notifications'])
   await context.addInitScript((given) => {

@@ -4,9 +4,9 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings, save } from '../testing/settings-page'
 
-// An administrator sets rights and webhooks, and looks at the audit log and the state of the server.
+// An administrator sets permissions and webhooks, and reads the audit log and the server's state.
 
-test('a person signs in with an invitation link, with the given role and permissions', async ({
+test('a person signs in with an invitation link, and has the given permissions', async ({
   page,
   bubblewire,
   browser,
@@ -26,7 +26,7 @@ test('a person signs in with an invitation link, with the given role and permiss
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Link to sign in' })
   const link = await dialog.getByRole('textbox', { name: 'Link to sign in' }).inputValue()
-  // The whole link is in view, also on a phone.
+  // The whole link must be visible, also on a phone.
   const hidden = () =>
     dialog.getByRole('textbox').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   for (const width of [320, 1280]) {
@@ -36,14 +36,14 @@ test('a person signs in with an invitation link, with the given role and permiss
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   for (const right of ['Read', 'Reply'])
     await expect(page.getByRole('checkbox', { name: `Demo shop: ${right}` })).toBeChecked()
-  // Without a source the inbox of the agent is empty: the page and the list say so.
+  // Without a source the agent's inbox is empty, and the page and the list show that.
   await page.getByRole('checkbox', { name: 'Demo shop: Read' }).uncheck()
   await page.getByRole('button', { name: 'Save permissions' }).click()
   await expect(page.getByText('This agent may read no source')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'ada@example.com' })
   await expect(row).toContainText('No sources')
-  // On the smallest phone the state covers no part of the name or the address.
+  // At the smallest width the state must not cover the name or the address.
   await page.setViewportSize({ width: 320, height: 720 })
   const below = () =>
     row.getByRole('link').evaluate((link) => {
@@ -60,7 +60,7 @@ test('a person signs in with an invitation link, with the given role and permiss
   await expect(page.getByText('Saved.').first()).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // A person who may only read sees that, and cannot change anything.
+  // A person with only Read sees the settings, but cannot change them.
   const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await own.goto(`${bubblewire.demo.api_url}/account/`)
@@ -77,10 +77,10 @@ test('a person signs in with an invitation link, with the given role and permiss
   await theirs.close()
 })
 
-test("an agent's permissions on 400 sources fit one page, and another one is saved", { tag: '@deep' }, async ({
+test("an agent's permissions on 400 sources fit one page, and a change is saved", { tag: '@deep' }, async ({
   page,
 }) => {
-  // A separate product: reading 400 sources uses nearly all requests that a minute allows.
+  // A separate product, because reading 400 sources uses nearly all requests of a minute.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
   try {
@@ -114,7 +114,7 @@ test("an agent's permissions on 400 sources fit one page, and another one is sav
   }
 })
 
-test('a webhook is registered, tested and paused; its log resends failed deliveries', async ({ page, bubblewire }) => {
+test('a webhook is created, tested and paused; its log resends failed deliveries', async ({ page, bubblewire }) => {
   let status = 204
   const endpoint = createServer((request, response) => {
     const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')
@@ -149,7 +149,7 @@ test('a webhook is registered, tested and paused; its log resends failed deliver
   endpoint.close()
 })
 
-test("a person's data is found, exported and deleted, and the log says by whom", { tag: '@deep' }, async ({
+test("a person's data is found, exported and deleted, and the log names the admin", { tag: '@deep' }, async ({
   page,
   bubblewire,
   context,
@@ -176,7 +176,7 @@ test("a person's data is found, exported and deleted, and the log says by whom",
   await save('')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(days).toHaveAttribute('placeholder', 'Kept for ever')
-  // The names that the inbox shows: first and last name, the title, and the name of a visitor without one.
+  // The names as the inbox shows them: full name, title, or the name of an unnamed visitor.
   const person = page.getByRole('list', { name: 'Export or delete personal data' })
   await page.getByRole('searchbox').fill('Nobody at all')
   await page.keyboard.press('Enter')

@@ -7,13 +7,13 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, openChat, say, test } from '../testing/bubblewire'
 import { save } from '../testing/settings-page'
 
-// The proofs beside the password: at the sign-in, and before acts that a stranger at an open screen must not do.
+// Second factors at the sign-in, and new proofs before sensitive actions.
 
 const password = 'tea in the garden'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-/** Creates a person with a password and a role, who is not signed in anywhere. */
+/** Creates a person with a password and a role, and without a session. */
 async function aPerson(bubblewire: Bubblewire, name: string, roleId?: unknown) {
   const { demo } = bubblewire
   const email = `${name.toLowerCase()}@second.example`
@@ -38,7 +38,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign in')
 }
 
-/** Adds an authenticator to this browser that stores passkeys and recognises its owner. */
+/** Adds an authenticator that stores passkeys and recognises its owner. */
 async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -76,10 +76,7 @@ const keyOf = async (page: Page) =>
   ).replaceAll(' ', '')
 const nextCode = (key: string) => codeOf(key, Date.now() + 30_000)
 
-test('an authenticator app is set up, its code is required, a recovery code works too', async ({
-  page,
-  bubblewire,
-}) => {
+test('an authenticator app is set up; its codes and a recovery code sign in', async ({ page, bubblewire }) => {
   const { email } = await aPerson(bubblewire, 'Cora')
   await enterPassword(page, bubblewire, email)
   await heading(page, 'Your profile')
@@ -125,7 +122,7 @@ test('an authenticator app is set up, its code is required, a recovery code work
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
-test('a passkey is created, signs in alone, serves as second step, and is removed', { tag: '@deep' }, async ({
+test('a passkey is created, signs in alone, is a second step, and is removed', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -149,7 +146,7 @@ test('a passkey is created, signs in alone, serves as second step, and is remove
   expect(await troubles(page)).toEqual([])
 
   await signOut(page)
-  // Another person holds the device, which refuses.
+  // The device refuses another person.
   await device.ownerIs(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
@@ -172,7 +169,7 @@ test('a passkey is created, signs in alone, serves as second step, and is remove
   await expect(panel(page).getByText('Recovery codes')).toHaveCount(0)
 })
 
-test('a required second factor is set up after the password, then the page opens', { tag: '@deep' }, async ({
+test('the sign-in asks for a required second factor to be set up, then opens the page', { tag: '@deep' }, async ({
   page,
   bubblewire,
   browser,
@@ -201,8 +198,8 @@ test('a required second factor is set up after the password, then the page opens
   await expect(page).toHaveURL(/\/reports\//)
   await expect(page.getByRole('button', { name: 'You: Emma' })).toBeVisible()
 
-  // The last factor stays as long as the role requires a factor. An administrator resets it, and the audit log records
-  // the reset.
+  // A role that requires a factor protects the last one. An administrator can reset the factor,
+  // and the audit log records that.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
@@ -215,7 +212,7 @@ test('a required second factor is set up after the password, then the page opens
   await expect(admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()).toContainText(
     'second step reset',
   )
-  // A page that was open meanwhile says that the factor is missing, and continues after it was set up.
+  // A page that is already open reports the missing factor, and continues after the setup.
   await page.getByLabel('Your name').fill('Emma the second')
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'One more step' })
@@ -233,7 +230,7 @@ test('a required second factor is set up after the password, then the page opens
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('an unattended screen asks again before it shows a token or exports data', { tag: '@deep' }, async ({
+test('after a while the console asks for a proof before tokens and exports', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -262,7 +259,7 @@ test('an unattended screen asks again before it shows a token or exports data', 
   await expect(made.getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)
   await made.getByRole('button').last().click()
 
-  // The proof is still valid: the profile asks for nothing more. With a passkey the next proof is one touch.
+  // The proof is still valid, so the profile asks for none.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()

@@ -5,7 +5,7 @@ import { quietSource } from '../testing/inbox-page'
 import { served } from '../testing/own-page'
 import { openSettings, save, saveBar } from '../testing/settings-page'
 
-// An administrator sets up the parts that customers see: sources, communities with their keys, routing.
+// An administrator sets up sources, communities with their keys, and routing.
 
 test('a website is created, embedded, detected and styled, each at its own address', {
   tag: '@every-node',
@@ -34,7 +34,7 @@ test('a website is created, embedded, detected and styled, each at its own addre
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
   expect(await troubles(page)).toEqual([])
 
-  // After a reload the changes of both parts are still there, and are saved together.
+  // The reload keeps the changes of both parts, and one button saves them together.
   await page.reload()
   await expect(saveBar(page)).toBeVisible()
   await save(page)
@@ -44,11 +44,8 @@ test('a website is created, embedded, detected and styled, each at its own addre
   })
 })
 
-test("a problem is shown at its field in the server's words, and nothing typed is lost", async ({
-  page,
-  bubblewire,
-}) => {
-  // A separate source: hours and triggers of the shop would affect the journeys that run at the same time.
+test('a server error appears at its field, and the typed texts stay', async ({ page, bubblewire }) => {
+  // A separate source, because hours and triggers of the demo's would affect parallel journeys.
   const name = `Garden ${Math.random()}`
   await quietSource(bubblewire, name)
   await openSettings(page, bubblewire)
@@ -67,7 +64,7 @@ test("a problem is shown at its field in the server's words, and nothing typed i
   expect(await troubles(page)).toEqual([])
   await save(page)
 
-  // A field is wrong in a part that the user has left: its tab says so, and the bar leads there.
+  // A tab marks an invalid field in its part, and the save bar links to it.
   await page.getByRole('textbox', { name: 'Every language' }).fill('')
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
   await saveBar(page).getByRole('button', { name: 'Save' }).click()
@@ -91,7 +88,7 @@ test("a problem is shown at its field in the server's words, and nothing typed i
   expect(shop?.settings.business_hours?.hours).toHaveLength(4)
 })
 
-test('changes of two administrators are merged; the same field raises a question', async ({ page, bubblewire }) => {
+test('changes of two administrators are merged; a conflict asks which one to keep', async ({ page, bubblewire }) => {
   const made = await bubblewire.call('POST', '/1.0/communities', { name: 'Tea people' })
   const path = `/1.0/communities/${made.id}`
   await openSettings(page, bubblewire, `/communities/${made.id}`)
@@ -121,7 +118,7 @@ test('changes of two administrators are merged; the same field raises a question
   await expect(page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('routing modes are renamed and ordered by keys alone', async ({ page, bubblewire }) => {
+test('routing modes are renamed and ordered by keyboard alone', async ({ page, bubblewire }) => {
   await openSettings(page, bubblewire, '/routing')
   const mode = page.getByRole('region', { name: /./ }).filter({ hasText: 'Agents choose what they answer next.' })
   await mode.getByRole('textbox', { name: 'Name' }).focus()

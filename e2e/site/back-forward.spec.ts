@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Goes to another page of the site and back. The browser has kept the first page meanwhile. */
+/** Goes to another page of the site and back. The browser caches the first page. */
 async function awayAndBack(page: Page, site: string) {
   await page.evaluate(() => {
     delete window.persisted
@@ -19,19 +19,19 @@ async function awayAndBack(page: Page, site: string) {
   })
   await page.goto(`${site}/other`)
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
-  // Playwright sees no load of a page that was kept.
+  // Playwright waits for a load that never happens for a cached page.
   await page.evaluate(() => setTimeout(() => history.back()))
   await page.waitForURL(`${site}/plain`, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(reasons)).toEqual({ persisted: true, reasons: null })
 }
 
-/** Whether the browser has kept this page, and why not. */
+/** Returns whether the browser cached this page, and the reasons if not. Runs in the page. */
 function reasons() {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
   return { persisted: window.persisted, reasons: entry?.notRestoredReasons }
 }
 
-/** Types into the chat, whose text box has the focus, and sends it. */
+/** Types into the focused text box of the chat, and sends. */
 async function types(browser: Browser, page: Page, { demo }: Bubblewire, words: string) {
   const has = (expression: string) =>
     expect
@@ -45,7 +45,7 @@ async function types(browser: Browser, page: Page, { demo }: Bubblewire, words: 
   await page.keyboard.press('Enter')
 }
 
-test('the back/forward cache returns a page with its hidden or open chat, which sends', async ({ bubblewire }) => {
+test('a page from the back/forward cache has its hidden or open chat, which sends', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {

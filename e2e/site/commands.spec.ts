@@ -10,7 +10,7 @@ interface Chatty {
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Returns everything in the storage of the page and of the chat. */
+/** Returns all stored values of the page and of the chat. */
 async function storedValues(page: Page): Promise<string[]> {
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || frame.url().includes('/chat/'))
   const found = await Promise.all(
@@ -42,7 +42,7 @@ async function identityOf(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/identities/${content.author_id}`)
 }
 
-test('commands given before the script run in order, and the array is the handle', async ({ page, bubblewire }) => {
+test('commands queued before the script run in order, and the array is the handle', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const queue: unknown[] = []
     Object.assign(window, { bubblewire: queue, mine: queue, heard: [] })
@@ -60,7 +60,7 @@ test('commands given before the script run in order, and the array is the handle
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong call rejects with what to change, emits an event, and throws nothing', async ({ page, bubblewire }) => {
+test('a wrong call rejects with the fix, emits an event, and throws no error', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
@@ -80,13 +80,12 @@ test('a wrong call rejects with what to change, emits an event, and throws nothi
   })
   expect(await ask(page, ['identify', { surname: 'x' }])).toMatchObject({ code: 'wrong_call', message: /extra_values/ })
   expect(await ask(page, ['setTheme', { color: 'no colour' }])).toMatchObject({ code: 'wrong_call' })
-  // No code awaits this command.
   await page.evaluate(() => void (window as unknown as Chatty).bubblewire.push(['on', 'nothing']))
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length)).toBe(6)
   expect(troubles).toEqual([])
 })
 
-test('the page receives events, and stops receiving them', async ({ page, bubblewire }) => {
+test('the page receives events until it removes its listener', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {
     const heard: string[] = []
@@ -157,10 +156,7 @@ test('identify before the first message names the customer who writes later', as
   expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
 })
 
-test('signing in with an expired token requests another; signing out clears everything', async ({
-  page,
-  bubblewire,
-}) => {
+test('signing in with an expired token requests another; signing out clears all data', async ({ page, bubblewire }) => {
   const { fresh, expired } = await signedToken(bubblewire, 'customer-7')
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => Object.assign(window, { sinceTheFirstLoad: true }))
@@ -176,7 +172,6 @@ test('signing in with an expired token requests another; signing out clears ever
     [expired, fresh],
   )
   expect(answer).toMatchObject({ changed: true, identity: { signed: true, foreign_id: 'customer-7' } })
-  // The customer's earlier messages are theirs, and are shown again.
   await expect(line(chatOf(page), 'Anonymous so far')).toBeVisible()
   await say(chatOf(page), 'Signed now')
   await expect.poll(() => identityOf(bubblewire, 'Signed now')).toMatchObject({ foreign_id: 'customer-7' })
@@ -208,9 +203,9 @@ test('a revoked key of a signed session signs the customer in again without a re
   )
   await bubbleOf(page).click()
   await say(chatOf(page), 'Before the key leaked')
-  // A message that is still pending belongs to the ending session, and is lost with it.
+  // A pending message would be lost with the session.
   await expect.poll(() => identityOf(bubblewire, 'Before the key leaked')).toMatchObject({ foreign_id: 'customer-8' })
-  // The chat's own frame is replaced meanwhile, so only the page is asked.
+  // The frame of the chat is replaced, so the test reads the storage of the page.
   const session = () =>
     page.evaluate(() => Object.values(localStorage).find((each) => String(each).includes('"token"')))
   const before = await session()
@@ -221,7 +216,7 @@ test('a revoked key of a signed session signs the customer in again without a re
   await expect.poll(() => identityOf(bubblewire, 'With the next key')).toMatchObject({ foreign_id: 'customer-8' })
 })
 
-test('storage begins with consent, and ends at once when consent is withdrawn', async ({ page, bubblewire }) => {
+test('the chat stores data only from consent until its withdrawal', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   await say(chatOf(page), 'Forget me')
@@ -272,7 +267,7 @@ test('a page hides, shows and toggles the chat, changes its look, and adds a mes
   await expect(box(page)).toBeVisible()
 })
 
-test('a page that adds a listener after the customer wrote hears each message once', async ({ page, bubblewire }) => {
+test('a listener added after the first message gets each later message once', async ({ page, bubblewire }) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await page.evaluate(async () => {
     const handle = (window as unknown as { bubblewire: { on(...asked: unknown[]): Promise<unknown> } }).bubblewire

@@ -21,7 +21,7 @@ async function examine(page: Page) {
   await expect(verdict(page)).toHaveText(/\d+ broken/, { timeout: 20_000 })
 }
 
-test('the doctor reports a page without faults, by keyboard, and goes with the chat', async ({ page, bubblewire }) => {
+test('the page doctor finds no fault, works by keyboard, and closes with the chat', async ({ page, bubblewire }) => {
   const wrong = troublesOf(page)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
@@ -32,7 +32,7 @@ test('the doctor reports a page without faults, by keyboard, and goes with the c
   await expect(finding(page, 'OK Clock')).toContainText(/agrees|second/)
   await expect(finding(page, 'OK Triggers')).toContainText('plan = pro')
   expect(await troubles(page, '[id^="bubblewire-doctor"]')).toEqual([])
-  // The page stays usable: the chat was loaded, but not opened.
+  // The doctor loads the chat, but does not open it.
   await expect(chatOf(page).getByRole('log')).toBeHidden()
   await expect(doctorOf(page).getByRole('heading', { name: 'Page doctor' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -61,7 +61,7 @@ test('the doctor opens under a strict policy or Trusted Types, and finds no faul
     })
 })
 
-test('a policy that blocks the frame is named, with the directive to add', async ({ page, bubblewire }) => {
+test('the doctor names a policy that blocks the frame, and the directive to add', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'frames-blocked')
   await examine(page)
   const policy = finding(page, 'Broken Content Security Policy')
@@ -69,7 +69,7 @@ test('a policy that blocks the frame is named, with the directive to add', async
   await expect(finding(page, 'Broken Chat frame')).toContainText("this page's policy")
 })
 
-test('an origin that is not allowed gets no session and no frame; the doctor says why', { tag: '@deep' }, async ({
+test('the doctor says why an origin that is not allowed gets no session and no frame', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -77,7 +77,7 @@ test('an origin that is not allowed gets no session and no frame; the doctor say
   const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
-  // The frame is already there when the list changes, so the session is checked separately.
+  // The frame exists before the list changes, so this checks only the session.
   await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).hover()
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
@@ -97,7 +97,7 @@ test('an origin that is not allowed gets no session and no frame; the doctor say
   }
 })
 
-test('a misspelt attribute is reported with the right name', async ({ page, bubblewire }) => {
+test('the doctor reports a misspelt attribute with the right name', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-zindex="5" data-positon="left" data-size="60px"' })
   await examine(page)
   const wrong = finding(page, 'Broken Attributes')
@@ -106,10 +106,7 @@ test('a misspelt attribute is reported with the right name', async ({ page, bubb
     await expect(wrong.filter({ hasText: text })).toHaveCount(1)
 })
 
-test("of a tag that is gone the doctor names the attributes, and no command's setting", async ({
-  page,
-  bubblewire,
-}) => {
+test('for a removed tag the doctor lists the attributes, and no settings by commands', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('script[src*="loader.js"]')?.remove())
@@ -118,7 +115,7 @@ test("of a tag that is gone the doctor names the attributes, and no command's se
   await expect(finding(page, 'OK Attributes')).toContainText('data-color: all known.')
 })
 
-test('an expired token is explained, and its signature is not shown in any report', async ({
+test('the doctor explains an expired token and hides its signature in all reports', async ({
   page,
   bubblewire,
   context,
@@ -159,7 +156,7 @@ test('the doctor names the consequences of denied storage', async ({ page, bubbl
   await expect(finding(page, 'To look at Storage')).toContainText('localStorage is denied')
 })
 
-test('elements over the bubble are named, including another chat', async ({ page, bubblewire }) => {
+test('the doctor names elements over the bubble, including another chat', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => {
@@ -176,7 +173,7 @@ test('elements over the bubble are named, including another chat', async ({ page
   await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
   await expect(finding(page, 'To look at Corner of the bubble')).toContainText('covers div#cookies')
 
-  // Another chat's bubble, in the same corner as such bubbles usually are.
+  // The bubble of another chat product, in the usual corner.
   await page.evaluate(() => {
     document.getElementById('cookies')?.remove()
     const bubble = document.createElement('iframe')
@@ -188,7 +185,7 @@ test('elements over the bubble are named, including another chat', async ({ page
   await expect(finding(page, 'Broken Corner of the bubble')).toContainText('iframe.other-chat')
 })
 
-test('a style that moves the bubble out of the window is named by the doctor', async ({ page, bubblewire }) => {
+test('the doctor names a style that moves the bubble out of the window', async ({ page, bubblewire }) => {
   const body = '<style>html{transform:translateX(0)}</style><p style="height:3000px">Shop</p>'
   await openOwnPage(page, bubblewire, { body })
   await expect(bubbleOf(page)).toBeAttached()

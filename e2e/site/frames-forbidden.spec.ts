@@ -7,7 +7,10 @@ import { opensWindow, watchWindows } from '../testing/own-window'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 
-/** Opens a page with this policy in the header of this name. Returns a function that counts the windows that it has asked for. */
+/**
+ * Opens a page with this policy in this header. Returns a function that counts the opened
+ * windows.
+ */
 async function openPage(
   page: Page,
   { demo }: Bubblewire,
@@ -21,14 +24,10 @@ async function openPage(
   return windows
 }
 
-/** The console says that the chat opens in a window. */
 const told = (page: Page) =>
   page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
 
-test('default-src and child-src forbid frames too; a report-only policy forbids none', async ({
-  browser,
-  bubblewire,
-}) => {
+test('default-src and child-src also forbid frames; a report-only policy does not', async ({ browser, bubblewire }) => {
   for (const policy of ["default-src 'none'; script-src CHAT", "script-src CHAT; child-src 'self'"])
     await firstVisit(browser, policy, async (page) => {
       await Promise.all([told(page), openPage(page, bubblewire, policy)])
@@ -47,7 +46,7 @@ test('default-src and child-src forbid frames too; a report-only policy forbids 
   })
 })
 
-test('a chat in an element of a page that forbids frames has a bubble and a window', async ({ page, bubblewire }) => {
+test('on a page that forbids frames, a chat in an element is a bubble with a window', async ({ page, bubblewire }) => {
   const [, windows] = await Promise.all([
     told(page),
     openPage(page, bubblewire, "script-src CHAT; frame-src 'self'", {

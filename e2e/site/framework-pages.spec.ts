@@ -42,7 +42,7 @@ const sites: [string, FrameworkSite][] = [
 ]
 
 for (const [name, site] of sites)
-  test(`${name}: the chat stays, open with its draft, over links, back and forward`, { tag: '@deep' }, async ({
+  test(`${name}: the open chat and its draft survive links, Back and Forward`, { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -79,7 +79,7 @@ for (const [name, site] of sites)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a half-filled form of a Turbo page stays when a button or back closes the chat', { tag: '@deep' }, async ({
+  test('closing the chat by button or Back keeps a half-filled form of a Turbo page', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A chat that lost its session would begin another conversation. */
+/** A chat without its session would begin another conversation. */
 async function expectOneConversation(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=50')
   const asked = (records as { body: string; thread_id: string }[]).filter(({ body }) => body === 'Is it in stock?')
@@ -128,7 +128,7 @@ for (const [name, swap] of [
   ],
   ['what morphdom makes of it', `morphdom(document.body, '<body><p>Morphed</p></body>')`],
 ] as const)
-  test(`a page that becomes ${name} has the chat back within a second`, { tag: '@deep' }, async ({
+  test(`a page replaced by ${name} shows the chat again within a second`, { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -162,7 +162,7 @@ const react = (wait: number, text: string) => `
 
 for (const wait of [0, 500, 3000])
   for (const text of ['From the server', 'From the browser'])
-    test(`React takes the document over after ${wait} ms (${text}): the chat stays`, { tag: '@deep' }, async ({
+    test(`the chat stays when React hydrates the document after ${wait} ms (${text})`, { tag: '@deep' }, async ({
       page,
       bubblewire,
     }) => {
@@ -195,7 +195,10 @@ test.describe('a chat inside an element', () => {
     ['is written again', `(() => { const help = document.querySelector('#help'); help.outerHTML = help.outerHTML })()`],
     ['is drawn again by its parent', `document.querySelector('main').innerHTML = '<section id="help"></section>'`],
   ] as const)
-    test(`an element that ${name} has the chat back with its draft`, { tag: '@deep' }, async ({ page, bubblewire }) => {
+    test(`an element that ${name} shows the chat and its draft again`, { tag: '@deep' }, async ({
+      page,
+      bubblewire,
+    }) => {
       await openFrameworkSite(page, bubblewire, inside)
       await box(page).fill('And when')
       await page.evaluate(change)
@@ -204,7 +207,7 @@ test.describe('a chat inside an element', () => {
       await expect(elements(page)).toHaveCount(1)
     })
 
-  test('an element that is added seconds after the tag has the chat', { tag: '@deep' }, async ({
+  test('an element that is added seconds after the tag gets the chat', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -222,7 +225,7 @@ test.describe('a chat inside an element', () => {
   })
 })
 
-test.describe('in view', () => {
+test.describe('position and layers', () => {
   for (const style of [
     'animation: come .2s both',
     'filter: grayscale(1)',
@@ -231,7 +234,7 @@ test.describe('in view', () => {
     'contain: paint',
     'transform: translateZ(0)',
   ])
-    test(`on a page whose body has ${style} the bubble keeps its corner`, { tag: '@deep' }, async ({
+    test(`on a page whose body has ${style} the bubble stays in its corner`, { tag: '@deep' }, async ({
       page,
       bubblewire,
     }) => {
@@ -271,7 +274,7 @@ test.describe('in view', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('the chat that a popover of the page opens is drawn over it', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  test('a chat opened from a popover is drawn over the popover', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<button popovertarget="help">Help</button>
         <div id="help" popover style="inset:0;width:auto;height:auto"><button onclick="bubblewire.push(['open'])">Ask us</button></div>`,
@@ -300,7 +303,7 @@ test.describe('in view', () => {
     await expect(box(page)).toHaveValue('And when')
   })
 
-  test('a page that keeps the focus in its dialog lets the first press open the chat', { tag: '@deep' }, async ({
+  test('the first click opens the chat on a page that traps the focus in its dialog', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {

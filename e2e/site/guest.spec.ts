@@ -6,7 +6,7 @@ import { skipWithout } from '../testing/skip-without'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Counts everything that the chat could leave behind on a page. */
+/** Counts nodes, listeners, globals and styles of the page. */
 async function counted(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('HeapProfiler.collectGarbage')
@@ -55,7 +55,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => document.querySelector('script')?.remove())
   }
-  // Chromium frees a removed frame late, and a pressed frame only after another press. In the end only the page's own document is left.
+  // Chromium frees removed frames late, and a clicked frame only after another click.
   const settled = async () => {
     await page.getByRole('heading', { name: 'A page' }).click()
     await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(1)
@@ -71,7 +71,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
   expect(after.globals).not.toContain('bubblewire')
   expect(after.looks).toEqual(before.looks)
   expect(after.looks.body).not.toContain('bubblewire')
-  // These, too, are freed late.
+  // Chromium frees nodes and listeners late, too.
   await expect.poll(async () => (await counted(page)).nodes).toBeLessThanOrEqual(before.nodes + 20)
   await expect.poll(async () => (await counted(page)).jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
@@ -87,7 +87,7 @@ test('a page with an open chat returns from the back/forward cache, and continue
     await say(chatOf(page), 'Before I go')
     await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
     const asked = await bubblewire.idOf('Before I go')
-    // Does not wait for the navigation.
+    // `dispatchEvent` does not wait for the navigation, as `click` would.
     await page.getByRole('link', { name: 'To a page that goes back' }).dispatchEvent('click')
     await expect.poll(() => told, { timeout: 30_000 }).toContain('back from the cache')
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Welcome back' })
@@ -100,7 +100,7 @@ test('a page with an open chat returns from the back/forward cache, and continue
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the chat fills the screen, the page behind is inert, and "back" closes the chat', async ({
+  test('the chat fills the screen, the page behind is inert, and Back closes the chat', async ({
     page,
     bubblewire,
   }) => {
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/single-page/one')
 
-    // A chat closed by its own button moves nothing. Its entry of the history is the page's, and is used when it opens again.
+    // Closing by the button adds no history entry. The next opening reuses the entry of the chat.
     for (let nth = 0; nth < 3; nth++) {
       await bubbleOf(page).click()
       await expect(dialog).toHaveAttribute('aria-modal', 'true')
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     const frame = page.locator('iframe[src*="/chat/"]')
     await expect.poll(() => frame.evaluate((each) => getComputedStyle(each).paddingBlock)).toBe('44px 34px')
 
-    // No test machine has an on-screen keyboard, so the test sends what a browser reports of one.
+    // Test machines have no on-screen keyboard, so the test imitates the browser's values.
     await page.evaluate(() => {
       for (const [name, value] of Object.entries({ height: 430, offsetTop: 12 }))
         Object.defineProperty(visualViewport, name, { configurable: true, get: () => value })
@@ -168,10 +168,7 @@ test.describe('on a phone', () => {
     expect(await viewport()).toBe(before)
   })
 
-  test('inside an element of the page the chat stays there, and the page is not locked', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('a chat in an element of the page stays there and leaves the page usable', async ({ page, bubblewire }) => {
     await openHostPage(page, bubblewire, 'container')
     await expect(box(page)).toBeVisible()
     const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
@@ -186,11 +183,11 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
   })
 
-  test('in landscape it fills the screen as well', async ({ page, bubblewire }) => {
+  test('in landscape the chat fills the screen, too', async ({ page, bubblewire }) => {
     await page.setViewportSize({ width: 780, height: 390 })
     await openHostPage(page, bubblewire, 'plain')
     await bubbleOf(page).click()
-    // The element itself has no size.
+    // The dialog element has no size, so Playwright treats it as hidden.
     await expect(page.getByRole('dialog', { includeHidden: true })).toHaveAttribute('aria-modal', 'true')
     const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
     expect([frame?.width, frame?.height]).toEqual([780, 390])

@@ -7,7 +7,7 @@ import { opensWindow, watchWindows } from '../testing/own-window'
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Resolves once the page has rested, so that a frame would be there if it were made in idle. */
+/** Resolves after the page was idle, when a frame would exist if idle time creates one. */
 const rested = (page: Page) =>
   page.evaluate(
     () =>
@@ -18,7 +18,7 @@ const rested = (page: Page) =>
       }),
   )
 
-/** Opens the chat by the bubble: the customer can type. */
+/** Opens the chat by the bubble, and waits for the text box. */
 async function opens(page: Page) {
   await bubbleOf(page).click()
   await expect(box(page)).toBeFocused()
@@ -49,7 +49,7 @@ test('an idle page loads the chat hidden, without shift, focus or accessible ele
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
-test('data-lazy, Save-Data, 2g, hidden and prerendered pages make no idle frame', async ({ browser, bubblewire }) => {
+test('data-lazy, Save-Data, 2g, hidden and prerendered pages create no idle frame', async ({ browser, bubblewire }) => {
   const states: Record<string, () => void> = {
     'data-lazy': () => {},
     'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -82,7 +82,7 @@ test('data-lazy, Save-Data, 2g, hidden and prerendered pages make no idle frame'
   })
 })
 
-test('a page that the browser never calls idle has the frame nevertheless', async ({ page, bubblewire }) => {
+test('a page that is never idle still loads the hidden frame', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (act, { timeout } = {}) =>
       timeout ? window.setTimeout(act, timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0
@@ -91,7 +91,7 @@ test('a page that the browser never calls idle has the frame nevertheless', asyn
   await expect(frameOf(page)).toHaveCount(1)
 })
 
-test('a browser without requestIdleCallback (Safari) makes the frame after load', async ({ page, bubblewire }) => {
+test('a browser without requestIdleCallback (Safari) creates the frame after load', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }))
   await openHostPage(page, bubblewire, 'plain')
@@ -101,7 +101,7 @@ test('a browser without requestIdleCallback (Safari) makes the frame after load'
   expect(troubles).toEqual([])
 })
 
-test('two idle tabs share one session: the chat opened second shows what is stored', async ({
+test('two idle tabs share a session, and the second chat shows the stored messages', async ({
   context,
   page,
   bubblewire,
@@ -123,7 +123,7 @@ test('two idle tabs share one session: the chat opened second shows what is stor
   expect(JSON.parse((await stored(other)) ?? '')).toEqual({ ...JSON.parse(first ?? ''), engaged: true })
 })
 
-test('the chat opens though the page removes frames, freezes prototypes and wraps', { tag: '@deep' }, async ({
+test('the chat opens on pages that remove frames, freeze prototypes or wrap functions', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -171,7 +171,7 @@ test('the chat opens though the page removes frames, freezes prototypes and wrap
   }
   for (const [name, patch] of Object.entries(patches))
     await firstVisit(browser, name, async (page) => {
-      // Only in the page: the chat's frame has its own prototypes.
+      // The patch is only for the page, because the chat's frame has its own prototypes.
       await page.addInitScript(`if (window === top) (${patch})()`)
       await openHostPage(page, bubblewire, 'plain')
       await opens(page)
@@ -218,7 +218,7 @@ test('a page that forbids frames opens the chat in a window', async ({ browser, 
   })
 })
 
-test('a page in a frame of another page has the chat in it', async ({ page, bubblewire }) => {
+test('a page in a frame of another page has the chat', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-lazy' })
   await page.evaluate((loader) => {
     const inner = document.createElement('iframe')
@@ -232,7 +232,7 @@ test('a page in a frame of another page has the chat in it', async ({ page, bubb
   await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('pressing the bubble before the chat has loaded puts the focus in the chat', async ({ page, bubblewire }) => {
+test('a click on the bubble before the chat has loaded focuses the chat later', async ({ page, bubblewire }) => {
   let arrives = () => {}
   const answered = new Promise<void>((done) => {
     arrives = done

@@ -17,7 +17,7 @@ const frameFinding = (page: Page) =>
 const sentence = 'The chat cannot be opened here at the moment.'
 
 for (const policy of ['require-corp', 'credentialless'])
-  test(`a page with the embedder policy ${policy} opens the chat in a window at once`, async ({ page, bubblewire }) => {
+  test(`a page with the embedder policy ${policy} opens the chat in a window`, async ({ page, bubblewire }) => {
     await watchWindows(page)
     const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire))
     const headers = { 'cross-origin-embedder-policy': policy, 'cross-origin-opener-policy': 'same-origin-allow-popups' }
@@ -31,10 +31,7 @@ for (const policy of ['require-corp', 'credentialless'])
     await expect(frameFinding(page)).toContainText(`Cross-Origin-Embedder-Policy: ${policy}`, { timeout: 20_000 })
   })
 
-test('a proxy that adds frame-ancestors moves the chat to a window; the doctor says it', async ({
-  page,
-  bubblewire,
-}) => {
+test('with frame-ancestors of a proxy the chat opens a window; the doctor says why', async ({ page, bubblewire }) => {
   const port = Number(new URL(bubblewire.demo.api_url).port)
   const adds = { 'content-security-policy': "frame-ancestors 'self'" }
   const proxy = await startPathProxy({ port, path: '', strips: false, adds })
@@ -51,7 +48,7 @@ test('a proxy that adds frame-ancestors moves the chat to a window; the doctor s
   }
 })
 
-test('a proxy that adds X-Frame-Options keeps no chat away', async ({ page, bubblewire }) => {
+test('the chat opens in its frame behind a proxy that adds X-Frame-Options', async ({ page, bubblewire }) => {
   const port = Number(new URL(bubblewire.demo.api_url).port)
   const proxy = await startPathProxy({ port, path: '', strips: false, adds: { 'x-frame-options': 'DENY' } })
   try {

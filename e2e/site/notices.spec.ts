@@ -5,8 +5,8 @@ import { bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/
 import { quietSource } from '../testing/inbox-page'
 import { noticeIn, question, visitOrSkip, writeAndReturn } from '../testing/notices'
 
-// Notices of replies to a closed chat, in a browser that shows them. The server makes the pushes, and the test passes them
-// to the browser by its developer tools.
+// Notices of replies to a closed chat. The server makes the pushes, and the test hands them to the
+// browser through its developer tools.
 
 const tea = {
   type: 'select',
@@ -31,7 +31,7 @@ async function switchNotices(bubblewire: Bubblewire, push: boolean) {
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { ...source?.settings, push } })
 }
 
-/** A customer writes, wants to be notified, and leaves the site. */
+/** Opens a page on which a customer writes, accepts notices and leaves the site. */
 async function aWaitingCustomer(bubblewire: Bubblewire, words: string, wanted = {}) {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, wanted)
@@ -53,7 +53,7 @@ async function storedTexts(bubblewire: Bubblewire): Promise<string[]> {
   return records.map(({ body }) => body)
 }
 
-test('the chat asks only a customer who waits, and remembers that they declined', async ({ bubblewire }) => {
+test('the chat offers notices only to waiting customers, and stores a refusal', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   const chat = await writeAndReturn(page, 'Do you ask me?')
@@ -74,7 +74,7 @@ test('the chat asks only a customer who waits, and remembers that they declined'
   await end()
 })
 
-test('a customer who waits is asked after ten seconds, until the team answers', async ({ bubblewire }) => {
+test('the chat offers notices after ten seconds of waiting, until the team answers', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   await page.getByRole('button', { name: /chat/i }).click()
@@ -102,7 +102,7 @@ test('with the worker a reply is a notice with quick replies; a button answers o
   await visit.click('option:1')
   await expect.poll(visit.notices).toEqual([])
   await expect.poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Black')).toEqual(['Black'])
-  // The push service may deliver a push twice.
+  // A push service can deliver a push twice.
   await visit.deliver(message)
   await expect.poll(async () => (await visit.notices()).length).toBe(1)
   await visit.click('option:1')
@@ -113,7 +113,7 @@ test('with the worker a reply is a notice with quick replies; a button answers o
   await visit.end()
 })
 
-test('a text that a customer writes in a notice arrives once, also from offline', async ({ bubblewire }) => {
+test('an answer typed into a notice arrives once, also when written offline', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
   const message = await visit.sent()
@@ -124,7 +124,7 @@ test('a text that a customer writes in a notice arrives once, also from offline'
   await expect.poll(visit.notices).toEqual([])
   expect(await storedTexts(bubblewire)).not.toContain('Yes, at five.')
   await visit.context.setOffline(false)
-  // At the next push the worker sends the waiting answers.
+  // The next push makes the worker send pending answers.
   await visit.deliver(message)
   await expect
     .poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Yes, at five.'))
@@ -132,20 +132,20 @@ test('a text that a customer writes in a notice arrives once, also from offline'
   await visit.end()
 })
 
-test('while a page of the site is in view no notice is shown', async ({ bubblewire }) => {
+test('while a page of the site is visible no notice appears', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you deliver?')
   await reply({ body: 'Yes, everywhere.' })
   const message = await visit.sent()
   await visit.page.goto(visit.site)
   await visit.deliver(message, false)
-  // Pushes are handled in order, so the notice of the second push shows that the first push showed none.
+  // Pushes are handled in order, so only the first push could have shown another notice.
   await visit.leave()
   await visit.deliver({ ...message, notification: { ...noticeIn(message), tag: 'second' } } as never)
   await expect.poll(async () => (await visit.notices()).length).toBe(1)
   await visit.end()
 })
 
-test('a notice opens its conversation, and the page clears it from the address', async ({ bubblewire }) => {
+test('a notice opens its conversation, and the page removes it from the address', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
   const { navigate } = noticeIn(await visit.sent())
@@ -160,7 +160,7 @@ async function waitingNotices(bubblewire: Bubblewire): Promise<number> {
   return outbox.find(({ kind }) => kind === 'reach')?.waiting ?? 0
 }
 
-test('after signing out the browser has no subscription, and no reply is pushed', async ({ bubblewire }) => {
+test('after signing out the browser has no subscription and gets no push', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Can you forget me?')
   await visit.page.goto(visit.site)
   await visit.page.evaluate(() =>
@@ -169,13 +169,13 @@ test('after signing out the browser has no subscription, and no reply is pushed'
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('subscription-for-test'))).toBe(null)
   await visit.leave()
   await reply({ body: 'Of course.' })
-  // A reply with a notice has a row in the outbox until the push service has taken the notice.
+  // The outbox has a row until the push service accepts the notice.
   await expect.poll(() => waitingNotices(bubblewire)).toBe(0)
   expect(visit.service.taken).toEqual([])
   await visit.end()
 })
 
-test('a browser whose push service does not answer gets a sentence', async ({ bubblewire }) => {
+test('the customer sees an error when the push service does not answer', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop, { service: false })
   const chat = await writeAndReturn(page, 'Is this on?')
@@ -188,7 +188,7 @@ test('a browser whose push service does not answer gets a sentence', async ({ bu
   await end()
 })
 
-test('without the worker a small chat window asks, and notices lead to the site', async ({ bubblewire }) => {
+test('without the worker a small chat window asks, and notices open the site', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, { worker: false })
   const chat = await writeAndReturn(visit.page, 'Do you wrap gifts?')
@@ -238,7 +238,7 @@ async function registeredWorkers() {
   return all.map(({ scope, active }) => ({ scope, script: active?.scriptURL }))
 }
 
-test('in the menu notices are switched off, and on again', async ({ bubblewire }) => {
+test('the customer switches notices off and on in the menu', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you repair kettles?')
   await visit.page.goto(visit.site)
   const chat = chatOf(visit.page)
@@ -257,7 +257,7 @@ test('in the menu notices are switched off, and on again', async ({ bubblewire }
   await visit.end()
 })
 
-test('the page doctor names the origin of notices, and the fault of the worker’s file', async ({ bubblewire }) => {
+test('the page doctor names the origin of notices and a faulty worker file', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   for (const [worker, says] of [
     [true, 'notices come from this site'],
@@ -281,7 +281,7 @@ test('the window of the chat sends no message to an opener of another origin', a
     const heard: unknown[] = []
     Object.assign(window, { heard })
     const opened = window.open(address)
-    // The page's own chat speaks with it, too.
+    // The chat of the page posts messages to the window, too.
     addEventListener('message', ({ data, source }) => source === opened && heard.push(data))
     setInterval(() => opened?.postMessage({ bubblewire: 1, type: 'begin', key: 'k', channel_id: 'c', texts: {} }, '*'))
   }, `${bubblewire.demo.api_url}/push`)
@@ -293,7 +293,7 @@ test('the window of the chat sends no message to an opener of another origin', a
   await end()
 })
 
-test('a click on a notice leads to the open page, and there to the conversation', async ({ bubblewire }) => {
+test('a click on a notice opens its conversation in the page that is already open', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
   await reply({ body: 'In Briggate.' })
   await visit.deliver(await visit.sent())
@@ -301,7 +301,7 @@ test('a click on a notice leads to the open page, and there to the conversation'
   const chat = chatOf(visit.page)
   await chat.getByRole('button', { name: 'Close chat' }).click()
   await expect(bubbleOf(visit.page)).toBeVisible()
-  // The browser lets a worker bring a page to the front only after a person's click, so the test replaces `focus`.
+  // Browsers let a worker focus a page only after a real click, so the test replaces `focus`.
   await (await visit.worker()).evaluate(() => {
     const { WindowClient } = self as unknown as { WindowClient: { prototype: { focus(): Promise<void> } } }
     WindowClient.prototype.focus = async () => {}

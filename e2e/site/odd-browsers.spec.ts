@@ -63,7 +63,7 @@ for (const [what, style, scheme] of [
     await page.context().close()
   })
 
-test('a trigger fires on a page whose old library makes texts of arrays', async ({ page, bubblewire }) => {
+test('a trigger fires on a page whose old library changes how arrays become JSON', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'greeting',
@@ -81,7 +81,7 @@ test('a trigger fires on a page whose old library makes texts of arrays', async 
   await expect(card).toContainText('May we help?')
 })
 
-test('a film in the chat may fill the screen', async ({ page, bubblewire }) => {
+test('a video in the chat can fill the screen', async ({ page, bubblewire }) => {
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
   await expect(box(page)).toBeVisible()
@@ -91,12 +91,9 @@ test('a film in the chat may fill the screen', async ({ page, bubblewire }) => {
   expect(allowed).toBe(true)
 })
 
-test('a reply on the second page of a visit sounds, although nothing was pressed there', async ({
-  page,
-  bubblewire,
-}) => {
+test('a reply sounds on the second page of a visit without a click on that page', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
-  // A note has an end only if it was played.
+  // A note ends only if it was played.
   await page.addInitScript(() => {
     const { start } = AudioScheduledSourceNode.prototype
     AudioScheduledSourceNode.prototype.start = function (...when) {
@@ -115,11 +112,11 @@ test('a reply on the second page of a visit sounds, although nothing was pressed
   const words = `Do you have vases? ${Math.random()}`
   await say(chatOf(page), words)
   await expect(line(chatOf(page), words)).toBeVisible()
-  // Otherwise the bot's own answer may come to the second page.
+  // Without this wait the bot's answer could arrive on the second page.
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   const asked = await bubblewire.idOf(words)
   await closeChat(page)
-  // What came before the chat of this page had caught up is history, and makes no sound.
+  // Messages from before the chat has synced are history and make no sound.
   const caughtUp = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framesent', ({ payload }) => payload.includes('"page:seen"')))

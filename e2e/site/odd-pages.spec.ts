@@ -61,7 +61,7 @@ test('a page framed by another site has a hidden frame, opens its chat and sends
   expect(troubles).toEqual([])
 })
 
-test('a chat inside an element is not printed, as no chat is', async ({ page, bubblewire }) => {
+test('a chat inside an element is not printed', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'container')
   await expect(box(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -85,7 +85,7 @@ for (const [where, attributes, scrolls] of [
     await page.mouse.wheel(0, 400)
     if (scrolls) await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     else {
-      // The page itself scrolls under the pointer beside the chat, after the wheel that it must not follow.
+      // Outside of the chat the wheel scrolls the page.
       await page.mouse.move(300, 300)
       await page.mouse.wheel(0, 100)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)
@@ -97,10 +97,7 @@ const printed = async (page: Page) => (await page.pdf()).toString('latin1').matc
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('removing the open chat frees scrolling and clicks; the chat opens over it again', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('removing the open chat unlocks the page, and the chat can open again', async ({ page, bubblewire }) => {
     const isLocked = () =>
       page.evaluate(() => [
         getComputedStyle(document.body).overflow === 'hidden',
@@ -120,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(bubbleOf(page)).toBeVisible()
   })
 
-  test('a page prints whole without its open chat, which keeps the draft', {
+  test('a page prints completely, without the open chat, which keeps its draft', {
     tag: '@wide-fonts',
   }, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })
@@ -129,7 +126,6 @@ test.describe('on a phone', () => {
     expect(length).toBeGreaterThan(5)
     await bubbleOf(page).click()
     await box(page).fill('A draft')
-    // The open chat keeps the page behind it from scrolling.
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
     expect(await printed(page)).toBe(length)
     await page.emulateMedia({ media: 'print' })

@@ -27,13 +27,13 @@ const tags: [string, (address: string) => string][] = [
 ]
 
 for (const [name, tagOf] of tags)
-  test(`the tag as ${name} has a bubble, which opens the chat`, async ({ page, bubblewire }) => {
+  test(`a script tag as ${name} shows a bubble that opens the chat`, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, { tag: 'none', body: () => tagOf(addressOf(bubblewire)) })
     await bubbleOf(page).click()
     await expect(box(page)).toBeVisible()
   })
 
-test('a copy of the script that no element names says so in the console', async ({ page, bubblewire }) => {
+test('a script copy without an element logs the missing data-src in the console', async ({ page, bubblewire }) => {
   const warned = page.waitForEvent('console', (message) => message.text().includes('set data-src'))
   await openFrameworkSite(page, bubblewire, {
     tag: 'none',
@@ -43,7 +43,7 @@ test('a copy of the script that no element names says so in the console', async 
   await warned
 })
 
-test('an element with the id of the global breaks no documented snippet', async ({ page, bubblewire }) => {
+test('an element whose id is `bubblewire` breaks no documented snippet', async ({ page, bubblewire }) => {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))
   await openFrameworkSite(page, bubblewire, {
@@ -58,14 +58,14 @@ test('an element with the id of the global breaks no documented snippet', async 
   expect(troubles).toEqual([])
 })
 
-test('without the snippet an element with the id of the global is no handle', async ({ page, bubblewire }) => {
+test('without the snippet the loader ignores an element whose id is `bubblewire`', async ({ page, bubblewire }) => {
   await openFrameworkSite(page, bubblewire, { body: () => '<dialog id="bubblewire">Help</dialog>' })
   await expect(bubbleOf(page)).toBeVisible()
   await ask(page, ['open'])
   await expect(box(page)).toBeVisible()
 })
 
-test('a tag with an unknown channel id says so in the console, and draws nothing', async ({ page, bubblewire }) => {
+test('a tag with an unknown channel id logs a warning, and draws no bubble', async ({ page, bubblewire }) => {
   const warned = page.waitForEvent('console', (message) =>
     message.text().includes('there is no chat with the channel id'),
   )

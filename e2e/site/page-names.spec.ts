@@ -3,11 +3,11 @@ import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../t
 import { troublesOf } from '../testing/host-pages'
 import { openOwnPage } from '../testing/own-page'
 
-// Pages give names to their variables and elements as they like, also names that browsers have.
+// Pages define variables and elements whose names hide those of the browser.
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Opens the chat, and sends a message that the server then has. */
+/** Opens the chat, sends a message and waits until the server stored it. */
 async function writes(page: Page, bubblewire: Bubblewire) {
   const words = `Do you have vases? ${Math.random()}`
   await bubbleOf(page).click()
@@ -56,11 +56,11 @@ for (const [what, body] of [
     </script>`,
   ],
 ] as const)
-  test(`a page with ${what} has the chat`, async ({ page, bubblewire }) => {
+  test(`the chat works on a page with ${what}`, async ({ page, bubblewire }) => {
     const troubles = troublesOf(page)
     await openOwnPage(page, bubblewire, { body })
     await writes(page, bubblewire)
-    // As texts: Playwright sends values with the page's own Map.
+    // The command is code, because Playwright would pass values with the page's own Map.
     const push = (command: string) => page.evaluate(`bubblewire.push(${command})`)
     await push("['on', 'closed', () => { window.heardClosed = true }]")
     await push("['close']")
@@ -68,11 +68,11 @@ for (const [what, body] of [
     expect(await page.evaluate('heardClosed')).toBe(true)
     await push("['destroy']")
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
-    // What the page's own listener throws is the page's.
+    // Only the page's own listener throws 1.
     expect(troubles.filter((each) => each !== 'Uncaught 1' && each !== '1')).toEqual([])
   })
 
-test('a page that is written again keeps its open chat, the draft and its bubble', async ({ page, bubblewire }) => {
+test('`document.write` keeps the open chat, the draft and the bubble', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   await openOwnPage(page, bubblewire, {})
   const rewrite = () =>

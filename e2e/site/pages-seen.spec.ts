@@ -2,7 +2,7 @@ import { chatOf, expect, test } from '../testing/bubblewire'
 import { anAgent, open, quietSource } from '../testing/inbox-page'
 import { openOwnPage, served } from '../testing/own-page'
 
-test("an agent sees a customer's visited pages with times, and each next page at once", { tag: '@deep' }, async ({
+test("an agent sees the customer's visited pages with times, and each next page live", { tag: '@deep' }, async ({
   page: site,
   browser,
   bubblewire,
@@ -28,7 +28,7 @@ test("an agent sees a customer's visited pages with times, and each next page at
   await expect(pages.first().getByRole('link')).toHaveAttribute('href', `${shop}/vases`)
   await expect(pages.first().getByRole('time')).toHaveAttribute('datetime', /^20/)
 
-  // A single-page site changes its address itself, and the title last.
+  // Single-page sites change the address first and the title last.
   await site.evaluate(async () => {
     history.pushState(null, '', '/vases/blue')
     await (window as never as { bubblewire: { pageChange(): Promise<void> } }).bubblewire.pageChange()

@@ -24,7 +24,7 @@ test('pages of every kind open a chat and run commands with an empty console', a
     })
 })
 
-test('a visitor causes only the requests that looking, and later writing, needs', async ({ page, bubblewire }) => {
+test('a visit causes only the requests that looking and writing need', async ({ page, bubblewire }) => {
   const asked: string[] = []
   const addresses: string[] = []
   const lines: string[] = []
@@ -35,7 +35,7 @@ test('a visitor causes only the requests that looking, and later writing, needs'
   })
   page.on('websocket', (socket) => lines.push(socket.url()))
   const site = await openHostPage(page, bubblewire, 'plain')
-  // Its heading is written by the script: the chat in the hidden frame has begun.
+  // The script writes this heading, so the hidden chat has started.
   await expect(chatOf(page).getByRole('heading', { name: 'Hello! How can we help?' })).toBeAttached()
   expect(asked.slice(0, 1)).toEqual(['loader.js'])
   const file = expect.stringMatching(/^[0-9a-f]{7}\.js$/)
@@ -51,7 +51,7 @@ test('a visitor causes only the requests that looking, and later writing, needs'
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   expect(asked).not.toContain('site.js')
 
-  // No third party is contacted, and no address contains the session's token.
+  // No request goes to a third party or has the session token in its address.
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${bubblewire.demo.channel_id}`)
   const { token } = JSON.parse(kept) as { token: string }
   expect(token).toHaveLength(43)
@@ -71,12 +71,12 @@ test('the script works when a tag manager adds it after the page and its command
   expect(troubles).toEqual([])
 })
 
-test('a right-to-left page has the bubble where the site wants it', async ({ page, bubblewire }) => {
+test('a right-to-left page has the bubble at the side that the site sets', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'right-to-left', {
     attributes: 'data-offset="32" data-z-index="77" data-size="48" data-style="border-radius:9px"',
   })
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
-  // 32 px from the left and from the bottom of a window 800 px high.
+  // 32 px from the left and the bottom of a window 800 px high.
   await expect.poll(() => bubble.boundingBox()).toEqual({ x: 32, y: 720, width: 48, height: 48 })
   const looks = await bubble.evaluate((button) => {
     const { zIndex, borderRadius } = getComputedStyle(button)
@@ -90,7 +90,7 @@ test('a right-to-left page has the bubble where the site wants it', async ({ pag
   await expect(bubble).not.toHaveAccessibleName('Open chat')
 })
 
-test('two widgets: each has its bubble, its handle and its conversation', async ({ page, bubblewire }) => {
+test('two widgets have their own bubble, handle and conversation', async ({ page, bubblewire }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const own = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)
   const made = await bubblewire.call('POST', '/1.0/content_sources', {
@@ -147,7 +147,6 @@ test('without a server, or with script or frame forbidden, the page is unchanged
   await bubbleOf(page).click()
   const { code } = await ask(page, ['setLocale', 'de'])
   expect(code).toBeUndefined()
-  // The bubble is back, and gives the reason.
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible()
   expect(await page.getByRole('heading').boundingBox()).toEqual(before)
   expect(thrown).toEqual([])

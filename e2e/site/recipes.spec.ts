@@ -5,8 +5,8 @@ import { firstVisit } from '../testing/first-visit'
 import { openHostPage, troublesOf } from '../testing/host-pages'
 import { served } from '../testing/own-page'
 
-// People copy the code of docs/build/embedding.md, so the journey runs that code unchanged, with this server's address. The test itself plays
-// React and Vue, which call the code when a component is mounted and unmounted.
+// Runs the code of docs/build/embedding.md unchanged, because people copy it. The test calls the
+// code as React and Vue do.
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8')
 const part = (pattern: RegExp) => {
@@ -42,7 +42,7 @@ test('the recipes for React and Vue show and hide the chat with its component', 
       await unmount()
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 
-      // React's strict mode does this, and so does a visitor who leaves the page at once.
+      // React's strict mode mounts twice, and a visitor can leave the page immediately.
       await page.evaluate(mountHere, channel_id)
       await unmount()
       await mount()
@@ -51,7 +51,7 @@ test('the recipes for React and Vue show and hide the chat with its component', 
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
       await mount()
       await unmount()
-      // The script arrived after all, and removed itself with the waiting commands.
+      // The script loaded late and removed itself with its queue of commands.
       await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     })

@@ -3,7 +3,7 @@ import type { Source } from '../../clients/typescript/operations'
 import { type Bubblewire, bubbleOf, expect, test } from '../testing/bubblewire'
 import { ask, openHostPage } from '../testing/host-pages'
 
-/** Sets the allowed sites of the demo's source. */
+/** Returns a function that sets the allowed sites of the demo's source. */
 async function allowing(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const isDemo = ({ channel_id }: Source) => channel_id === bubblewire.demo.channel_id
@@ -19,7 +19,7 @@ test('a page that is not allowed closes the chat, and the console says what to a
   await allow(['https://shop.example.com'])
   try {
     const site = await openHostPage(page, bubblewire, 'plain')
-    // Well before the loader gives up, after ten seconds.
+    // The loader itself gives up after ten seconds.
     const within = { timeout: 5_000 }
     await bubbleOf(page).click()
     const bubble = page.getByRole('button', { name: 'Chat offline' })
@@ -27,7 +27,6 @@ test('a page that is not allowed closes the chat, and the console says what to a
     await expect(page.locator('iframe')).toHaveCount(0)
     const sentence = `bubblewire: The chat does not open on ${site}: add ${site} to Allowed sites (allowed_origins) of its source, in the settings.`
     expect(warnings).toEqual([sentence])
-    // By keyboard the focus returns to the bubble. The console shows the sentence once.
     await bubble.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('iframe')).toHaveCount(0, within)
@@ -43,7 +42,7 @@ test('a page that is not allowed closes the chat, and the console says what to a
   }
 })
 
-test('a page from a disk closes the chat and says why; one without a referrer has it', async ({
+test('a file:// page closes the chat and says why; a page without a referrer opens it', async ({
   page,
   bubblewire,
 }, testInfo) => {
@@ -56,7 +55,7 @@ test('a page from a disk closes the chat and says why; one without a referrer ha
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.goto(`file://${file}`)
   await bubbleOf(page).click()
-  // Well before the loader gives up, after ten seconds.
+  // The loader itself gives up after ten seconds.
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible({ timeout: 5_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(warnings).toEqual([
@@ -68,7 +67,7 @@ test('a page from a disk closes the chat and says why; one without a referrer ha
   await allow([site])
   try {
     const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))
-    // Its hidden frame may have loaded before the change.
+    // The hidden frame can be older than the change.
     await page.reload()
     await bubbleOf(page).click()
     await asked

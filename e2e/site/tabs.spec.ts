@@ -3,8 +3,6 @@ import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../t
 import { ask, openHostPage } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
 
-// Identity changes of a site in one tab hold in the other tabs.
-
 const authorOf = async (bubblewire: Bubblewire, body: string) => {
   const { author_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(body)}`)
   return bubblewire.call('GET', `/1.0/identities/${author_id}`)

@@ -12,7 +12,7 @@ const fired = (page: Page) =>
   page.evaluate(() => (window as unknown as { fired?: { id: string; name: string }[] }).fired ?? [])
 const ids = async (page: Page) => (await fired(page)).map(({ id }) => id)
 
-/** Opens a page that records each trigger from its first moment on. */
+/** Opens a page that records triggers from its start. */
 async function open(page: Page, bubblewire: Bubblewire, name: string, attributes = '') {
   await page.addInitScript(() => {
     const heard: unknown[] = []
@@ -23,14 +23,14 @@ async function open(page: Page, bubblewire: Bubblewire, name: string, attributes
   return openHostPage(page, bubblewire, name, { attributes })
 }
 
-/** Records the chat's sockets, whether or not they stay open. */
+/** Records the addresses of all sockets that the chat opens. */
 function linesOf(page: Page): string[] {
   const lines: string[] = []
   page.on('websocket', (socket) => lines.push(socket.url()))
   return lines
 }
 
-test('a trigger shows a message without a connection; an answer stores both messages', async ({ page, bubblewire }) => {
+test('a trigger shows a message without a socket; an answer stores both messages', async ({ page, bubblewire }) => {
   const troubles = troublesOf(page)
   const lines = linesOf(page)
   const shop = await sourceWith(bubblewire, [
@@ -48,7 +48,7 @@ test('a trigger shows a message without a connection; an answer stores both mess
   await expect.poll(() => fired(page)).toEqual([{ id: 'hello', name: 'The hello' }])
   expect(lines).toEqual([])
 
-  // A trigger fires once in a visit. The next page still shows the bubble, and the message that was not seen yet.
+  // The trigger fires once in a visit, but its unread message stays on the next page.
   await page.goto(`${site}/other`)
   await expect(card(page)).toContainText('Lost in the jungle?')
   await expect(bubbleOf(page)).toContainText('1')
@@ -61,10 +61,9 @@ test('a trigger shows a message without a connection; an answer stores both mess
   await expect(page).toHaveTitle('Plain')
   await say(chatOf(page), 'Yes, with a plant')
   await bubblewire.idOf('Yes, with a plant')
-  // The trigger's message is stored together with the visitor's.
+  // The server gets the trigger's message together with the visitor's first one.
   await bubblewire.idOf('Lost in the jungle?')
 
-  // The message was seen: the next page does not show it again.
   await closeChat(page)
   const waiting = () =>
     page.evaluate(() => {
@@ -110,10 +109,7 @@ test('triggers follow page, title, variables and identity on a single-page site'
   await expect(bubbleOf(page)).toContainText('4')
 })
 
-test('triggers test day and hour of the visitor, any page, addresses and the identity', async ({
-  page,
-  bubblewire,
-}) => {
+test("triggers test the visitor's day and hour, any page, addresses and identity", async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'monday-morning',
@@ -149,7 +145,7 @@ test('triggers test day and hour of the visitor, any page, addresses and the ide
     ),
   ])
   const { fresh } = await signedToken(bubblewire, 'customer-of-triggers')
-  // A Monday, half past seven in London, half past eight in Berlin, the time zone of this browser.
+  // A Monday, 7:30 in London and 8:30 in Berlin, the time zone of this browser.
   await page.clock.install({ time: new Date('2026-11-23T07:30:00Z') })
   const site = await open(page, shop, 'plain?from=mail')
   await expect.poll(() => ids(page)).toEqual(['monday-morning', 'other-place', 'first'])
@@ -161,7 +157,7 @@ test('triggers test day and hour of the visitor, any page, addresses and the ide
   await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed', 'known'])
 })
 
-test('without the Navigation API, the page reports its changes of page', async ({ page, bubblewire }) => {
+test('without the Navigation API a page reports a new address by `pageChange`', async ({ page, bubblewire }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   const shop = await sourceWith(bubblewire, [
     trigger('two', [{ on: 'page_path', operator: 'ends_with', value: '/two' }], [message('Two')]),
@@ -174,7 +170,7 @@ test('without the Navigation API, the page reports its changes of page', async (
   await expect.poll(() => ids(page)).toEqual(['two'])
 })
 
-test("time in view opens the chat, and leaves the focus in the visitor's field", async ({ page, bubblewire }) => {
+test('a trigger on time opens the chat and leaves the focus in the page', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'slow',
@@ -182,7 +178,7 @@ test("time in view opens the chat, and leaves the focus in the visitor's field",
       [message('Take your time'), { do: 'open_chat' }],
     ),
   ])
-  // The page itself sets the focus: on a slow machine the test would do it after the chat.
+  // The page sets the focus, because a slow test would set it after the chat opened.
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.querySelector('a')?.focus()))
   await open(page, shop, 'plain')
   const link = page.getByRole('link', { name: 'Another page' })
@@ -210,7 +206,7 @@ test("triggers use the page's texts, also under a strict policy", async ({ page,
   expect(troubles).toEqual([])
 })
 
-test('without consent a visit lasts as long as the page', async ({ page, bubblewire }) => {
+test('without consent each page is a new visit, so its trigger fires again', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'visit_count', operator: 'at_most', value: 1 }], [message('Hello')]),
   ])
@@ -224,7 +220,7 @@ test('without consent a visit lasts as long as the page', async ({ page, bubblew
   await expect.poll(() => ids(page)).toEqual(['hello'])
 })
 
-test('a tag may switch the triggers off', async ({ page, bubblewire }) => {
+test('a tag switches the triggers off', async ({ page, bubblewire }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const shop = await sourceWith(bubblewire, [

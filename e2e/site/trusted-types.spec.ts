@@ -7,7 +7,8 @@ import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
 import { importMessage, logOf, openStudio, stageOf, tryOut, verdictOf } from '../testing/studio-page'
 
-// Chromium has Trusted Types. A journey first uses a page, and then tries itself what the page's policy refuses.
+// After each use of a page the test itself tries what the page's policy forbids, to prove the
+// policy.
 
 const pin = {
   type: 'form',
@@ -26,7 +27,7 @@ const pin = {
 
 const html = '<p>Our <b>hours</b>: <a href="https://example.com/hours">all of them</a></p>'
 
-/** Tries HTML and a script's address as plain strings, and returns the results. */
+/** Assigns HTML and script addresses as plain strings. Returns the error names. */
 const plainStrings = (page: Page | Frame) =>
   page.evaluate(() => {
     const tried = (act: () => unknown): string => {
@@ -51,7 +52,10 @@ const plainStrings = (page: Page | Frame) =>
     }
   })
 
-/** Checks that the page has done nothing that its policy refuses, and that the policy refuses and reports each of these attempts. */
+/**
+ * Checks that the page broke no rule of its policy, and that the policy blocks and reports each
+ * test attempt.
+ */
 async function expectNoStrings(page: Page | Frame, refused: string[]) {
   expect(refused).toEqual([])
   expect(await plainStrings(page)).toEqual(nothing)
@@ -113,7 +117,7 @@ test('no plain string becomes HTML or a script in the console; its pages work', 
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expectNoStrings(page, refused)
 
-  // The whole phone is visible: a sheet is fixed in it, so nobody need scroll.
+  // At this size the whole phone is visible, so no sheet needs scrolling.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await page.getByRole('tab', { name: 'JSON' }).click()

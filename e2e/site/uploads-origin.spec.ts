@@ -4,7 +4,7 @@ import { chatOf, expect, line, newBubblewire, openChat, say, test } from '../tes
 import { signIn } from '../testing/inbox-page'
 import { refusalsOn } from '../testing/refusals'
 
-test('uploads use their own origin in chat and inbox, and are saved under a policy', { tag: '@deep' }, async ({
+test('chat and inbox load uploads from their own origin under a policy', { tag: '@deep' }, async ({
   page,
   browser,
 }) => {
@@ -23,14 +23,14 @@ test('uploads use their own origin in chat and inbox, and are saved under a poli
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(uploads)
 
-  // The site allows only the chat in a frame, so a file must not be opened within the frame.
+  // The page's policy allows only the chat in frames, so the file must not open there.
   const saved = new Promise<Download>((done) => {
     page.once('download', done)
     page.context().once('page', (tab) => tab.once('download', done))
   })
   await chat.getByRole('link', { name: /drawing\.bin/ }).click()
   expect((await saved).suggestedFilename()).toBe('drawing.bin')
-  // The log is searched because the announcement of the message contains its text for a while, too.
+  // Only the log counts, because the live region contains the text, too.
   await expect(line(chatOf(page), 'Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
@@ -43,7 +43,7 @@ test('uploads use their own origin in chat and inbox, and are saved under a poli
   await bubblewire.dispose()
 })
 
-/** Uploads a file of a type that no browser displays. */
+/** Uploads a file of a type that browsers only save. */
 async function uploadBytes({ api_url, access_token }: { api_url: string; access_token: string }): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array([1, 2, 3, 250])]), 'drawing.bin')
