@@ -1,8 +1,8 @@
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** 24 lower-case hex characters. A later id is greater. */
+/** Returns 24 lower-case hex characters. Later ids are greater. */
 export type Ids = () => string
 
-/** Lower-case hex of `bytes` random bytes. */
+/** Returns `bytes` random bytes in lower-case hex. */
 export type RandomHex = (bytes: number) => string

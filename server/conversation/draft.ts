@@ -6,15 +6,17 @@ import type { WriteSet } from './write-set'
 
 export type { InterventionRecord }
 
-/** An act reads everything, and whether earlier events wait. */
+/** Reads all records, and locks the ordering key of the thread's events. */
 export type DraftReader = Reader & Pick<OutboxWriter, 'holdOrderingKey'>
 
-// Each step of the act changes these records and adds rows to the write set. The transaction has locked the thread.
-/** A conversation while an act changes it. */
+/**
+ * A conversation while an action changes it. The action changes these records and adds rows to
+ * the write set. The transaction has locked the thread.
+ */
 export interface Draft {
   readonly read: DraftReader
   readonly set: WriteSet
   thread: ThreadRecord
-  /** The interventions of the thread, oldest first, without canceled interventions. */
+  /** The interventions of the thread, oldest first, without canceled ones. */
   interventions: InterventionRecord[]
 }

@@ -1,2 +1,2 @@
-/** RFC 3339 in UTC. */
+/** Returns the time in RFC 3339, in UTC. */
 export const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,14 +1,14 @@
 import type { ListName } from './list-port'
 
-/** The kind of a filter's value: a text, an id, true or false, a time. */
+/** The type of a filter's value. `after` and `before` are times. */
 type FieldKind = 'text' | 'id' | 'boolean' | 'after' | 'before'
 
 export interface ListField {
   column: string
   kind: FieldKind
-  /** The allowed values; absent: any value of the kind. */
+  /** The allowed values; absent: any value of the type. */
   only?: readonly string[]
-  /** The stored words for true and false, for a column with words. */
+  /** The stored words for true and false, if the column has words. */
   words?: { true: readonly string[]; false: readonly string[] }
 }
 
@@ -23,7 +23,7 @@ const dates = {
   updated_before: { column: 'updated_at', kind: 'before' },
 } as const satisfies Record<string, ListField>
 
-/** Short keys of `q`, for other clients. */
+/** Short keys of `q`, which other clients use. */
 export const shortKeys: Readonly<Record<string, string>> = {
   source: 'source_id',
   thread: 'thread_id',
@@ -32,7 +32,7 @@ export const shortKeys: Readonly<Record<string, string>> = {
   author: 'author_id',
 }
 
-/** The filters of each list, as plain parameters and as keys of `q`. */
+/** The filters of each list, as parameters and as keys of `q`. */
 export const listFields = {
   contents: {
     source_id: id('source_id'),

@@ -3,7 +3,10 @@ import type { ContentRecord, ThreadRecord } from './records'
 
 export type ListName = 'contents' | 'threads' | 'interventions'
 
-/** `after` includes its moment, `before` does not, so that a day is after its beginning and before the next day. */
+/**
+ * A condition on a column. `after` includes its time and `before` excludes it, so that ranges
+ * of days meet without overlap.
+ */
 export interface Condition {
   column: string
   is: 'one of' | 'after' | 'before'
@@ -11,10 +14,10 @@ export interface Condition {
 }
 
 export interface ListQuery {
-  /** The sources that the agent may read; null for every source. */
+  /** The sources that the agent can read; null for every source. */
   sourceIds: readonly string[] | null
   conditions: readonly Condition[]
-  /** The text must contain each word; upper and lower case are equal. */
+  /** The text must contain each word. Case is ignored. */
   words: readonly string[]
   sort: { by: 'created_at' | 'updated_at'; descending: boolean }
   offset: number
@@ -22,7 +25,7 @@ export interface ListQuery {
 }
 
 export interface Listed<T> {
-  /** The number of all records, not only of this page. */
+  /** The number of all records, not only of this list part. */
   count: number
   records: T[]
 }
@@ -33,7 +36,7 @@ export interface ListReader {
   interventions(query: ListQuery): Promise<Listed<InterventionRecord>>
 }
 
-/** A page of a list: the number of records before it, and the most records on it. */
+/** A part of a list: the number of records before it, and the most records in it. */
 export interface Page {
   offset: number
   limit: number

@@ -4,22 +4,27 @@ import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'
 
 interface AskedList {
-  /** The plain parameters of the request; several values of one name mean any of these values. */
+  /** The filter parameters of the request. Several values of one name mean any of them. */
   filters: Readonly<Record<string, string | readonly string[] | undefined>>
   q: string
-  /** `created_at` or `updated_at`; with a minus in front the newest record comes first. */
+  /** `created_at` or `updated_at`; with a minus in front, newest first. */
   sort: string
 }
 
 const byCreation = ['-created_at', 'created_at'] as const
 const byChange = [...byCreation, '-updated_at', 'updated_at'] as const
-/** Contents change too often for an index by their changes. */
+/**
+ * Contents cannot be sorted by change, because an index for that would be written too often.
+ */
 export const sorts = { contents: byCreation, threads: byChange, interventions: byChange } as const
 /** Limits the cost of one query. */
 const mostPairs = 20
 const mostWords = 10
 
-/** Filters and `q` as one query. Throws 422 with every problem; for an unknown key it names the known keys. */
+/**
+ * Returns filters and `q` as one query. Throws 422 with every problem; for an unknown key it
+ * lists the known keys.
+ */
 export function readList(list: ListName, asked: AskedList): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
   const problems: Problem[] = []
   const fields: Readonly<Record<string, ListField>> = listFields[list]
@@ -83,7 +88,7 @@ function conditionsOf(
     }
     const read = found.flatMap((each) => each ?? [])
     const is = field.kind === 'after' || field.kind === 'before' ? field.kind : 'one of'
-    // Of several moments the strictest moment counts.
+    // Of several times the strictest counts.
     const bound = is === 'after' ? Math.max(...read.map(Number)) : Math.min(...read.map(Number))
     return [{ column: field.column, is, values: is === 'one of' ? [...new Set(read)] : [bound] }]
   })
@@ -91,10 +96,10 @@ function conditionsOf(
 
 const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** False for 30 February, which `Date.parse` takes for 2 March. */
+/** Returns false for 30 February, which `Date.parse` reads as 2 March. */
 const isDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`)).toJSON()?.startsWith(day) === true
 
-/** The values of the column; null for an invalid text. */
+/** Returns the column's values; null for an invalid text. */
 function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {
   if (kind === 'id') return /^[0-9a-f]{24}$/.test(text) ? [text] : null
   if (kind === 'text') return text !== '' && text.length <= 200 && (!only || only.includes(text)) ? [text] : null
@@ -104,7 +109,6 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
     return words ? [...words[yes ? 'true' : 'false']] : [yes ? 1 : 0]
   }
   if (!time.test(text)) return null
-  // A time without a zone is UTC, like all times of the API.
   const zoned = text.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
   const ms = Date.parse(zoned)
   return Number.isNaN(ms) || !isDay(text.slice(0, 10)) ? null : [ms]

@@ -11,67 +11,90 @@ import type { Store } from './ports'
 import type { AgentRecord, ContentRecord, ThreadRecord } from './records'
 
 interface Typing {
-  /** Null: the customer types. */
+  /** Null if the customer types. */
   agent: AgentRecord | null
   active: boolean
 }
 
-/** The ports that use cases take as their first argument; app.ts builds them once. */
+/** The ports that use cases get as their first argument; app.ts creates them. */
 export interface Needs {
   store: Store
   clock: Clock
   ids: Ids
   randomHex: RandomHex
-  /** Seals signing keys and secrets. */
+  /** Encrypts signing keys and secrets. */
   secrets: Secrets
-  /** The address of a file, which is signed and short-lived for a private file. */
+  /** Returns the address of a file; signed and short-lived for a private file. */
   attachmentUrl(attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>): string
   observe: Observe
-  /** The id of the installation: `domain_id` of its events. */
+  /** The server's id: `domain_id` of its events. */
   installation: string
-  /** Null: no e-mail is sent. */
+  /** Null if no mail server is set up. */
   mails: Mails | null
   pushes: Pushes
   alerts: AlertTokens
-  /** Tells open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
+  /**
+   * Notifies open chats and connected agents. Called only after the commit, so that a failed
+   * write is never shown.
+   */
   tell: {
     added(content: ContentRecord): void
     changed(content: ContentRecord): void
     thread(thread: ThreadRecord): void
-    /** Sends more of a live message, which its chats and the agents who have it open have not seen yet. Never stored. */
+    /**
+     * Sends new text of a live message to its chats and to the agents who have it open. Never
+     * stored.
+     */
     piece(identityId: string, piece: LivePiece): void
-    /** Tells the other nodes that the stored text of a live message has changed, from this place on. */
+    /**
+     * Notifies the other nodes that the stored text of a live message has changed, from index
+     * `from` on.
+     */
     grown(message: { id: string; thread_id: string; identity_id: string; from: number }): void
-    /** Ends the open chats of a session that is over. */
+    /** Ends the open chats of a session that has ended. */
     ended(sessionHash: string, reason: SessionEnd): void
-    /** Ends the open chats of an identity whose data is deleted. */
+    /** Ends the open chats of an identity whose data was deleted. */
     forgotten(identityId: string): void
-    /** The customer's place in the queue, from 1; null: in no queue. */
+    /** Sends the customer's position in the queue, from 1; null: not in a queue. */
     queued(thread: ThreadRecord, position: number | null): void
-    /** Tells the customer's chats and connected agents the marks. */
+    /** Sends the marks to the customer's chats and connected agents. */
     marked(thread: ThreadRecord, marks: Marks): void
-    /** Tells connected agents that the customer opened another page. */
+    /** Notifies connected agents that the customer opened another page. */
     browsed(thread: ThreadRecord): void
-    /** Tells the other side that an agent or the customer types, or has stopped. Never stored. */
+    /**
+     * Notifies the other side that an agent or the customer types or has stopped typing. Never
+     * stored.
+     */
     typing(thread: ThreadRecord, typing: Typing): void
   }
 }
 
-/** Counters for operators. They have kinds and states, never a text, a name or an id. */
+/** Counters for operators. Labels are kinds and states, never texts, names or ids. */
 export interface Observe {
-  /** A customer's message was stored. */
+  /** Counts a stored message of a customer. */
   received(channel: ChannelKind): void
-  /** A stored reply was handed to its channel, or failed for good. */
+  /** Counts a reply that its channel accepted, or that failed permanently. */
   sent(channel: ChannelKind, outcome: 'success' | 'failure'): void
-  /** The state of a delivery after an attempt; `pending`: there will be another attempt. */
+  /**
+   * Counts the state of a delivery after an attempt; `pending`: there will be another attempt.
+   */
   delivery(state: DeliveryRecord['state']): void
 }
 
-/** Seals secrets before they are stored: signing keys, secrets of webhooks and connectors. Records hold the sealed text. */
+/**
+ * Encrypts secrets before they are stored: signing keys, and secrets of webhooks and
+ * connectors. Records hold the encrypted text.
+ */
 export interface Secrets {
   seal(secret: string): string
-  /** Also accepts a text that was stored before secrets were sealed. Throws if no key opens it. */
+  /**
+   * Returns the plain secret, also of a text that was stored without encryption. Throws if no
+   * key opens it.
+   */
   open(stored: string): string
-  /** False for a text that should be sealed again: it is not sealed, or sealed by an older key. */
+  /**
+   * Returns false for a text that must be encrypted again, because it is plain or encrypted
+   * with an older key.
+   */
   isCurrent(stored: string): boolean
 }

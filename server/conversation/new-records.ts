@@ -26,7 +26,7 @@ export function newToken(
   return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...given }
 }
 
-/** An agent's account without a password. */
+/** Returns an agent's account without a password. */
 export function newAccount(id: string, now: number): AccountRecord {
   return {
     id,
@@ -40,7 +40,7 @@ export function newAccount(id: string, now: number): AccountRecord {
   }
 }
 
-/** An identity of which only the id on the channel is known. */
+/** Returns an identity with only its id on the channel. */
 export function newIdentity(
   given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
   now: number,
@@ -65,7 +65,7 @@ export function newIdentity(
   }
 }
 
-/** An open thread without contents. */
+/** Returns an open thread without contents. */
 export function newThread(
   given: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
   now: number,

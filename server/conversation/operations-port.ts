@@ -6,35 +6,35 @@ import type { ContentRecord, OutboxTask, SessionRecord, ThreadRecord } from './r
 
 export interface OutboxDepth {
   kind: OutboxTask['kind']
-  /** Rows that wait or are being handled. */
+  /** The number of rows that wait or are being handled. */
   waiting: number
-  /** Rows that could not be handled and are parked. */
+  /** The number of parked rows, which could not be handled. */
   parked: number
   /** The earliest due time of the due rows, in milliseconds; null if no row is due. */
   oldest_due_at: number | null
-  /** The creation of the oldest waiting row, in milliseconds; null if no row waits. */
+  /** The creation time of the oldest waiting row, in milliseconds; null if no row waits. */
   oldest_created_at: number | null
 }
 
-/** Returns records after `after` in the order of their ids; the first call passes ''. */
+/** Returns records after `after`, ordered by id. The first call passes ''. */
 export interface OperationsReader {
   outboxDepth(now: number): Promise<OutboxDepth[]>
-  /** Null while there is no content. */
+  /** Null without contents. */
   newestContentId(): Promise<string | null>
   threadsAfter(after: string, limit: number): Promise<ThreadRecord[]>
   contentsAfterId(after: string, limit: number): Promise<ContentRecord[]>
   attachmentsAfter(after: string, limit: number): Promise<AttachmentRecord[]>
   deliveriesAfter(after: string, limit: number): Promise<DeliveryRecord[]>
-  /** In the order of their hashes. */
+  /** Ordered by hash. */
   sessionsAfter(after: string, limit: number): Promise<SessionRecord[]>
-  /** The identity's threads on every source. */
+  /** Returns the identity's threads on every source. */
   threadsOfIdentityAfter(identityId: string, after: string, limit: number): Promise<ThreadRecord[]>
-  /** Private messages, which have no `seq`, in the order of their ids. */
+  /** Returns private contents, ordered by id, because they have no `seq`. */
   hiddenContentsAfter(threadId: string, after: string, limit: number): Promise<ContentRecord[]>
   deliveriesOfThread(threadId: string, limit: number): Promise<DeliveryRecord[]>
-  /** The deliveries of events whose subject is this content. */
+  /** Returns the deliveries of events about this content. */
   deliveriesAbout(threadId: string, contentId: string): Promise<DeliveryRecord[]>
-  /** The time of the identity's newest content; null without contents. */
+  /** Returns the time of the identity's newest content; null without contents. */
   lastContentAt(identityId: string): Promise<number | null>
 }
 

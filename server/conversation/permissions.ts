@@ -7,12 +7,15 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
-/** The admin role has every right, also rights of later versions. */
+/**
+ * Whether the role has the right. The admin role has every right, including rights of later
+ * versions.
+ */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
 
-/** Whether the agent's role has this right, and the token keeps it. */
+/** Whether the agent's role and the token's limits both allow the right. */
 export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
   return leavesRight(agent, right) && roleGives(settings, agent, right)
 }
@@ -27,7 +30,10 @@ function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boole
   return role !== undefined && roleHasRight(role, right)
 }
 
-/** Throws 403 if the token's limits exclude this right. For acts that need no right of the agent. */
+/**
+ * Throws 403 if the token's limits exclude this right. Used for actions that need no right of
+ * the agent.
+ */
 export function requireScope(agent: ActingAgent, right: Right): void {
   if (!leavesRight(agent, right)) throw scopeMissing(right)
 }
@@ -38,17 +44,20 @@ export async function requireRight(read: SettingsReader, agent: ActingAgent, rig
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
-/** Whether the agent may read the events of every source. */
+/** Whether the agent has the right to read the events of every source. */
 export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 
-/** Throws 403 unless the agent may read the whole audit log. */
+/** Throws 403 without the right to read the whole audit log. */
 export async function requireAuditRights(read: SettingsReader, agent: ActingAgent): Promise<void> {
   await requireRight(read, agent, 'read_events')
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
+/**
+ * Whether the agent has this right on the source. `access_all_sources` gives every right on
+ * every source.
+ */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!leavesSource(agent, right, sourceId)) return false
   if (roleGives(settings, agent, 'access_all_sources')) return true
@@ -70,13 +79,18 @@ export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** The sources that the agent may read. For this agent no other source exists. */
+/**
+ * Returns the sources that the agent can read. Other sources must look as if they do not exist.
+ */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
 }
 
-/** Whether a shared record is for the agent: one without sources is for everybody, else the agent may read one of them. */
+/**
+ * Returns a check whether a shared record is for the agent: it has no sources, or the agent can
+ * read one of them.
+ */
 export async function forSourcesOf(read: SettingsReader, agent: ActingAgent) {
   const all = await hasRight(read, agent, 'access_all_sources')
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
@@ -84,21 +98,21 @@ export async function forSourcesOf(read: SettingsReader, agent: ActingAgent) {
     all || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
 }
 
-// A record may concern several sources: an agent who changes it has the right on all of them.
-
-/** Throws 403 for a token with named sources: the act reaches the whole installation. */
+/** Throws 403 for a token with named sources, because the action affects every source. */
 export function requireEverySource({ limits }: ActingAgent): void {
   if (limits && limits.source_ids !== null) throw beyondOwnSources()
 }
 
-/** Throws 403 unless the agent may read all of these sources. A record that names no source is for all of them. */
+/**
+ * Throws 403 unless the agent can read all of these sources. An empty list means every source.
+ */
 export async function requireSources(read: Reader, agent: ActingAgent, sourceIds: readonly string[]): Promise<void> {
   if (sourceIds.length === 0) return requireEverySource(agent)
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   if (!sourceIds.every((id) => readable.has(id))) throw beyondOwnSources()
 }
 
-/** Throws 403 unless the agent may read every source of the community. */
+/** Throws 403 unless the agent can read every source of the community. */
 export async function requireCommunity(read: Reader, agent: ActingAgent, communityId: string): Promise<void> {
   const sources = (await read.sources()).filter((source) => source.community_id === communityId)
   await requireSources(
@@ -108,7 +122,10 @@ export async function requireCommunity(read: Reader, agent: ActingAgent, communi
   )
 }
 
-/** Throws 403 for a routing mode, which any conversation may take. */
+/**
+ * Throws 403 unless the agent can read every source. Routing modes need this, because any
+ * conversation can be in one.
+ */
 export async function requireAllSources(read: Reader, agent: ActingAgent): Promise<void> {
   requireEverySource(agent)
   await requireSources(
@@ -120,7 +137,9 @@ export async function requireAllSources(read: Reader, agent: ActingAgent): Promi
 
 const step = 100
 
-/** Whether the agent may read every source on which the customer has a conversation or a device. */
+/**
+ * Whether the agent can read every source on which the customer has a conversation or a device.
+ */
 export async function reachesCustomer(
   read: Reader,
   agent: ActingAgent,
@@ -135,7 +154,10 @@ export async function reachesCustomer(
   return true
 }
 
-/** Throws 403 unless the agent may read every source on which the customer has a conversation or a device. */
+/**
+ * Throws 403 unless the agent can read every source on which the customer has a conversation or
+ * a device.
+ */
 export async function requireCustomer(read: Reader, agent: ActingAgent, identity: IdentityRecord): Promise<void> {
   if (!(await reachesCustomer(read, agent, identity))) throw beyondOwnSources()
 }

@@ -27,7 +27,7 @@ import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
 import type { ThreadReader, ThreadWriter } from './threads/thread-port'
 
-/** The store's port, module by module. A reader cannot write. */
+/** The read side of the store's port. A reader cannot write. */
 export interface Reader
   extends SetupReader,
     CustomerReader,
@@ -56,7 +56,10 @@ export interface Reader
     RingReader,
     SettingsReader {}
 
-/** A transaction. Commands await only the store in it: any other wait would delay every other writer. */
+/**
+ * A transaction. Commands await only the store in it, because any other wait would delay every
+ * other writer.
+ */
 export interface Transaction
   extends Reader,
     SetupWriter,
@@ -84,7 +87,7 @@ export interface Transaction
     LiveWriter,
     RingWriter {}
 
-/** A command of a module may read everything, and write its own slice and the audit log. */
+/** A command of a room can read all records, and write its own records and the audit log. */
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>
 export type CustomerTransaction = Reader &
   CustomerWriter &
@@ -102,7 +105,10 @@ export interface ContentChange {
   added: boolean
 }
 
-/** The records that a commit wrote, by id. A thread is null if it has to be read. Records without a change may be among them. */
+/**
+ * The records that a commit wrote, by id. A thread is null if it must be read. Some records can
+ * be unchanged.
+ */
 export interface Changes {
   threads: ReadonlyMap<string, ThreadRecord | null>
   contents: ReadonlyMap<string, ContentChange>
@@ -111,28 +117,41 @@ export interface Changes {
   rights: boolean
 }
 
-/** Reads and writes in a transaction. It may run again after a conflict, so its writes are its only effects. */
+/**
+ * Reads and writes in a transaction. It can run again after a conflict, so its writes must be
+ * its only effects.
+ */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
-/** The only port for stored data. No request is answered before the commit. */
+/** The only port for stored data. A request is answered only after the commit. */
 export interface Store {
   read: Reader
-  // Commands may share a commit; a command that fails does not affect the others.
-  /** Runs a command in a transaction. Throws the command's error, and `busy` if the connection was lost and the outcome is unknown. */
+  /**
+   * Runs a command in a transaction. A commit can hold several commands, and a failed one does
+   * not affect the others.
+   * Throws the command's error, and `busy` if the connection was lost and the outcome is
+   * unknown.
+   */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
-  /** Called after each commit that left unclaimed rows in the outbox. */
+  /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
-  /** From now on the store may hold new rows of webhooks for this process, and hands them over after their commit. Called at most once. */
+  /**
+   * From now on the store can claim new webhook rows for this process, and passes them to
+   * `taker` after the commit. Called at most one time.
+   */
   handOver(taker: OutboxTaker): void
-  /** Called after each commit that published an event. */
+  /** Registers a listener for commits that published an event. */
   onPublished(listener: () => void): void
-  /** Called after each commit with changes that agents see. */
+  /** Registers a listener for commits with changes that agents see. */
   onChanged(listener: (changes: Changes) => void): void
-  /** Called after each commit. */
+  /** Registers a listener for every commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */
   onFallback(listener: (fallback: Fallback) => void): void
-  /** Removes all traces of deleted rows from the files. A large database does so at its next start. */
+  /**
+   * Removes all traces of deleted rows from the files. A large database does this at its next
+   * start.
+   */
   scrub(): Promise<void>
   close(): Promise<void>
 }

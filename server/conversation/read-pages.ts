@@ -1,4 +1,7 @@
-/** Reads many records page by page, each page after the last record of the page before. */
+/**
+ * Yields many records in batches. Each batch begins after the last record of the previous
+ * batch.
+ */
 export async function* readPages<T>(
   size: number,
   pageBehind: (last: T | undefined) => Promise<T[]>,

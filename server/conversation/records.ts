@@ -16,18 +16,19 @@ import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 import type { StoredRecord } from './stored-record'
 
-// The stored records. Fields are named as on the wire; times are integer milliseconds since 1970, ids 24 hex characters.
+// The stored records. Fields have the names of the API; times are integer milliseconds since 1970,
+// ids 24 hex characters.
 
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))
 
-/** `optional`: customers may be named by a signed token, or stay anonymous. */
+/** `optional`: customers can be identified by a signed token, or stay anonymous. */
 export const signedIdentities = ['required', 'optional', 'rejected'] as const
 type SignedIdentities = (typeof signedIdentities)[number]
 
 export interface CommunityRecord extends StoredRecord {
   name: string
-  /** Whether customers must, may or cannot be named by a signed token. */
+  /** Whether a signed token must, can or cannot identify customers. */
   signed_identities: SignedIdentities
 }
 
@@ -35,7 +36,10 @@ export interface SourceRecord extends StoredRecord {
   community_id: string
   type: ChannelKind
   name: string
-  /** The public id in the loader's address; null for a kind without a loader, and while web messaging is off. */
+  /**
+   * The public id in the loader's address; null for a kind without a loader, and while web
+   * messaging is off.
+   */
   channel_id: string | null
   active: boolean
   settings: SourceSettings
@@ -47,11 +51,14 @@ export interface AgentRecord extends StoredRecord {
   email: string | null
   enabled: boolean
   availability: Availability
-  /** The most real-time conversations that the agent takes at once. */
+  /** The most real-time conversations that the agent can have at the same time. */
   capacity: number
   /** The upload that is the agent's picture; null: initials are shown. */
   picture_id: string | null
-  /** Whether the agent may have browsers that get notices; other agents cost a message nothing. */
+  /**
+   * Whether the agent can have subscribed browsers. Messages make no alert rows for other
+   * agents.
+   */
   alerted: boolean
 }
 
@@ -64,23 +71,23 @@ export interface SourcePermissionRecord {
 }
 
 export interface TokenLimits {
-  /** The rights of its agent that the token keeps; null: all rights. */
+  /** The rights to which the token is limited; null: all rights of its agent. */
   scope: TokenScope[] | null
-  /** The sources on which the token has these rights; null: all sources of the agent. */
+  /** The sources to which the token is limited; null: all sources of its agent. */
   source_ids: string[] | null
-  /** The addresses and networks from which the token may be used; null: any address. */
+  /** The addresses and networks from which the token can be used; null: any address. */
   allowed_addresses: string[] | null
-  /** Null: the token never ends. */
+  /** Null: the token never expires. */
   expires_at: number | null
 }
 
 export interface AccessTokenRecord extends StoredRecord, TokenLimits {
   agent_id: string
   label: string
-  /** SHA-256, hex. The token itself is shown once and never kept. */
+  /** SHA-256 in hex. The token itself is shown one time and not stored. */
   token_hash: string
   enabled: boolean
-  /** The last use, accurate to some minutes; null: never. */
+  /** The last use, accurate to five minutes; null: never. */
   last_used_at: number | null
 }
 
@@ -97,34 +104,38 @@ export interface IdentityRecord extends StoredRecord {
   company: string | null
   phone: string | null
   avatar_url: string | null
-  /** Further facts that the site or an agent keeps about the customer. */
+  /** More facts about the customer, from the site or an agent. */
   extra_values: Record<string, unknown>
-  /** The writer of an attribute: the site, or an agent. Extra values have the name `extra_values.<name>`; absent: not known. */
+  /**
+   * Who set each attribute. An extra value has the key `extra_values.<name>`; absent: unknown.
+   */
   origins: Record<string, AttributeOrigin>
   /** The last connection or message, accurate to ten minutes. */
   seen_at: number
-  /** The store makes it of the name, at every write. */
+  /** The store derives it from the name at every write. */
   sort_name: string
   /** The person to whom this and other identities belong. */
   identity_group_id: string | null
-  /** True after a signed token named this identity, which then gets no unsigned attributes. */
+  /**
+   * Whether a signed token has identified this customer. Then it gets no unsigned attributes.
+   */
   signed: boolean
 }
 
 export interface SessionRecord {
-  /** SHA-256 of the visitor's token, hex. */
+  /** SHA-256 of the visitor's token, in hex. */
   token_hash: string
   source_id: string
   identity_id: string
-  /** The origin of the page that began the session; null for a page that does not embed the chat. */
+  /** The origin of the page that began the session; null for a chat in its own window. */
   origin: string | null
-  /** Whether a signed token named the identity in this session. */
+  /** Whether a signed token identified the customer in this session. */
   signed: boolean
-  /** The end, after which the token is refused; null before the end. */
+  /** When the session ended and its token became invalid; null before that. */
   ended_at: number | null
   /** The community's key that signed the token; null for an unsigned session. */
   key_id: string | null
-  /** The time at which the site has to sign its customer in again; null for an unsigned session. */
+  /** When the site has to sign its customer in again; null for an unsigned session. */
   expires_at: number | null
   /** The digest whose link began the session; null for every other session. */
   digest_id: string | null
@@ -138,13 +149,16 @@ export interface ThreadRecord extends StoredRecord {
   identity_id: string
   title: string
   closed: boolean
-  /** Closing was requested. The thread closes when its earlier work is done. */
+  /** Whether closing was requested. The thread closes after its earlier outbox rows. */
   closing: boolean
-  /** The last opening of a closed thread; the time of silence begins then. */
+  /** When the thread was last reopened; its silence timeout counts from then. */
   opened_at: number | null
-  /** Whether the API has locked the text box. */
+  /** Whether the API has disabled the text box. */
   text_input_disabled: boolean
-  /** Whether the newest message is an unanswered select that locks the text box (spec: disable_text_input). */
+  /**
+   * Whether the newest message is an unanswered select that disables the text box (spec:
+   * disable_text_input).
+   */
   select_locks: boolean
   last_seq: number
   contents_count: number
@@ -153,53 +167,73 @@ export interface ThreadRecord extends StoredRecord {
   thread_category_ids: string[]
   extra_data: Record<string, unknown>
   foreign_id: string
-  /** The time of the newest content, or of the later return from snoozing: lists, silence and new messages count from it. */
+  /**
+   * The time of the newest content, or of a later end of a snooze. Lists, the silence timeout
+   * and new messages use it.
+   */
   last_content_at: number
   /** The agent who began the thread; null if the customer began it. */
   begun_by: string | null
-  /** The first public reply of a bot or a person; null in a conversation that an agent began. */
+  /**
+   * The first public reply of a bot or a person; null in a conversation that an agent began.
+   */
   first_reply_at: number | null
   first_reply_by: string | null
   first_person_reply_at: number | null
   first_person_reply_by: string | null
-  /** The time at which an agent closed the thread or its last intervention; null while it is open, and after closing by silence. */
+  /**
+   * When an agent closed the thread or its last intervention; null while it is open, and after
+   * closing by silence.
+   */
   handled_at: number | null
-  /** The state in the inbox, stored with every change so that lists can use it. See interventions/inbox-place.ts. */
+  /** The state in the inbox, stored for lists. See interventions/inbox-place.ts. */
   inbox_state: ConversationState
   /** The owner of the open intervention. */
   owner_id: string | null
-  /** Time of the oldest message without a reply, with or without an intervention; null while no customer waits. */
+  /**
+   * The time of the oldest message without a reply, with or without an intervention; null if no
+   * message waits.
+   */
   waiting_since: number | null
   /** The newest message or comment. */
   newest_content_id: string | null
-  /** The routing mode that an agent chose; null: the routing mode of the source. */
+  /** The routing mode that an agent chose; null: that of the source. */
   routing_mode: RoutingMode | null
-  /** Null: normal. An index holds only the others. */
+  /** Null means normal. The index holds only the other priorities. */
   priority: Exclude<Priority, 'normal'> | null
-  /** The time at which the snoozed thread returns; null: it is not snoozed. */
+  /** When the snooze ends; null: not snoozed. */
   snoozed_until: number | null
-  /** The handover to all agents; null if there was none. */
+  /** When the thread was handed over to all agents; null: never. */
   handed_over_at: number | null
   /** Whether the customer has a browser that gets notices while the chat is closed. */
   reachable: boolean
-  /** Whether an e-mail with unread replies is planned: a row of the outbox. */
+  /** Whether an outbox row will mail the unread replies. */
   digest_waits: boolean
-  /** Counts edits, reactions and removals of contents, and ends and resumptions of live messages, so that a chat that was away finds the ones that it missed. */
+  /**
+   * Counts edits, reactions and removals of contents, and ends and resumptions of live
+   * messages. A chat that was offline finds missed changes by it.
+   */
   last_change: number
 }
 
-/** The final form of a content on its channel, which is made once, so that a retry sends the same bytes. */
+/**
+ * The final form of a content on its channel. It is made one time, so that a retry sends the
+ * same bytes.
+ */
 interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null
-  /** Changes for the channel: fields that were cut, dropped, filled in or converted. Absent on the web, and without changes. */
+  /**
+   * What was changed for the channel: fields that were cut, dropped, filled in or converted.
+   * Absent on the web, and without changes.
+   */
   warnings?: Warning[]
 }
 
 export interface ContentRecord extends StoredRecord {
   thread_id: string
-  /** The place among the contents that the customer may see; null for private messages. */
+  /** The number among the contents that the customer can see; null for private messages. */
   seq: number | null
   source_id: string
   identity_id: string
@@ -210,7 +244,7 @@ export interface ContentRecord extends StoredRecord {
   foreign_id: string
   body: string
   body_input_format: BodyInputFormat
-  /** The text in which a search looks; null: the body. See contents/searched-text.ts. */
+  /** The text that a search reads; null: the body. See contents/searched-text.ts. */
   searched_text: string | null
   in_reply_to_id: string | null
   in_reply_to_author_id: string | null
@@ -228,28 +262,30 @@ export interface ContentRecord extends StoredRecord {
   rendering: StoredRendering | null
   structured_reply: StructuredReply | null
   attachment_ids: string[]
-  /** The customer's answer, for types that take only one answer. */
+  /** The customer's answer, for types that accept only one answer. */
   answered_by_id: string | null
   payment_status: PaymentStatus | null
-  /** Null: the message came whole. While it is `streaming`, its text is in the live message. */
+  /**
+   * Null for a message that was sent complete. During `streaming`, the text is in the live
+   * message.
+   */
   live: LiveState | null
   /** The time of the last edit; null: never edited. */
   edited_at: number | null
-  /** The time at which it was unsent. It then keeps its place, and no words. */
+  /** When the content was unsent. Its seq stays, its text is deleted. */
   removed_at: number | null
-  /** The thread's `last_change` at the last edit, reaction, removal, or end or resumption of a live message; null: none yet. */
+  /** The thread's `last_change` at this content's last change; null: never changed. */
   last_change: number | null
-  /** Null: none. */
   reactions: Reaction[] | null
-  /** Null: it did not come by e-mail. */
+  /** Null if it did not arrive by e-mail. */
   email: StoredEmail | null
 }
 
 /** The e-mail by which a message arrived. */
 export interface StoredEmail {
-  /** The whole e-mail as it came; null: it was not kept. */
+  /** The source of the e-mail; null: not stored. */
   attachment_id: string | null
-  /** The beginning of a possible quote or signature in the body; null: none. */
+  /** Where a possible quote or signature begins in the body; null: none. */
   folded_from: number | null
 }
 
@@ -261,7 +297,7 @@ export interface MentionRecord extends StoredRecord {
   agent_id: string
   /** The author of the comment. */
   by_id: string
-  /** Whether the agent has opened the conversation since. */
+  /** Whether the mentioned agent has opened the conversation since. */
   seen: boolean
 }
 
@@ -271,22 +307,29 @@ export interface WebhookRecord extends StoredRecord {
   active: boolean
   registered_events: WebhookEventType[]
   verify_token: string
-  /** Sealed, as `previous_secret`. */
+  /** Encrypted, like `previous_secret`. */
   secret: string
   source_ids: string[]
-  /** `include`: only `source_ids`, or every source if it is empty; `exclude`: every source but `source_ids`. */
+  /**
+   * `include`: only `source_ids`, or every source if it is empty; `exclude`: every source
+   * except `source_ids`.
+   */
   source_strategy: 'include' | 'exclude'
   agent_id: string
-  /** The reason why the last handshake failed; null after a success. */
+  /** Why the last handshake failed; null after a success. */
   handshake_error: string | null
-  /** Also signs until `previous_secret_until`, so that receivers can change their secret. */
+  /**
+   * Also signs until `previous_secret_until`, so that receivers have time to change their
+   * secret.
+   */
   previous_secret: string | null
   previous_secret_until: number | null
 }
 
 /**
- * `message`: a customer wrote. `plea`: a bot wants a person. `given`: a colleague handed the conversation over.
- * `mention`: a comment mentions the agent. `returned`: a snoozed conversation is back.
+ * `message`: a customer wrote. `plea`: a bot requests a person. `given`: another agent handed
+ * the conversation over.
+ * `mention`: a comment mentions the agent. `returned`: a snooze ended.
  */
 export type AlertCause = 'message' | 'plea' | 'given' | 'mention' | 'returned'
 
@@ -298,14 +341,23 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
-  /** The bytes of a deleted upload, with its thumbnails. */
+  /** Deletes the bytes of a deleted upload, and its thumbnails. */
   | { kind: 'file'; key: string }
-  /** `content`: a reply for a customer who may not see it. `reading`: the thread was read, so its notices are closed elsewhere. `removed`: the reply was unsent, and its notices with it. */
+  /**
+   * `content`: a reply that the customer possibly does not see. `reading`: the thread was read,
+   * so its notices are closed. `removed`: the reply was unsent, so its notices are closed.
+   */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
-  /** News for agents whose inbox may be closed. `reading`: the conversation needs nobody any more, so its notices are closed. */
+  /**
+   * Notifies agents whose inbox is possibly closed. `reading`: the conversation no longer needs
+   * an agent, so its notices are closed.
+   */
   | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 
-/** Work for after the commit. Rows with the same ordering key are handled in the order of `position`. */
+/**
+ * A task for after the commit. Rows with the same ordering key are handled in the order of
+ * `position`.
+ */
 export interface OutboxRecord {
   position: number
   id: string
@@ -317,7 +369,7 @@ export interface OutboxRecord {
   created_at: number
 }
 
-/** The marks of both sides, in a separate table, so that a mark changes no row of a message. */
+/** The marks of both sides. A separate table, so that a mark changes no other record. */
 export interface ThreadMarksRecord extends Marks {
   thread_id: string
   updated_at: number

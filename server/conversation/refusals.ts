@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import type { Problem } from '../../contract/structured/problem'
 import type { Right } from './rights'
 
-/** The kind of a refusal; only the edges turn a kind into a status or a socket code. */
+/** The kind of a refusal. Only the edges map it to a status or a socket code. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthorized'
@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'busy'
   | 'full'
 
-/** An expected answer: a use case throws it, and the edge translates it once. */
+/** An expected error: a use case throws it, and the edge translates it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
@@ -24,21 +24,21 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     message: string,
     readonly problems?: Problem[],
-    /** Seconds after which the request may be repeated, if known. */
+    /** Seconds after which the request can be repeated, if known. */
     readonly retryAfter?: number,
   ) {
     super(message)
   }
 }
 
-/** Another process has claimed a row of the outbox that this process had claimed before. */
+/** The error for an outbox row that another process has claimed in the meantime. */
 export class RowTaken extends Error {
   constructor() {
     super('Another process has taken this row over.')
   }
 }
 
-/** Names a refusal once, for every place that throws it. */
+/** Returns a function that makes this refusal. */
 export const refusal = (code: RefusalCode, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 export const unauthorized = (code: RefusalCode, message: string) => refusal(code, 'unauthorized', message)
 export const forbidden = (code: RefusalCode, message: string) => refusal(code, 'forbidden', message)
@@ -47,7 +47,7 @@ export const conflict = (code: RefusalCode, message: string) => refusal(code, 'c
 
 export const mailOff = conflict('mail_off', 'This server sends no e-mail: its operator has not set SMTP_URL.')
 
-/** The refusal of a record that does not exist for the caller. */
+/** Returns the refusal for a record that does not exist for the caller. */
 export const hidden = (code: RefusalCode & `${string}_not_found`) =>
   notFound(code, `No such ${code.replace('_not_found', '').replaceAll('_', ' ')}, or no right to read it.`)
 
@@ -154,28 +154,31 @@ export const bodyTooSlow = refusal(
   'timeout',
   'The body of the request arrived too slowly. It has 10 seconds, or with a token in its header 10 KB in every 10 seconds. Send it again.',
 )
-/** There is no room for uploads; there may still be room for text. */
+/** Returns the refusal if there is no room for uploads. There can still be room for text. */
 export const storageFull = () => {
   const message = 'The server has no room for files at the moment. Try again later.'
   return new Refusal('storage_unavailable', 'full', message, undefined, 60)
 }
 const busy = (seconds: number, message: string) => () => new Refusal('busy', 'busy', message, undefined, seconds)
-/** Nothing was stored, and the request is valid: clients send it again. */
+/** Nothing was stored, and the request is valid, so clients send it again. */
 export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
-/** A commit may have succeeded or not: the disk refused it, or the connection to the database was lost. */
+/**
+ * The commit possibly succeeded: the disk refused it, or the connection to the database was
+ * lost.
+ */
 export const storeUncertain = busy(
   5,
   'It is not certain that this was stored: send it again with the same client_id in a few seconds.',
 )
 export const storeBusy = busy(1, 'The server has too much to do at the moment. Try again in a second.')
 
-/** Whether the store is busy, so that a later request may succeed. */
+/** Whether the store is busy, so that a later request can succeed. */
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
-/** 400: the request could not be read. */
+/** Returns the refusal with 400 for a request that could not be parsed. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)
 
-/** 422 with every problem that was found. */
+/** Returns the refusal with 422 and all problems. */
 export function invalid(problems: Problem[]): Refusal {
   const first = problems[0]
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see errors)` : ''
@@ -193,7 +196,7 @@ export const rightMissing = (right: Right) =>
 export const scopeMissing = (right: Right | 'reply') =>
   new Refusal('scope_missing', 'forbidden', `The scope of this token lacks ${right}. Use a token whose scope has it.`)
 
-/** 422 about one field. */
+/** Returns the refusal with 422 for one field. */
 export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
 
 export const notOwner = forbidden(

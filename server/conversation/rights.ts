@@ -1,15 +1,18 @@
-/** The rights of a role, beside the rights on sources. close_threads and edit_interventions come from the spec. */
+/**
+ * The rights of a role; rights on sources are separate. close_threads and edit_interventions
+ * are from the spec.
+ */
 export const rights = [
-  /** Read, reply and initiate_discussion on every source, also on future sources. */
+  /** To read, reply and initiate_discussion on every source, including future sources. */
   'access_all_sources',
   'close_threads',
   'open_threads',
-  /** Interventions of other agents. */
+  /** To edit interventions of other agents. */
   'edit_interventions',
-  /** Answers to forms that were sent as private. */
+  /** To read answers to private forms. */
   'read_private_answers',
   'edit_identities',
-  /** Shared saved replies. Every agent manages their own saved replies. */
+  /** To edit shared saved replies. Every agent manages their own saved replies. */
   'manage_saved_replies',
   'manage_communities',
   'manage_sources',
@@ -17,13 +20,16 @@ export const rights = [
   'manage_users',
   'manage_roles',
   'manage_tokens',
-  /** Webhooks of other agents. Every agent manages their own webhooks. */
+  /** To manage webhooks of other agents. Every agent manages their own webhooks. */
   'manage_webhooks',
-  /** The audit log. */
+  /** To read the audit log. */
   'read_events',
-  /** The state of the server. */
+  /** To read the state of the server. */
   'read_health',
-  /** Numbers of conversations, how soon they are answered and closed, by source and agent. */
+  /**
+   * To read how many conversations there are, and how soon they are answered and closed, by
+   * source and agent.
+   */
   'read_statistics',
 ] as const
 
@@ -39,7 +45,10 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 
-/** Writes of the port that may change rights: after them connected agents are checked again. */
+/**
+ * Writes of the port that can change rights. After them, the rights of connected agents are
+ * checked again.
+ */
 export const rightsWrites = [
   'updateAgent',
   'replaceSourcePermissions',

@@ -8,17 +8,17 @@ import type {
 } from './records'
 import type { ChannelRecord, RoleRecord } from './setup-records'
 
-/** The administrators' settings at one moment. Records are frozen. */
+/** The administrators' settings at one time. Records are frozen. */
 export interface Settings {
   readonly sources: ReadonlyMap<string, SourceRecord>
   readonly communities: ReadonlyMap<string, CommunityRecord>
   readonly agents: ReadonlyMap<string, AgentRecord>
   readonly roles: ReadonlyMap<string, RoleRecord>
-  /** Permissions by the agent's id. */
+  /** Permissions by agent id. */
   readonly permissions: ReadonlyMap<string, readonly SourcePermissionRecord[]>
   readonly channels: readonly ChannelRecord[]
   readonly webhooks: readonly WebhookRecord[]
-  /** Tokens by their hash. The last use may be outdated. */
+  /** Tokens by hash. The last use can be outdated. */
   readonly tokens: ReadonlyMap<string, AccessTokenRecord>
 }
 

@@ -7,53 +7,62 @@ import type { StoredRecord } from './stored-record'
 export interface RoleRecord extends StoredRecord {
   name: string
   rights: Right[]
-  /** Whether people with this role need a second factor to sign in at the console. Access tokens need none. */
+  /**
+   * Whether people with this role need a second factor to sign in at the console. Access tokens
+   * need none.
+   */
   second_factor_required: boolean
-  /** A built-in role cannot be deleted; the admin role cannot be changed either. */
+  /** A built-in role cannot be deleted. The admin role cannot be changed either. */
   built_in: boolean
 }
 
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Signs the tokens that name customers of a community; `kid` is its name in these tokens. */
+/**
+ * A key that signs the tokens which identify customers of a community; `kid` is its name in
+ * these tokens.
+ */
 export interface CommunityKeyRecord extends StoredRecord {
   community_id: string
   kid: string
   algorithm: 'HS256' | 'RS256'
-  /** The sealed secret of an HS256 key, which is stored to verify tokens and shown only once. */
+  /** The encrypted secret of an HS256 key, which verifies tokens. It is shown one time. */
   secret: string | null
-  /** RS256 only, PEM. */
+  /** A PEM text, only for RS256. */
   public_key: string | null
-  /** The end of the key; null: no end. */
+  /** When the key expires; null: never. */
   valid_until: number | null
 }
 
 export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
 export type RoutingMode = (typeof routingModes)[number]
 
-/** The rights of a mode's bot: to write before an agent, to close, and to hand over to the agents. */
+/**
+ * What the bot of a routing mode can do: write before an agent, close, and hand over to the
+ * agents.
+ */
 export const botActs = ['engage', 'complete', 'hand_over'] as const
 export type BotAct = (typeof botActs)[number]
 
-/** One of the three routing modes; a source is in at most one mode. */
+/** One of the three routing modes. A source is in at most one mode. */
 export interface ChannelRecord extends StoredRecord {
   mode: RoutingMode
   name: string
   source_ids: string[]
-  /** The mode's bot, which is an agent; null: no bot. */
+  /** The agent that is the mode's bot; null: no bot. */
   bot_id: string | null
   bot_may: BotAct[]
-  /** Seconds for which a conversation rings for one agent; real time only. */
+  /** How many seconds a conversation rings for one agent. Real time only. */
   ring_seconds: number
 }
 
-/** A person to whom several identities belong. An identity alone has no such record. */
+/** A person to whom several identities belong. A single identity has no group. */
 export type IdentityGroupRecord = StoredRecord
 
-/** A line of the audit log. It never has a secret or the words of a message. */
+/** A line of the audit log. It never holds a secret or the text of a message. */
 export interface EventRecord extends Omit<AuditEvent, 'created_at'> {
-  /** Rises in the order of commits. */
+  /** Increases in the order of commits. */
   position: number
   created_at: number
 }

@@ -5,6 +5,9 @@ export interface StoredRecord {
   updated_at: number
 }
 
-/** The time of a change. It is the version of the record, so it grows even after the clock was set back. */
+/**
+ * Returns the time of a change. It is also the version of the record, so it grows even after
+ * the clock was set back.
+ */
 export const changedAt = ({ updated_at }: Pick<StoredRecord, 'updated_at'>, now: number): number =>
   now < updated_at ? updated_at + 1 : now

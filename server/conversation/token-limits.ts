@@ -1,7 +1,7 @@
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from './records'
 import type { Right, SourceRight, TokenScope } from './rights'
 
-// A token has all rights of its agent, unless it has limits.
+// A token without limits has all rights of its agent.
 
 export const noLimits: TokenLimits = { scope: null, source_ids: null, allowed_addresses: null, expires_at: null }
 
@@ -16,15 +16,18 @@ export function actingBy(token: AccessTokenRecord, agent: AgentRecord): ActingAg
 }
 
 const names = Object.keys(noLimits) as (keyof TokenLimits)[]
-/** The names of the limits that the token has. */
+/** Returns the names of the limits that the token has. */
 export const limitsOf = (token: TokenLimits): (keyof TokenLimits)[] => names.filter((name) => token[name] !== null)
 export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length > 0
 
-/** Whether the token lacks rights or sources of its agent. */
+/** Whether the token has fewer rights or sources than its agent. */
 export const isNarrowed = ({ limits }: ActingAgent): boolean =>
   limits !== undefined && (limits.scope !== null || limits.source_ids !== null)
 
-/** Whether the token keeps this right. A token with named sources does not keep the right to all sources. */
+/**
+ * Whether the token's limits allow this right. With named sources, a token never has the right
+ * to all sources.
+ */
 export function leavesRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
   return leaves(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)

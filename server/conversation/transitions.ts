@@ -1,6 +1,7 @@
 import type { Refusal } from './refusals'
 
-// Tables of states in the words of the specification: the results of an act, and the reasons against it.
+// Transition tables in the words of the specification: the next state after an action, and the
+// reasons for a refusal.
 
 export interface Transition<State extends string, Act extends string, Name extends string> {
   from: State
@@ -9,13 +10,16 @@ export interface Transition<State extends string, Act extends string, Name exten
   to: State
 }
 
-// If a state has no row for the act, the conditions of the act's first row refuse it.
-/** Reads a table. `conditions` has the check and the refusal of each name in `unless`. */
+/**
+ * Returns the functions of a transition table. `conditions` has the check and the refusal of
+ * each name in `unless`.
+ * If a state has no row for the action, the conditions of the action's first row refuse it.
+ */
 export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(
   table: readonly Transition<State, Act, Name>[],
   conditions: Readonly<Record<Name, { when(facts: Facts): boolean; refusal(): Refusal }>>,
 ) {
-  /** The state that the act leads to, or the refusal of the first condition that holds. */
+  /** Returns the next state, or the refusal of the first condition that is true. */
   function step(act: Act, facts: Facts): { to: State } | { refusal: Refusal } {
     const rows = table.filter(({ on }) => on === act)
     const row = rows.find(({ from }) => from === facts.state) ?? rows[0]
@@ -25,7 +29,7 @@ export function statesBy<State extends string, Act extends string, Name extends 
     return { to: row.to }
   }
 
-  /** The state that the act leads to. Throws the refusal. */
+  /** Returns the next state. Throws the refusal. */
   function next(act: Act, facts: Facts): State {
     const outcome = step(act, facts)
     if ('refusal' in outcome) throw outcome.refusal

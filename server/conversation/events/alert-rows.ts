@@ -10,19 +10,28 @@ interface Needs {
   pushes: { delayMs: number }
 }
 
-/** A row that tells agents whose inbox may be closed, unless nobody has to look any more when it is due. */
+/**
+ * Returns the row that notifies agents with a closed inbox. It is due after a delay, and does
+ * nothing if the message needs no agent by then.
+ */
 export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow {
   const row = rowOf(needs, `alert:${of}:${id}`, { kind: 'alert', of, id })
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
-/** A row that closes the notices about a conversation; with an agent: of this agent, who has read it. */
+/**
+ * Returns the row that closes the notices about a conversation; with `agentId`, only the
+ * notices of that agent, who has read it.
+ */
 export function alertsOverRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
   const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
   return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })
 }
 
-/** The rows about a customer's message; none if no agent whom it concerns may have a browser with notices. */
+/**
+ * Returns the rows about a customer's message; none if no agent whom it concerns has a
+ * subscribed browser.
+ */
 export function rowsForAgents(
   needs: Needs,
   settings: Settings,
@@ -32,7 +41,7 @@ export function rowsForAgents(
   return concernsAlerted(settings, thread) ? [alertRow(needs, 'message', contentId)] : []
 }
 
-/** Whether agents with such browsers have to answer the conversation. */
+/** Whether the conversation needs an answer of agents with subscribed browsers. */
 export const concernsAlerted = ({ agents }: Settings, { owner_id, inbox_state }: ThreadRecord): boolean =>
   owner_id !== null ? agents.get(owner_id)?.alerted === true : inbox_state === 'new' && isAnyAlerted(agents)
 

@@ -3,7 +3,7 @@ import type { OutboxTask } from '../records'
 import type { WriteSet } from '../write-set'
 import { eventOrderingKey, type RowNeeds, rowOf } from './ordering-keys'
 
-// The second half of closing waits in the outbox until the earlier events of the thread are sent.
+// Closing ends with an outbox row, so that the earlier events of the thread are sent first.
 
 type Closing = Omit<Extract<OutboxTask, { kind: 'close' }>, 'kind'>
 
@@ -11,7 +11,10 @@ export function addClosing(needs: RowNeeds, set: WriteSet, threadId: string, { o
   set.outbox.push(rowOf(needs, eventOrderingKey(threadId), { kind: 'close', of, id }))
 }
 
-/** Whether the record was reopened and is being closed again: then its later row closes it, after the events in between. */
+/**
+ * Whether the record was reopened and is closing again. Then its later row closes it, after the
+ * events in between.
+ */
 export async function closesLater(read: Reader, threadId: string, { of, id }: Closing): Promise<boolean> {
   const rows = await read.outboxOf(eventOrderingKey(threadId))
   return rows.filter(({ task }) => task.kind === 'close' && task.of === of && task.id === id).length > 1

@@ -7,7 +7,7 @@ import { eventOrderingKey } from './ordering-keys'
 import { addEvent, audienceOf, type EventTask } from './publish-event'
 import { type Happened, logLine } from './record-event'
 
-/** The draft of a conversation. The caller's transaction has locked its thread. */
+/** Returns the draft of a conversation. The caller's transaction has locked the thread. */
 export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
   const interventions = thread.interventions_count === 0 ? [] : await read.interventionsOfThread(thread.id)
   return { read, set, thread, interventions }
@@ -45,7 +45,7 @@ export function changeContent(
   return after
 }
 
-/** Contents of the store with the changes of the draft. */
+/** Returns the contents of the store, with the changes of the draft. */
 export const inDraft = ({ set }: Pick<Draft, 'set'>, contents: readonly ContentRecord[]): ContentRecord[] =>
   contents.map((content) => set.changedContents.find(({ after }) => after.id === content.id)?.after ?? content)
 
@@ -55,7 +55,7 @@ function merged<T extends StoredRecord>(before: T, changed: Partial<T>): T {
   return after
 }
 
-/** Writes the record to the write set; a second change replaces the first. */
+/** Puts the record into the write set. A second change replaces the first. */
 function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
   const made = added.findIndex(({ id }) => id === after.id)
   const known = changed.findIndex((each) => each.after.id === after.id)
@@ -64,7 +64,9 @@ function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before
   else changed[known] = { before: changed[known]?.before ?? before, after }
 }
 
-/** Publishes an event in the same commit, or later if earlier events of the thread wait. */
+/**
+ * Publishes an event in the same commit, or later if earlier events of the thread are waiting.
+ */
 export async function publish(
   needs: Needs,
   { read, set, thread }: Omit<Draft, 'interventions'>,

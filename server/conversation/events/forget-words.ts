@@ -3,7 +3,7 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { arrivalId } from './arrival-id'
 import { withoutWords } from './without-words'
 
-/** Stored events and deliveries of a message that was unsent hold its words too. */
+/** Removes the text of an unsent message from its stored events and deliveries. */
 export async function forgetWords(tx: Transaction, { id, thread_id }: ContentRecord): Promise<void> {
   await tx.deletePublished(arrivalId(id))
   await tx.deletePublishedAbout(thread_id, id)
@@ -11,7 +11,10 @@ export async function forgetWords(tx: Transaction, { id, thread_id }: ContentRec
     await tx.rewriteDelivery({ id: delivery, request_body: withoutWords(request_body, id) })
 }
 
-/** Every event of a thread holds its title, which may be the words of a message that was unsent. */
+/**
+ * Removes a thread's title from its stored events. The title can be the text of an unsent
+ * message.
+ */
 export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promise<void> {
   await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
 }

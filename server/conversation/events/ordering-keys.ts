@@ -2,21 +2,29 @@ import type { Clock, Ids } from '../clock-and-ids'
 import type { OutboxTask } from '../records'
 import type { NewOutboxRow } from './outbox-port'
 
-/** Rows with the same ordering key are handled in order, rows with different keys at the same time. */
+/**
+ * Rows with the same ordering key are handled in order; rows with different keys, in parallel.
+ */
 export const eventOrderingKey = (threadId: string) => `event:${threadId}`
-/** The key of work for a source's connector. */
+/** Returns the key of work for a source's connector. */
 export const connectorOrderingKey = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookOrderingKey = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
-/** Every ordering key of one webhook begins with this. */
+/** Returns the prefix of all ordering keys of a webhook. */
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
-/** The key of notices to the customers of a source: a source has some of the places for notices. */
+/**
+ * Returns the key of push notices of a source. The notices of one source use only some of the
+ * slots for notices.
+ */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
 
-/** E-mails of no source, such as those about accounts, count as those of one more source. */
+/** The source id in the keys of e-mails without a source, such as those about accounts. */
 const noSource = '0'.repeat(24)
 
-/** The key of an e-mail: each source has some of the places for e-mails, and sources take turns. */
+/**
+ * Returns the key of an e-mail. The e-mails of one source use only some of the slots, so that
+ * sources take turns.
+ */
 export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
 
 export interface RowNeeds {
@@ -24,18 +32,21 @@ export interface RowNeeds {
   ids: Ids
 }
 
-/** A row that is due at once. */
+/** Returns a row that is due immediately. */
 export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: OutboxTask): NewOutboxRow {
   const now = clock()
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
-/** A row that tells a customer of a reply, unless the customer has seen it by then. */
+/**
+ * Returns the row that notifies a customer about a reply. It does nothing if the customer has
+ * seen the reply by then.
+ */
 export function reachRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
   content: { id: string; source_id: string },
 ): NewOutboxRow {
-  // A separate key: replies never wait for each other's notices.
+  // A separate key for each content: no reply waits for the notice of another.
   const row = rowOf(needs, noticeOrderingKey(content.source_id, content.id), {
     kind: 'reach',
     of: 'content',
@@ -44,7 +55,10 @@ export function reachRow(
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
-/** A row that sends a customer the replies of a thread by e-mail, unless they were read by then. A thread has at most one. */
+/**
+ * Returns the row that mails a customer the unread replies of a thread. A thread has at most
+ * one.
+ */
 export function digestRow(
   needs: RowNeeds,
   { id, source_id }: { id: string; source_id: string },
@@ -55,11 +69,17 @@ export function digestRow(
   return { ...row, due_at: row.due_at + afterMs }
 }
 
-/** Whether such work may wait long for an endpoint, and later rows with its ordering key wait too. */
+/**
+ * Whether a task can wait long for an endpoint, while later rows with its ordering key wait
+ * too.
+ */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'
 
-/** The id of the webhook or source whose places rows of this ordering key need; null if they need none. */
+/**
+ * Returns the webhook or source whose slots rows with this ordering key use; null if they use
+ * none.
+ */
 export function endpointOf(orderingKey: string): string | null {
   const [, endpoint, thread] = orderingKey.split(':')
   return thread && endpoint ? endpoint : null

@@ -1,7 +1,7 @@
 import type { DeliveryRecord } from '../events/webhook-records'
 import type { OutboxRecord, OutboxTask } from '../records'
 
-/** Work for after the commit; see OutboxRecord. */
+/** A task for after the commit; see OutboxRecord. */
 export interface NewOutboxRow {
   id: string
   ordering_key: string
@@ -10,31 +10,39 @@ export interface NewOutboxRow {
   created_at: number
 }
 
-/** A delivery with the row of the outbox that sends it. */
+/** A delivery, with the outbox row that sends it. */
 export interface NewDelivery {
   delivery: DeliveryRecord
   row: NewOutboxRow
 }
 
-/** A webhook's row that the store holds for this process, as if claimed, with the delivery that it sends. */
+/** A webhook's row that the store has claimed for this process, with its delivery. */
 export interface HeldRow {
   row: OutboxRecord
   delivery: DeliveryRecord
 }
 
-/** The worker that gets webhooks' rows without a claim, as soon as they are stored. */
+/** The worker that gets a webhook's rows directly after they are stored, already claimed. */
 export interface OutboxTaker {
   /** Called before the rows of a transaction are written. */
   begin(): HandOver
 }
 
-/** The hand-over of the rows of one transaction. */
+/** The rows of one transaction on their way to the worker. */
 export interface HandOver {
-  /** The time in milliseconds after which a row is free again if the process has died. */
+  /**
+   * The milliseconds after which another process can claim the row, if this process has died.
+   */
   readonly leaseMs: number
-  /** Whether the worker takes this row. No rows but rows that it took before wait with this ordering key. */
+  /**
+   * Whether the worker accepts this row. It refuses a row if a row that it did not accept waits
+   * with the same ordering key.
+   */
   mayTake(row: NewOutboxRow): boolean
-  /** Called after the transaction with the stored and held rows, in their order; without rows if the transaction failed. */
+  /**
+   * Called after the transaction with the stored rows, in their order; with no rows if the
+   * transaction failed.
+   */
   end(rows: readonly HeldRow[]): void
 }
 
@@ -43,28 +51,48 @@ export interface OutboxClaim {
   now: number
   until: number
   limit: number
-  /** Ids of webhooks and sources whose endpoints get no more requests at the moment. */
+  /** Ids of webhooks and sources whose endpoints must get no more requests now. */
   full: readonly string[]
-  /** Called for each row in order. */
+  /**
+   * Called for each row in order. Returns whether the worker can accept a row with this
+   * ordering key.
+   */
   mayTake(orderingKey: string): boolean
 }
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Whether rows with this ordering key wait; no other transaction adds such a row until the commit. */
+  /**
+   * Whether rows with this ordering key wait. Until the commit, no other transaction adds a row
+   * with this key.
+   */
   holdOrderingKey(orderingKey: string): Promise<boolean>
-  /** Claims rows until `until`: due rows that are the first of their ordering key. Returns them, oldest first. */
+  /**
+   * Claims due rows until `until`, only the first row of each ordering key. Returns them,
+   * oldest first.
+   */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /** Deletes a handled row. Fails if the lease had ended and another process has claimed the row. */
+  /**
+   * Deletes a handled row. Fails if another process has claimed the row after the lease ended.
+   */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /** Puts a claimed row back for later. Later rows of its ordering key wait with it. Fails as `finishOutbox`. */
+  /**
+   * Reschedules a claimed row. Later rows of its ordering key wait for it. Fails like
+   * `finishOutbox`.
+   */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
-  /** Frees a row that this process holds. Does nothing if the process no longer holds it. */
+  /** Ends this process's claim on a row. Does nothing if another process has the claim. */
   releaseOutbox(row: OutboxRecord): Promise<void>
-  /** Parks a row that cannot be handled: it leaves its ordering key, and a person can look at it. */
+  /**
+   * Parks a row that cannot be handled. Later rows of its ordering key continue, and a person
+   * can inspect the row.
+   */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /** After a clock was set back by `by` milliseconds, waiting rows are due that much sooner. Null: rows from the future show the amount. */
+  /**
+   * Makes waiting rows due sooner by `by` milliseconds, after the clock was set back. Null: the
+   * amount follows from rows of the future.
+   */
   setBackOutbox(now: number, by: number | null): Promise<void>
   /** Makes waiting rows due now whose ordering key begins with this key. */
   hastenOrderingKey(orderingKey: string, now: number): Promise<void>

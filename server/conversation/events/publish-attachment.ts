@@ -8,7 +8,10 @@ import { changedAt } from '../stored-record'
 import { type Actor, recordEvent } from './record-event'
 import { writing } from './write'
 
-/** Makes a private upload public, for a picture that many messages show. Throws 404, and 403 for an upload of somebody else. */
+/**
+ * Makes a private upload public, for a picture that many messages show. Throws 404, and 403 for
+ * another agent's upload.
+ */
 export async function publishAttachment(
   needs: Needs,
   { attachmentId, ...by }: Actor & { attachmentId: string },
@@ -18,7 +21,7 @@ export async function publishAttachment(
     if (!before || !(await mayUse(tx, by.agent, before))) throw attachmentHidden()
     if (before.public) return before
     if (before.identity_id !== null || before.uploaded_by !== by.agent.id) throw notUploader()
-    // Other sources may have been sent the file, too.
+    // A message may have used the file on other sources too.
     const sources = await tx.sourcesUsing(before.id)
     if (sources.length > 0) await requireSources(tx, by.agent, sources)
     const after = { ...before, public: true, updated_at: changedAt(before, needs.clock()) }

@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const told = async (contentId: string) =>
   (await here.store.read.publishedAfter(0, 1000)).filter(({ body }) => JSON.parse(body).resource.id === contentId)
 
-test('after a message is acknowledged its event is stored, and none of its work waits', async () => {
+test('an acknowledged message has a stored event, and no outbox row of it waits', async () => {
   const customer = await here.customer()
   const said = await customer.say('Hello')
   const [event, ...more] = await told(said.id)
@@ -26,11 +26,11 @@ test('after a message is acknowledged its event is stored, and none of its work 
   expect(await here.store.read.outboxOf(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
-test('an event behind waiting rows of its ordering key is sent once, and in order', async () => {
+test('an event after waiting rows of its ordering key is sent one time, in order', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
   const orderingKey = eventOrderingKey(first.thread_id)
-  // A row that cannot be sent yet.
+  // This row is due later.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>
     tx.insertOutbox({
@@ -61,11 +61,11 @@ test('an event behind waiting rows of its ordering key is sent once, and in orde
   ])
 })
 
-test('a deleted conversation takes along all events, also later ones', async () => {
+test('deleting a conversation deletes all its events', async () => {
   const customer = await here.customer()
   const said = await customer.say('To be forgotten')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'An answer' })
-  // An event whose body names neither content nor thread.
+  // The body of this event names neither the content nor the thread.
   const { id, thread_id } = said
   const { app, store } = here
   const old = { id: app.needs.ids(), type: 'content.imported' as const, source_id: 'c'.repeat(24), thread_id }

@@ -16,24 +16,29 @@ import { writing } from './write'
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
-/** The source and thread of an event, and its receivers. */
+/** The source and the thread of an event, and the webhooks that can receive it. */
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
-  /** The webhooks for events of this source, of any type. */
+  /** The webhooks for events of this source, for any event type. */
   readonly webhooks: readonly WebhookRecord[]
-  /** Whether earlier events of the thread wait in the outbox, so that this event has to wait too. */
+  /**
+   * Whether earlier events of the thread wait in the outbox, so that this event must wait too.
+   */
   readonly waits: boolean
 }
 
-/** The subject of an event: thread and source, and the content unless the event is about an intervention. */
+/**
+ * The subject of an event: source, thread and content. An event about an intervention has no
+ * content.
+ */
 interface Scene {
   content: ContentRecord | null
   source: SourceRecord
   thread: ThreadRecord
 }
 
-/** An event in its final form. */
+/** An event with its final JSON text. */
 export interface DeliveredEvent {
   event: HappenedEvent
   source: SourceRecord
@@ -70,13 +75,19 @@ function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhook
   }
 }
 
-/** The audience of events in a thread. No other transaction adds an event of the thread until the commit. */
+/**
+ * Returns the audience of events in a thread. Until the commit, no other transaction adds an
+ * event of the thread.
+ */
 export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
   const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
   return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
 }
 
-/** The event of an outbox row, which has the row's id; null if its content, thread or source is deleted. */
+/**
+ * Returns the event of an outbox row, with the row's id; null if its content, thread or source
+ * was deleted.
+ */
 export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
@@ -108,7 +119,9 @@ function inWords(
   return { event, source, thread }
 }
 
-/** Stores the event for streams, and makes a delivery for each webhook that receives it. */
+/**
+ * Stores the event for event streams, and makes a delivery for each webhook that receives it.
+ */
 export function keepEvent(needs: Needs, tx: Transaction, told: DeliveredEvent): Promise<void> {
   return writing(tx, async (set) => addTold(needs, set, told, listeners(await tx.settings(), told.source.id)))
 }

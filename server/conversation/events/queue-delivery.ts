@@ -12,7 +12,10 @@ interface DeliveryNeeds {
   installation: string
 }
 
-/** A delivery of an event to one webhook. `about` is null for an event without a conversation, whose ordering key has the webhook's id. */
+/**
+ * Returns a delivery of an event to one webhook. `about` is null for an event without a
+ * conversation: then rows of the webhook share one ordering key.
+ */
 export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,
@@ -30,7 +33,7 @@ export function newDelivery(
     event_type: event.type,
     source_id: about?.source_id ?? webhookId,
     thread_id: about?.thread_id ?? webhookId,
-    // A WebhookEnvelope around an event that is JSON text already.
+    // A WebhookEnvelope. The event is JSON text already.
     request_body: `{"id":"${id}","domain_id":${JSON.stringify(needs.installation)},"events":[${eventText}]}`,
     state: 'pending',
     attempts: 0,

@@ -4,7 +4,10 @@ import { mailOrderingKey, rowOf } from './ordering-keys'
 import type { OutboxWriter } from './outbox-port'
 import { writeRow } from './write'
 
-/** Stores an e-mail for the outbox; `sourceId` is null for an e-mail of no source. Returns the id of its row. */
+/**
+ * Stores an e-mail in the outbox; `sourceId` is null for an e-mail without a source. Returns
+ * the id of its row.
+ */
 export async function queueMail(
   tx: Pick<OutboxWriter, 'insertOutbox'>,
   needs: { clock: Clock; ids: Ids },
@@ -12,7 +15,7 @@ export async function queueMail(
   sourceId: string | null = null,
 ): Promise<string> {
   const row = rowOf(needs, '', { kind: 'mail', mail })
-  // E-mails do not wait for each other.
+  // A separate key for each e-mail: e-mails do not wait for each other.
   await writeRow(tx, { ...row, ordering_key: mailOrderingKey(sourceId, row.id) })
   return row.id
 }

@@ -5,7 +5,7 @@ import type { EventRecord } from '../setup-records'
 import type { ActingAgent } from '../token-limits'
 import type { AuditWriter } from './audit/audit-port'
 
-/** The agent who acts, and the token. */
+/** The agent of a request, and the token. */
 export interface Actor {
   agent: ActingAgent
   tokenId: string | null
@@ -14,17 +14,20 @@ export interface Actor {
 }
 
 export interface Happened {
-  /** Null for an act of the installation itself. */
+  /** Null for an action of the server itself. */
   by: Actor | null
   action: LogAction
-  /** The record that the event is about; null if it is not known. Agents who may not read its source do not see the event. */
+  /**
+   * The record of the event; null if unknown. Agents without the right to read its source do
+   * not see the event.
+   */
   about: { id: string; source_id?: string } | null
-  /** Names of the fields that changed; never their values. */
+  /** Names of the changed fields, never their values. */
   changed?: readonly string[]
   details?: AuditEventDetails | null
 }
 
-/** A line of the audit log. */
+/** Returns a line of the audit log. */
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
   { by, action, about, changed = [], details = null }: Happened,
@@ -44,7 +47,7 @@ export function logLine(
   }
 }
 
-/** Stores a line in the transaction of the act, so that an act that fails leaves no line. */
+/** Stores a line in the transaction of the action, so that a failed action leaves no line. */
 export async function recordEvent(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -64,7 +67,10 @@ export function recordChange<T extends { id: string; source_id?: string }>(
   return recordEvent(tx, needs, { by, action, about: before, changed: changedFields(before, after) })
 }
 
-/** The names of the fields that differ between two states of a record, without its times. */
+/**
+ * Returns the names of the fields that differ between two states of a record, without its
+ * times.
+ */
 export function changedFields<T extends object>(before: T, after: T): string[] {
   const names = Object.keys(after) as (keyof T & string)[]
   return names.filter((name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -6,7 +6,7 @@ import { changedAt } from '../stored-record'
 import { type RowNeeds, rowOf } from './ordering-keys'
 import { writeRow, writing } from './write'
 
-/** Deletes the record of an upload with the commit; its bytes go after it, by a row of the outbox. */
+/** Deletes the record of an upload. An outbox row deletes its bytes after the commit. */
 export async function dropFile(
   needs: RowNeeds,
   tx: Transaction,
@@ -19,13 +19,14 @@ export async function dropFile(
 
 type Named = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'email'>
 
-/** The files of a customer's message, and the e-mail by which it came. */
+/** Returns the files of a customer's message, including the e-mail in which it arrived. */
 const filesSent = ({ attachment_ids, email }: Named): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
 /**
- * Takes the files away from these contents, but those of `kept`. A file that nothing names any more is deleted. The customer's own files are in their
- * thread, the private files of agents have uses; public files of agents stay. Returns how many were deleted.
+ * Removes the files of these contents, except the files of `kept`, and deletes files that no
+ * content uses any more.
+ * Public files of agents stay. Returns how many were deleted.
  */
 export async function releaseFiles(
   needs: RowNeeds,
@@ -52,7 +53,6 @@ export async function releaseFiles(
   return dropped
 }
 
-/** The use of a private file by a content. */
 export const useOf = (
   { ids }: Pick<Needs, 'ids'>,
   attachment_id: string,

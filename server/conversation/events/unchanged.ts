@@ -7,7 +7,7 @@ export const changedMeanwhile = conflict(
 
 export interface Change<Fields> {
   fields: Partial<Fields>
-  /** `updated_at` of the record as the caller read it, milliseconds; absent: any. */
+  /** The `updated_at` that the caller read, in milliseconds; absent: any. */
   seenAt?: number | undefined
 }
 

@@ -2,10 +2,12 @@ import { mayIn } from '../permissions'
 import type { WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 
-/** Whether the webhook is on. Events wait for a webhook whose handshake failed. */
+/** Whether the webhook is on. Events also wait for a webhook whose handshake failed. */
 export const isOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
-/** Whether the webhook is on for this source. The rights of its owner are checked separately. */
+/**
+ * Whether the webhook is on for this source. The rights of its owner are checked separately.
+ */
 function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   if (!isOn(webhook)) return false
   const { source_ids, source_strategy } = webhook
@@ -13,13 +15,16 @@ function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   return source_ids.length === 0 || source_ids.includes(sourceId)
 }
 
-/** A webhook receives only events that its owner may read at the moment of delivery. */
+/**
+ * Whether the webhook's owner can read the source. It is checked at each delivery, because
+ * rights change.
+ */
 export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceId: string): boolean {
   const owner = settings.agents.get(webhook.agent_id)
   return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)
 }
 
-/** The webhooks for events of this source. The caller checks their event types. */
+/** Returns the webhooks for events of this source. The caller checks their event types. */
 export function listeners(settings: Settings, sourceId: string): WebhookRecord[] {
   return settings.webhooks.filter(
     (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),

@@ -1,7 +1,7 @@
 import type { DeliveredEventType, HappenedEvent } from '../../../contract/webhook-event'
 import type { StoredRecord } from '../stored-record'
 
-/** The failures of a webhook's endpoint; a healthy webhook has no such record. */
+/** The failures of a webhook's endpoint. A healthy webhook has no record. */
 export interface WebhookHealthRecord {
   webhook_id: string
   /** Failed attempts in a row. */
@@ -9,9 +9,9 @@ export interface WebhookHealthRecord {
   failing_since: number | null
   suspended_at: number | null
   suspension_reason: string | null
-  /** Probes since the suspension. */
+  /** The number of probes since the suspension. */
   probes: number
-  /** Nothing is sent to a suspended webhook before this time. */
+  /** Before this time no request goes to a suspended webhook. */
   next_probe_at: number
   /** Until this time after a suspension, fewer failures suspend the webhook again. */
   trial_until: number
@@ -21,17 +21,20 @@ export interface DeliveryRecord extends StoredRecord {
   webhook_id: string
   event_id: string
   event_type: DeliveredEventType
-  /** A test is about no thread and no source: it has the webhook's id in both fields. */
+  /** A test delivery has no thread and no source: both fields have the webhook's id. */
   thread_id: string
-  /** The exact bytes that are sent and signed, on every attempt. */
+  /** The exact bytes that each attempt signs and sends. */
   request_body: string
   state: 'pending' | 'delivered' | 'failed'
   source_id: string
-  /** All requests that were sent, also replays and probes. */
+  /** The number of requests, including replays and probes. */
   attempts: number
-  /** The step of the retry schedule. A replay begins again at the first step; a failed probe does not count. */
+  /**
+   * The step of the retry schedule. A replay begins at the first step; a failed probe does not
+   * count.
+   */
   step: number
-  /** The time of its creation or last replay. */
+  /** When the delivery was created or last replayed. */
   queued_at: number
   last_attempt_at: number | null
   last_status: number | null
@@ -42,15 +45,15 @@ export interface DeliveryRecord extends StoredRecord {
   replayed_at: number | null
 }
 
-/** A published event, kept for a while even if no webhook received it. */
+/** A published event, stored for a while even if no webhook received it. */
 export interface PublishedEventRecord {
-  /** Rises in the order of the commits. */
+  /** Increases in the order of the commits. */
   position: number
   id: string
   type: HappenedEvent['type']
   source_id: string
   thread_id: string
-  /** The event as JSON, as an envelope contains it. */
+  /** The event as JSON, as in an envelope. */
   body: string
   created_at: number
 }
@@ -60,8 +63,8 @@ export interface DeliveryFilter {
   state?: 'pending' | 'delivered' | 'failed'
   eventType?: DeliveredEventType
   threadId?: string
-  /** The earliest creation of the delivery, in milliseconds. */
+  /** The earliest creation time, in milliseconds. */
   from?: number
-  /** Deliveries are older than this time in milliseconds. */
+  /** Only deliveries created before this time, in milliseconds. */
   to?: number
 }

@@ -1,6 +1,6 @@
 import type { ContentEvent, WebhookEnvelope, WebhookEvent } from '../../../contract/webhook-event'
 
-/** The body of a delivery about a message that was unsent: it still says what happened, and no longer what was said. */
+/** Returns the body of a delivery about an unsent message, without its text. */
 export function withoutWords(body: string, contentId: string): string {
   const envelope = JSON.parse(body) as WebhookEnvelope
   const isAbout = (event: WebhookEvent): event is ContentEvent =>

@@ -19,7 +19,8 @@ import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { onThread } from '../threads/readable-thread'
 import { addComment } from './comment'
 
-// Each act is one transaction that locks the thread first: if two agents act at once, the second finds the result of the first.
+// Each action is one transaction that locks the thread first. So the second of two simultaneous
+// actions sees the result of the first.
 
 export interface ActOn extends Actor {
   threadId: string
@@ -41,14 +42,17 @@ export const takeConversation = anAct(async (needs, draft, act, open) => {
   else await begin(needs, draft, act)
 })
 
-/** Releases the agent's own conversation. Throws 403 when another agent owns it. */
+/** Removes the agent as owner of the conversation. Throws 403 if another agent owns it. */
 export const releaseConversation = anAct(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) return
   await mustEdit(draft, act, open)
   await giveTo(needs, draft, act, open, null)
 })
 
-/** Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner could not reply. */
+/**
+ * Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an
+ * owner, 422 if the new owner cannot reply.
+ */
 export const handOverConversation = anAct<ActOn & { userId: string; comment: string }>(
   async (needs, draft, act, open) => {
     if (!open || open.user_id === null) throw nobodysToHandOver()
@@ -58,7 +62,10 @@ export const handOverConversation = anAct<ActOn & { userId: string; comment: str
   },
 )
 
-/** Gives any conversation to an agent; null: to nobody. Throws 403 without the right, 422 if the new owner could not reply. */
+/**
+ * Gives any conversation to an agent; null: to no agent. Throws 403 without the right, 422 if
+ * the new owner cannot reply.
+ */
 export const reassignConversation = anAct<ActOn & { userId: string | null }>(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -76,7 +83,7 @@ export const closeConversation = anAct(async (needs, draft, act, open) => {
   await beginClosingThread(needs, draft, act, facts)
 })
 
-/** Says that no message of the customer needs a reply. The intervention ends with it. */
+/** Marks all messages of the customer as needing no reply, and ends the intervention. */
 export const ignoreConversation = anAct(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
@@ -86,7 +93,7 @@ export const ignoreConversation = anAct(async (needs, draft, act, open) => {
   settlePlace(draft, needs.clock(), { waiting_since: null })
 })
 
-/** Puts the conversation into another routing mode by hand. Throws 403 without the right to reply. */
+/** Moves the conversation to another routing mode. Throws 403 without the right to reply. */
 export const sortConversation = anAct<ActOn & { mode: RoutingModeName }>(async (needs, draft, act) => {
   await mustReply(draft, act)
   if (draft.thread.routing_mode === act.mode) return
@@ -94,7 +101,7 @@ export const sortConversation = anAct<ActOn & { mode: RoutingModeName }>(async (
   log(needs, draft, { by: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
 })
 
-/** Sets how urgent the conversation is. Throws 403 without the right to reply, and when it is closed. */
+/** Sets the priority. Throws 403 without the right to reply, and for a closed conversation. */
 export const prioritizeConversation = anAct<ActOn & { priority: Priority }>(async (needs, draft, act) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -106,7 +113,7 @@ export const prioritizeConversation = anAct<ActOn & { priority: Priority }>(asyn
 
 type Run<A> = (needs: Needs, draft: Draft, act: A, open: InterventionRecord | null) => Promise<void>
 
-/** An act on a conversation with its open intervention. Throws 404. */
+/** Runs an action on a conversation with its open intervention. Throws 404. */
 export function anAct<A extends ActOn = ActOn>(run: Run<A>) {
   return (needs: Needs, act: A): Promise<void> =>
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
@@ -127,17 +134,17 @@ async function endHandling(needs: Needs, draft: Draft, by: Actor, open: Interven
   else await cancelNow(needs, draft, by, open)
 }
 
-/** Throws 403. */
+/** Throws 403 without the right to reply. */
 export async function mustReply({ read, thread }: Draft, { agent }: Actor): Promise<void> {
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
 }
 
-/** Throws 403. */
+/** Throws 403 for a closed thread. */
 export function mustBeOpen({ thread }: Draft): void {
   if (thread.closed || thread.closing) throw threadClosed()
 }
 
-/** Throws 403 with the name of the owner. */
+/** Throws 403 with the owner's name unless the agent can edit the intervention. */
 export async function mustEdit({ read }: Draft, { agent }: Actor, open: InterventionRecord): Promise<void> {
   const settings = await read.settings()
   if (!mayEdit(settings, agent, open) && open.user_id) throw new HeldByAnother('not_owner', settings, open.user_id)

@@ -17,13 +17,13 @@ import { snoozeConversation, wakeConversation } from './snooze'
 
 export interface ActedOn {
   id: string
-  /** Null: the act is done. */
+  /** Null: the action succeeded. */
   refusal: Refusal | null
 }
 
 /**
- * Runs one act on several conversations, one after the other. Each is a separate transaction, with the rights and refusals of
- * the single act: a refusal does not undo the others.
+ * Runs one action on several conversations, one after the other. Each is a separate
+ * transaction: a refusal does not undo the others.
  */
 export async function actOnConversations(
   needs: Needs,

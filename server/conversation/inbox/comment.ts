@@ -20,7 +20,10 @@ interface Words {
   clientId: string | null
 }
 
-/** Stores a note between agents, which the customer never sees. Throws 404, 403 and 422 like a reply. */
+/**
+ * Stores a note for agents, which the customer never sees. Throws 404, 403 and 422 like a
+ * reply.
+ */
 export async function commentOn(
   needs: Needs,
   comment: Actor & Words & { threadId: string },
@@ -29,7 +32,7 @@ export async function commentOn(
   const { agent, attachmentIds, mentionedIds } = comment
   const thread = await readableThread(read, agent, comment.threadId)
   const request = await requestOf(read, thread.id, comment, comment)
-  // Everything is read before the act, because the database may be gone after the commit.
+  // Everything is read before the commit, because later the database may be unreachable.
   const nameOf = await agentNames(read)
   const files = byId(attachmentIds.length > 0 ? await read.attachments(attachmentIds) : [])
   const { content, source } = await reply(needs, request)
@@ -43,7 +46,10 @@ export async function commentOn(
   })
 }
 
-/** Adds a comment to the commit of an act, before the act. An empty comment is none. Throws like a reply. */
+/**
+ * Adds a comment to the commit of an action, before the action. An empty comment is not stored.
+ * Throws like a reply.
+ */
 export async function addComment(needs: Needs, draft: Draft, by: Actor & { comment: string }): Promise<void> {
   if (by.comment.trim() === '') return
   const { read, set } = draft

@@ -14,10 +14,13 @@ import { agentNames } from './present'
 
 const beginning = ''
 const end = 'g'
-/** The most comments among the messages of one page. */
+/** The most comments between the messages of one batch. */
 const mostHidden = 200
 
-/** Messages and comments in order, the newest page first. Throws 404, and 422 for an invalid cursor. */
+/**
+ * Returns messages and comments in order, the newest batch first. Throws 404, and 422 for an
+ * invalid cursor.
+ */
 export async function contentsOfConversation(
   needs: Needs,
   agent: AgentRecord,
@@ -36,7 +39,7 @@ export async function contentsOfConversation(
   }
 }
 
-/** Puts each comment before the first message that came after the comment. */
+/** Puts each comment before the first message after it. */
 function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
   const rest = [...hidden]
   const ordered = seen.flatMap((content) => {
@@ -46,7 +49,10 @@ function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[
   return [...ordered, ...rest]
 }
 
-/** Contents of one thread as this agent may see them. Private answers are masked wherever they appear. */
+/**
+ * Returns contents of one thread as this agent can see them. Answers to private forms are
+ * masked everywhere.
+ */
 export async function presentConversationContents(
   needs: Needs,
   agent: AgentRecord,
@@ -79,13 +85,13 @@ interface Around {
   onWeb: boolean
   marks: Marks
   nameOf: (id: string) => AgentName
-  /** Ids of the agents whom a comment mentions. */
+  /** Ids of the mentioned agents. */
   mentioned: readonly string[]
   /** The content as the customer sees it. */
   shown: CustomerContent | null
 }
 
-/** A content with what only the team sees of it. */
+/** Returns a content with what only agents see of it. */
 export function presentToTeam(
   record: ContentRecord,
   content: Content,
@@ -114,7 +120,7 @@ export function presentToTeam(
   }
 }
 
-/** The delivery state of an agent's message; null for other contents. */
+/** Returns the delivery state of an agent's message; null for other contents. */
 function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
   const { author, private_message, synchronization_status, seq } = record
   if (author === 'customer' || private_message || seq === null) return null

@@ -5,7 +5,7 @@ import type { Intervention } from '../../../contract/intervention'
 import type { SeenPage } from '../customers/pages'
 import type { ThreadControl } from '../threads/hand-over'
 
-/** The customer as `GET /1.0/identities/:id` returns it, beside the conversation. */
+/** The customer of a conversation, as in `GET /1.0/identities/:id`. */
 export interface CustomerDetails extends CustomerName {
   community_id: string
   foreign_id: string
@@ -16,9 +16,9 @@ export interface CustomerDetails extends CustomerName {
   email: string | null
   company: string | null
   phone: string | null
-  /** Custom variables that the site or an agent stored about the customer. */
+  /** The custom values that the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
-  /** The writer of each attribute, the site or an agent; `extra_values.<name>` for a custom variable. */
+  /** Who wrote each attribute; the key is `extra_values.<name>` for a custom value. */
   origins: Record<string, 'site' | 'agent'>
   created_at: string
   updated_at: string
@@ -33,38 +33,42 @@ interface EarlierConversation {
   created_at: string
 }
 
-/** The acts that the caller may do here. The server refuses every other act with a sentence. */
+/**
+ * The actions that the caller has the right to do here. The server refuses every other action.
+ */
 interface ConversationRights {
   reply: boolean
   close: boolean
   open: boolean
-  /** Whether the caller may take from, give to and release for other agents. */
+  /**
+   * Whether the caller has the right to take, give and release conversations of other agents.
+   */
   reassign: boolean
   edit_customer: boolean
   /** False without a mail server. */
   mail_transcript: boolean
 }
 
-/** Answer of `GET /1.0/conversations/:id`. */
+/** The answer of `GET /1.0/conversations/:id`. */
 export interface ConversationDetails extends Conversation {
   customer: CustomerDetails
-  /** Newest first, at most 20; of all identities of the same person. */
+  /** At most 20 conversations of all identities of the person, newest first. */
   earlier: EarlierConversation[]
   earlier_count: number
-  /** Newest first, each once, at most 20; web only. */
+  /** At most 20 different pages, newest first; only for web sources. */
   pages: SeenPage[]
-  /** The language of the newest message that has a language. */
+  /** The language of the newest message with a language. */
   language: string | null
   marks: Marks
   text_input_disabled: boolean
-  /** The most characters of a reply's text on this channel. */
+  /** The most characters of a reply on this channel. */
   body_limit: number
   /** The content for `in_reply_to_id`: the customer's newest, otherwise the newest. */
   reply_to_id: string | null
   intervention: Intervention | null
-  /** Seconds until a person first replied to the customer; null: no person has. Bots do not count. */
+  /** Seconds until a person first replied; null: only bots or no agent replied. */
   first_person_reply_in: number | null
-  /** Only for messenger channels. */
+  /** Only for messenger sources. */
   control: ThreadControl | null
   may: ConversationRights
 }

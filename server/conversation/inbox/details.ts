@@ -18,7 +18,7 @@ const mostEarlier = 20
 /** The most conversations of one person that are counted. */
 const mostCounted = 1000
 
-/** A conversation with everything that the inbox shows beside it. Throws 404. */
+/** Returns a conversation with the details that the inbox shows for it. Throws 404. */
 export async function conversationDetails(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationDetails> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
@@ -61,7 +61,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
   }
 }
 
-/** As in the statistics: a bot's messages are no reply of a person. */
+/** A bot's message is not a reply of a person, as in the statistics. */
 function firstPersonReplyIn({ created_at, first_person_reply_at }: ThreadRecord): number | null {
   return first_person_reply_at === null ? null : Math.max(0, Math.round((first_person_reply_at - created_at) / 1000))
 }
@@ -87,7 +87,7 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
   }
 }
 
-/** Other conversations of the same person that the agent may read, newest first. */
+/** Returns other conversations of the person that the agent can read, newest first. */
 async function earlierOf(read: Reader, agent: AgentRecord, identity: IdentityRecord, thread: ThreadRecord) {
   const group = identity.identity_group_id === null ? [] : await read.identitiesOfGroup(identity.identity_group_id)
   const ids = [...new Set([identity.id, ...group.map(({ id }) => id)])]

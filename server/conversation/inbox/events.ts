@@ -7,23 +7,23 @@ import { readableThread } from '../threads/readable-thread'
 import { agentNames } from './present'
 
 const most = 100
-/** Only the newest interventions show their events. */
+/** Only so many of the newest interventions show their events. */
 const mostHandlings = 20
 
-/** The acts of agents on a conversation, with their times. */
+/** The names of the events in a conversation's history. */
 export const conversationEventNames = [
   'taken',
   'released',
-  /** The conversation was given to another agent. */
+  /** An agent gave the conversation to another agent. */
   'reassigned',
-  /** A bot handed it over, to any agent who is available. */
+  /** A bot handed it over to any available agent. */
   'handed_over',
-  /** It was sorted into another routing mode. */
+  /** An agent moved it to another routing mode. */
   'sorted',
-  /** Its priority was changed. */
+  /** Its priority changed. */
   'prioritized',
   'snoozed',
-  /** It came back from snoozing: its time came, or an agent brought it back. */
+  /** Its snooze ended by time or by an agent. */
   'woken',
   'closed',
   'reopened',
@@ -34,9 +34,9 @@ interface ConversationEvent {
   what: (typeof conversationEventNames)[number]
   /** Null if no agent did it. */
   by: AgentName | null
-  /** The agent to whom it was given (`reassigned`); null if that is not known. */
+  /** The new owner (`reassigned`); null if unknown. */
   to: AgentName | null
-  /** The end of the snooze (`snoozed`); null if it is not known. */
+  /** The end of the snooze (`snoozed`); null if unknown. */
   until: string | null
 }
 
@@ -54,7 +54,7 @@ const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'content_thread.opened': 'reopened',
 }
 
-/** The acts on a conversation, for every agent who may read it. Throws 404. */
+/** Returns the history of a conversation, for every agent who can read it. Throws 404. */
 export async function eventsOfConversation(
   needs: Needs,
   agent: AgentRecord,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt'
 
-/** The excerpt with its matches in brackets. */
+/** Returns the excerpt with its matches in brackets. */
 function marked(text: string, ...words: string[]): string {
   const { text: shown, matches } = excerptOf(text, words)
   return matches.reduceRight(
@@ -21,17 +21,17 @@ test.each([
   ['İstanbul İZMİR kargo', ['kargo'], '…İZMİR [kargo]'],
   ['☕☕ mug', ['mug'], '☕☕ [mug]'],
   ['היכן החבילה שלי', ['החבילה'], 'היכן [החבילה] שלי'],
-])('%j with %j', (text, words, shown) => {
+])('the excerpt of %j for a search of %j shows its matches', (text, words, shown) => {
   expect(marked(text, ...words)).toBe(shown)
 })
 
-test('a long text is shown from a little before its first match', () => {
+test('the excerpt of a long text begins a few characters before its first match', () => {
   const shown = marked(`${many(50)} samovar ${many(50)}`, 'samovar')
   expect(shown).toMatch(/^…word49 \[samovar] word0 .*…$/)
   expect(shown.length).toBeLessThan(150)
 })
 
-test('a match at the end is shown with the words before it, without cut characters', () => {
+test('the excerpt of a match at the end shows earlier words and no half characters', () => {
   expect(marked('Our instruments\nA brass samovar', 'samovar')).toBe('…A brass [samovar]')
   for (let nth = 0; nth < 4; nth++) {
     const { text } = excerptOf(`${'x'.repeat(nth)}${'😀'.repeat(200)}samovar${'😀'.repeat(200)}`, ['samovar'])

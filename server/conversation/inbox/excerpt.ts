@@ -1,14 +1,17 @@
 import { type FoundPlace, placesOf } from '../../../contract/inbox/search-words'
 
-/** Characters before the first match: few, since a narrow list shows only the beginning of an excerpt. */
+/** Few, because a narrow list shows only the beginning of an excerpt. */
 const before = 10
-/** A match that is no further from the beginning is shown with the whole beginning. */
+/** Up to this position of the first match, the excerpt begins with the text's beginning. */
 const longestBeginning = 14
 /** The most characters of an excerpt, without its ellipses. */
 const most = 140
 const ellipsis = '…'
 
-/** The part of a text around its first match, on one line, and where the words are in it. Letters match as in the search: upper and lower case are equal. */
+/**
+ * Returns the part of a text around its first match, on one line, with the positions of all
+ * matches. Case is ignored, as in the search.
+ */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
   const spans = placesOf(text, words)
   const { start, end } = around(text, spans[0] ?? { start: 0, end: 0 })
@@ -16,7 +19,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   const matches: FoundPlace[] = []
   const add = (from: number, to: number) => {
     const piece = text.slice(from, to).replace(/\s+/g, ' ')
-    // Two spaces may meet where two pieces do.
+    // Two pieces can both have a space where they meet.
     out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
   }
   let at = start
@@ -33,7 +36,10 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
 }
 
-/** The part that is shown. It begins at a word where one begins near, and holds no half of a character. */
+/**
+ * Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a
+ * surrogate pair.
+ */
 function around(text: string, first: FoundPlace): FoundPlace {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))

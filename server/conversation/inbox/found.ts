@@ -3,7 +3,10 @@ import type { Reader } from '../ports'
 import { excerptOf } from './excerpt'
 import { agentNames, previewOf } from './present'
 
-/** The conversations of a search, each with the message that has the words. A conversation that was found by its title or its customer has none. */
+/**
+ * Returns the conversations of a search, each with the message that matched; without one if
+ * only the title or the customer matched.
+ */
 export async function withFound(
   read: Reader,
   conversations: readonly Conversation[],

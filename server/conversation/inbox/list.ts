@@ -13,11 +13,11 @@ import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
 interface AskedConversations {
-  /** Empty: every state that is open. */
+  /** Empty: every open state. */
   states: readonly ListedState[]
   /** Empty: every mode. */
   modes: readonly RoutingModeName[]
-  /** Empty: every source that the agent may read. */
+  /** Empty: every source that the agent can read. */
   sourceIds: readonly string[]
   /** Empty: every priority. */
   priorities: readonly Priority[]
@@ -39,11 +39,14 @@ const sorts = {
   '-last_content_at': 'newest',
   last_content_at: 'oldest',
   waiting_since: 'waiting longest',
-  // Of each priority the newest first; the priorities are read one after the other.
+  // Each priority is read separately, newest first.
   priority: 'newest',
 } as const
 
-/** A page of the conversations that this agent may read. Throws 422 for an invalid cursor. */
+/**
+ * Returns a batch of the conversations that this agent can read. Throws 422 for an invalid
+ * cursor.
+ */
 export async function listConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
@@ -98,12 +101,12 @@ async function inAnyOrder(
   return (await Promise.all(found)).flat()
 }
 
-// A place in this order is one number: the priority, then the time of the newest message.
+// A position in this order is one number, made of the priority and the time of the newest message.
 const perUrgency = 1e13
 const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
 const ofPriority = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
 
-/** Reads one priority after the other until the page is full. */
+/** Reads one priority after the other until the batch is full. */
 async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<ThreadRecord[]> {
   const { after, limit } = wanted.query
   const found: ThreadRecord[] = []
@@ -119,7 +122,10 @@ async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<Threa
   return found
 }
 
-/** The number of open conversations that this agent may read, in each state and in each list of the inbox. */
+/**
+ * Counts the open conversations that this agent can read, for each state and each list of the
+ * inbox.
+ */
 export async function countConversations({ store: { read } }: Needs, agent: AgentRecord, filters: Filters) {
   const { sourceIds, ownerId } = await commonOf(read, agent, filters)
   const channels = await read.channels()
@@ -159,7 +165,10 @@ export async function countConversations({ store: { read } }: Needs, agent: Agen
   return counts
 }
 
-/** The number of conversations with a mention that the agent has not seen and may still read. */
+/**
+ * Counts the conversations with a mention that the agent has not seen and still has the right
+ * to read.
+ */
 async function unreadMentions(read: Reader, agent: AgentRecord): Promise<number> {
   const mentions = await read.unseenMentionsOf(agent.id)
   if (mentions.length === 0) return 0
@@ -198,7 +207,10 @@ function modesOf(
   return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
 }
 
-/** The number and the id in a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */
+/**
+ * Returns the number and the id of a cursor. Throws 422 for an invalid cursor; `otherwise` says
+ * what a request without a cursor gets.
+ */
 export function parseCursor(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }

@@ -25,7 +25,7 @@ import { modeOf } from '../threads/routing-mode'
 
 const previewLength = 140
 
-/** Conversations without the parts that differ between agents. */
+/** Returns conversations without the parts that differ between agents. */
 export async function presentConversations(read: Reader, threads: readonly ThreadRecord[]): Promise<Conversation[]> {
   const newest = threads.flatMap(({ newest_content_id }) => newest_content_id ?? [])
   const [contents, identities, unread, { channels, sources }, nameOf, interventions, rings, mentions] =
@@ -79,7 +79,7 @@ const mentioned = (mentions: readonly MentionRecord[], { id }: ThreadRecord) => 
   ...new Set(mentions.filter(({ thread_id }) => thread_id === id).map(({ agent_id }) => agent_id)),
 ]
 
-/** Returns a function that finds an agent's name by id; a deleted agent has an empty name. */
+/** Returns a function from an agent's id to the name. A deleted agent has an empty name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
   const { agents } = await read.settings()
   return (id) => ({ id, name: agents.get(id)?.name ?? '' })
@@ -93,7 +93,7 @@ export function presentCustomerName(identity: IdentityRecord): CustomerName {
   return { id, name: name || foreign_id, named: name !== '', avatar_url, signed }
 }
 
-/** A content as one line of a list. */
+/** Returns a content as one line of a list. */
 export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): ConversationPreview {
   return {
     content_id: content.id,

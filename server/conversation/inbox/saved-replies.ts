@@ -26,7 +26,9 @@ interface Filter {
   personal?: boolean | undefined
 }
 
-/** Shared saved replies of the agent's sources and the agent's own, sorted by name. */
+/**
+ * Returns the shared saved replies of the agent's sources, and the agent's own, sorted by name.
+ */
 export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
   const word = searchable(filter.q.trim())
   const holds = (text: string | null) => text !== null && searchable(text).includes(word)
@@ -40,14 +42,20 @@ export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: 
   )
 }
 
-/** Throws 404 for a saved reply of another agent, and for a shared one of sources that the agent may not read. */
+/**
+ * Returns a saved reply. Throws 404 for one of another agent, and for a shared one of sources
+ * that the agent cannot read.
+ */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
   if (!found || !(await readableBy(read, agent))(found)) throw savedReplyHidden()
   return found
 }
 
-/** Throws 403 for a shared saved reply without the right to edit it, 422 with every problem. */
+/**
+ * Creates a saved reply. Throws 403 for a shared one without the right to edit it, 422 with
+ * every problem.
+ */
 export function createSavedReply(
   needs: Needs,
   by: Actor,
@@ -114,7 +122,7 @@ async function readableBy(read: Reader, agent: AgentRecord): Promise<(reply: Sav
 
 async function mayWrite(tx: InboxTransaction, { agent }: Actor, { owner_id, source_ids }: SavedReplyRecord) {
   if (owner_id === null) await requireRight(tx, agent, 'manage_saved_replies')
-  // An agent keeps their own replies when a permission ends.
+  // Agents can still change their own replies when they lose a permission.
   if (owner_id === null || isNarrowed(agent)) await requireSources(tx, agent, source_ids)
 }
 

@@ -10,14 +10,18 @@ import type { Needs } from '../needs'
 import { invalidField } from '../refusals'
 import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
 
-// A snoozed conversation is in no open list. It returns at its time, with a message of its customer, or with a new owner.
+// A snoozed conversation is in no open list until its time ends, its customer writes, or it gets a
+// new owner.
 
 const day = 86_400_000
 const mostDays = 366
-/** The most conversations that one round brings back. */
+/** The most conversations that one run brings back. */
 const mostAtOnce = 100
 
-/** Puts the conversation off until a time. Throws 403 for another agent's and in a closed thread, 422 for a time that is past or too far away. */
+/**
+ * Snoozes the conversation until a time. Throws 403 for another agent's or a closed one, 422
+ * for a time that is past or too late.
+ */
 export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -26,21 +30,24 @@ export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs,
   if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
   if (act.until > now + mostDays * day)
     throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
-  // An owner who snoozes a conversation has seen it.
+  // The owner who snoozes a conversation has seen it.
   if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
   const about = settlePlace(draft, now, { snoozed_until: act.until })
   const details = { until: iso(act.until) }
   log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
 })
 
-/** Brings a snoozed conversation back now. Does nothing for other conversations. Throws 403. */
+/** Ends the snooze of a conversation now. Does nothing for other conversations. Throws 403. */
 export const wakeConversation = anAct(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
   if (draft.thread.snoozed_until !== null) await wake(needs, draft, act)
 })
 
-/** Brings back the conversations whose snooze has ended. Several nodes may do so: each conversation returns once. */
+/**
+ * Brings back the conversations whose snooze has ended. Several nodes can run it: each
+ * conversation returns one time.
+ */
 export async function wakeDueConversations(needs: Needs): Promise<void> {
   for (const { id } of await needs.store.read.threadsToWake(needs.clock(), mostAtOnce)) {
     await commit(needs, async (tx, set) => {
@@ -54,7 +61,7 @@ export async function wakeDueConversations(needs: Needs): Promise<void> {
 async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void> {
   const now = needs.clock()
   const open = openIntervention(draft.interventions)
-  // Its owner snoozed it, and gets a notice that it is back.
+  // The owner gets a notice that the conversation is back.
   if (open && open.user_id !== null && open.user_id !== by?.agent.id) {
     changeIntervention(draft, open, { unseen: true })
     const owner = (await draft.read.settings()).agents.get(open.user_id)

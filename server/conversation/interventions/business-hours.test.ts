@@ -32,7 +32,7 @@ const wait = fc.integer({ min: 0, max: 40 * 24 * 3_600_000 })
 const zone = fc.constantFrom(...zones)
 const anyHours = fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), from: clock, to: clock }), { maxLength: 12 })
 
-test('business time is never longer than the wait, whatever the hours and the zone', () => {
+test('business time is never longer than the wait, for any hours and time zone', () => {
   fc.assert(
     fc.property(time, wait, zone, anyHours, (from, length, time_zone, hours) => {
       const counted = businessTime(from, from + length, { time_zone, hours })
@@ -43,7 +43,7 @@ test('business time is never longer than the wait, whatever the hours and the zo
   )
 })
 
-test('with hours around the clock, business time is the whole wait, in any season', () => {
+test('with open hours all day, business time is the whole wait in every season', () => {
   fc.assert(
     fc.property(time, wait, zone, (from, length, time_zone) => {
       expect(businessTime(from, from + length, { time_zone, hours: everyDay('00:00', '24:00') })).toBe(length)
@@ -52,7 +52,7 @@ test('with hours around the clock, business time is the whole wait, in any seaso
   )
 })
 
-test('two parts of a wait count as much as the whole wait', () => {
+test('the business times of two parts of a wait add up to that of the whole wait', () => {
   fc.assert(
     fc.property(time, wait, wait, zone, anyHours, (from, one, other, time_zone, hours) => {
       const set = { time_zone, hours }
@@ -63,7 +63,7 @@ test('two parts of a wait count as much as the whole wait', () => {
   )
 })
 
-test('no business hours count every hour, and an empty week counts none', () => {
+test('without business hours every hour counts, and with an empty week none', () => {
   expect(businessTime(0, 5000, undefined)).toBe(5000)
   expect(businessTime(0, 5000, { time_zone: 'UTC', hours: [] })).toBe(0)
 })
@@ -73,17 +73,17 @@ test.each([
   ['a question at noon, answered at two', '2026-07-06T12:00+02:00', '2026-07-06T14:00+02:00', 2],
   ['a question at night, answered the same night', '2026-07-06T20:00+02:00', '2026-07-06T23:00+02:00', 0],
   ['a whole week', '2026-07-06T00:00+02:00', '2026-07-13T00:00+02:00', 40],
-])('%s: %#', (_, from, to, expected) => {
+])('counts the business hours of %s (%#)', (_, from, to, expected) => {
   expect(hours(businessTime(at(from), at(to), office))).toBe(expected)
 })
 
-test('the night of the clock change has one hour less in spring, one more in autumn', () => {
+test('the night of the clock change counts an hour less in spring, more in autumn', () => {
   const night: BusinessHours = { time_zone: 'Europe/Paris', hours: everyDay('00:00', '06:00') }
   expect(hours(businessTime(at('2026-03-28T23:00Z'), at('2026-03-29T10:00Z'), night))).toBe(5)
   expect(hours(businessTime(at('2026-10-24T22:00Z'), at('2026-10-25T10:00Z'), night))).toBe(7)
 })
 
-test('hours that overlap count once', () => {
+test('overlapping hours count one time', () => {
   const twice: BusinessHours = {
     time_zone: 'UTC',
     hours: [...everyDay('09:00', '12:00'), ...everyDay('10:00', '13:00'), ...everyDay('10:30', '11:00')],

@@ -1,7 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BusinessHours } from '../source-settings'
 
-/** The business time between two moments in milliseconds; without hours, the whole time. Local days may have 23 or 25 hours. */
+/**
+ * Returns the business time between two times in milliseconds; without hours, the whole time.
+ * Local days can have 23 or 25 hours.
+ */
 export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
   if (to <= from) return 0
   if (!hours) return to - from
@@ -28,7 +31,9 @@ interface OpenTime {
 const minute = 60_000
 const wholeDay = 1440 * minute
 
-/** The business hours of this local day, in order and without overlap, so that no moment counts twice. */
+/**
+ * Returns the business hours of a local day, in order and merged, so that no time counts twice.
+ */
 function openTimes(
   day: Temporal.PlainDate,
   midnight: number,
@@ -37,7 +42,7 @@ function openTimes(
 ): OpenTime[] {
   const moment = (time: string) => {
     if (time === '24:00') return nextMidnight
-    // Asking for the offset is slow, so only days on which the clocks change ask twice.
+    // The time zone lookup is slow, so it runs twice only on days of a clock change.
     if (nextMidnight - midnight !== wholeDay) return momentOf(day, time, time_zone)
     return midnight + minutesOf(time) * minute
   }
@@ -53,7 +58,8 @@ function openTimes(
   })
 }
 
-// A local time that the clocks skip means the moment after the gap; a repeated time means the first.
+// A local time that the clock skips means the time after the gap; a repeated local time means the
+// first.
 function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 }

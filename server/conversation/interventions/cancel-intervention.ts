@@ -8,7 +8,7 @@ import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/** Undoes an intervention in which no agent has replied; its contents become as they were before. */
+/** Undoes an intervention without a reply. Its contents get their earlier state. */
 export function cancelIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, (draft, current) => cancelNow(needs, draft, act, current))
 }

@@ -10,11 +10,14 @@ import { settlePlace } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
 
-/** Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread go out first. */
+/**
+ * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of
+ * its thread are sent first.
+ */
 export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
-    // The intervention was open a moment ago, so another request was already closing it when this request came.
+    // The request saw an open intervention, so another request has started to close it in between.
     const state = facts.state === 'closed' && isOpen(seen) ? 'closing' : facts.state
     return beginClosing(needs, draft, act, current, { ...facts, state })
   })
@@ -36,7 +39,7 @@ export function beginClosing(
   return closing
 }
 
-/** The second half. It does nothing if a customer's message has reopened the intervention. */
+/** Finishes closing. Does nothing if a customer's message has reopened the intervention. */
 export async function finishClosingIntervention(needs: Needs, interventionId: string): Promise<void> {
   const seen = await needs.store.read.intervention(interventionId)
   if (!seen) return
@@ -56,7 +59,10 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   })
 }
 
-/** Leaves no content assigned: contents before the last reply count as replied to, contents after it as ignored. */
+/**
+ * Leaves no content assigned: contents before the last reply become replied, later contents
+ * become ignored.
+ */
 async function settleContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'

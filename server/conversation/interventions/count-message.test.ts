@@ -30,7 +30,7 @@ function counted(messages: (typeof message extends fc.Arbitrary<infer T> ? T : n
   )
 }
 
-test('business time never exceeds the wait, and the sum includes the first reply', () => {
+test('business reply times never exceed reply times, and the sum includes the first', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
       const result = counted(messages)

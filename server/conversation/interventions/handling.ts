@@ -14,13 +14,13 @@ import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
 import { interventionChanged, interventionHidden } from './refusals'
 
-/** The open intervention, else the intervention that was closed last. */
+/** Returns the open intervention, otherwise the last closed one. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
   const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
   return openIntervention(all) ?? byClosing()[0] ?? null
 }
 
-/** The intervention that a new message joins; null when no intervention is open. */
+/** Returns the open intervention, which a new message joins; null without one. */
 export const openIntervention = (all: readonly InterventionRecord[]): InterventionRecord | null =>
   all.find(({ state }) => state !== 'closed') ?? null
 
@@ -28,13 +28,16 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
   return record === null || record.state === 'canceled' ? 'none' : record.state
 }
 
-/** Editors are the owner, every agent while there is no owner, and every agent with the right to edit interventions. */
+/**
+ * Whether the agent can edit the intervention: as owner, when there is no owner, or with the
+ * right to edit interventions.
+ */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
   return hasRightIn(settings, agent, 'edit_interventions')
 }
 
-/** Whether the conversation has an open intervention that this agent may not edit. */
+/** Whether the conversation has an open intervention that this agent cannot edit. */
 export async function isOfAnother({ read, interventions }: Draft, agent: AgentRecord): Promise<boolean> {
   const open = openIntervention(interventions)
   return open !== null && !mayEdit(await read.settings(), agent, open)
@@ -44,7 +47,10 @@ export interface InterventionRequest extends Actor {
   interventionId: string
 }
 
-/** Runs an act on an intervention, given as it is now and as the request saw it. Throws 404, and 409 when it was canceled in between. */
+/**
+ * Runs an action on an intervention, with its current state and the state that the request saw.
+ * Throws 404, and 409 if it was canceled in between.
+ */
 export async function onIntervention<T>(
   needs: Needs,
   { agent, interventionId }: InterventionRequest,
@@ -59,7 +65,10 @@ export async function onIntervention<T>(
   })
 }
 
-/** The draft of the conversation, and the intervention as it is now; null for a deleted or canceled intervention. */
+/**
+ * Returns the draft of the conversation, and the current intervention; null for a deleted or
+ * canceled intervention.
+ */
 export async function draftWith(
   tx: DraftReader,
   set: WriteSet,
@@ -71,7 +80,7 @@ export async function draftWith(
   return { draft, current: draft.interventions.find((each) => each.id === id) }
 }
 
-/** The facts about this agent and this intervention that the table of states uses. */
+/** Returns the facts about this agent and this intervention for the transition table. */
 export function handlingFacts(
   settings: Settings,
   agent: ActingAgent,
@@ -88,11 +97,14 @@ export function handlingFacts(
   }
 }
 
-/** An event holds the intervention as it is at this moment. */
+/** Returns an event with the current state of the intervention. */
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
 
-/** After a handover to people a bot's message does not count as an answer: the customer waits for a person. `at`: the time of an earlier message. */
+/**
+ * Whether a bot writes after it handed over to people. Then its message is not an answer: the
+ * customer waits for a person. `at`: the time of an earlier message.
+ */
 export const isBotAfterHandOver = (
   { email }: Pick<AgentRecord, 'email'>,
   { handed_over_at }: Pick<ThreadRecord, 'handed_over_at'>,

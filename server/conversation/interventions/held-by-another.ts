@@ -3,16 +3,16 @@ import { Refusal } from '../refusals'
 import type { Settings } from '../settings'
 
 const sentences = {
-  /** Another agent has just taken the conversation. */
+  /** Another agent took the conversation after the request read it. */
   taken: (name: string) => `${name} has this conversation.`,
-  /** Only the owner and agents with the right to edit interventions may do this. */
+  /** Only the owner and agents with the right to edit interventions can do this. */
   not_owner: (name: string) =>
     `This conversation belongs to ${name}: ask for it, or for the right to edit interventions.`,
-  /** The conversation has had another owner since the request read it. */
+  /** The conversation got another owner after the request read it. */
   intervention_changed: (name: string) => `${name} has just taken this conversation. What you wrote was not sent.`,
 }
 
-/** Another agent owns the conversation: the refusal names that agent. */
+/** The refusal of an action on another agent's conversation, with the name of that agent. */
 export class HeldByAnother extends Refusal {
   readonly owner: AgentName
   constructor(code: keyof typeof sentences, { agents }: Pick<Settings, 'agents'>, ownerId: string) {

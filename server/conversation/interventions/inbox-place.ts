@@ -4,11 +4,11 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { openIntervention } from './handling'
 import type { InterventionRecord } from './intervention-records'
 
-// The state by which the inbox lists conversations. It follows from thread and intervention, and is written with them.
+// The inbox state follows from thread and intervention, and is stored with them.
 
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
-/** The place of a thread in the inbox; `open` is its open intervention. */
+/** Returns the position of a thread in the inbox; `open` is its open intervention. */
 function inboxPosition(
   {
     closed,
@@ -26,7 +26,10 @@ function inboxPosition(
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
-/** The thread's place after one more message. `answers`: false if the message does not count as an answer. */
+/**
+ * Returns the thread's position after one more message. `answers`: whether the message counts
+ * as an answer.
+ */
 export function placeAfter(
   thread: ThreadRecord,
   content: ContentRecord,
@@ -40,17 +43,20 @@ export function placeAfter(
     : content.author === 'customer'
       ? (thread.waiting_since ?? content.created_at)
       : null
-  // A message of the customer brings a snoozed conversation back.
+  // A message of the customer ends the snooze.
   const snoozed_until = counts && content.author === 'customer' ? null : thread.snoozed_until
   const { inbox_state, owner_id } = inboxPosition({ closed, closing, waiting_since, snoozed_until }, open)
   return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
 
-/** Ends the snoozing of a thread. It returns to the top of its lists, and its time of silence restarts. */
+/**
+ * Ends the snooze of a thread. It returns to the top of its lists, and its silence timeout
+ * restarts.
+ */
 export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 
-/** Sets the thread's place after an act on the thread or its interventions, together with the fields of `changed`. */
+/** Updates the thread's position after an action, together with the fields of `changed`. */
 export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
   const place = inboxPosition({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
   return changeThread(draft, { ...changed, ...place, updated_at: now })

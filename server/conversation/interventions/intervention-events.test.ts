@@ -14,7 +14,7 @@ afterAll(() => here.stop())
 
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
-test('events of interventions arrive in order, each with the state of its time', async () => {
+test('intervention events arrive in order, each with the state at its time', async () => {
   const receiver = await here.receiver()
   const agent = await here.colleague()
   const registered_events = [
@@ -62,7 +62,7 @@ test('events of interventions arrive in order, each with the state of its time',
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an intervention that was being closed at a stop is closed after the next start', async () => {
+test('an intervention that was closing at a server stop is closed after the start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
   const first = await aRunningApp({ DATA_DIR: folder })
   const customer = await first.customer()
@@ -70,7 +70,7 @@ test('an intervention that was being closed at a stop is closed after the next s
   customer.close()
   const { body: opened } = await first.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   await first.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
-  // The outbox is stopped: this process does nothing after its answers.
+  // The outbox is stopped, so this process does no work after its answers.
   await first.store.transact(async (tx) => {
     const record = await tx.intervention(opened.id)
     const thread = await tx.thread(asked.thread_id)

@@ -2,16 +2,25 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { InterventionRecord } from './intervention-records'
 
 export interface InterventionReader {
-  /** Null also for a canceled intervention. */
+  /** Returns null also for a canceled intervention. */
   intervention(id: string): Promise<InterventionRecord | null>
-  /** The interventions of one thread, oldest first, without canceled interventions. */
+  /** Returns the interventions of a thread, oldest first, without canceled ones. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
-  /** Contents without an intervention: from `fromId` on, and earlier contents that wait for an answer; in order. */
+  /**
+   * Returns the contents without an intervention, in order: from `fromId` on, and earlier
+   * contents that wait for an answer.
+   */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
-  /** Customers' messages of the intervention that were neither replied to nor ignored, in order. */
+  /**
+   * Returns the customer's messages of the intervention that were neither replied to nor
+   * ignored, in order.
+   */
   assignedContents(interventionId: string): Promise<ContentRecord[]>
-  /** Open threads of the source without a message or an opening since `before`; the longest silence first. */
+  /**
+   * Returns open threads of the source without a message or an opening after `since`, longest
+   * silence first.
+   */
   silentThreads(sourceId: string, since: number, limit: number): Promise<ThreadRecord[]>
   identityByForeignId(communityId: string, foreignId: string): Promise<IdentityRecord | null>
 }

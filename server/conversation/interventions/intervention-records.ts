@@ -1,9 +1,15 @@
 import type { StoredRecord } from '../stored-record'
 
-/** `closing` becomes `closed` without a further call; `canceled` interventions are hidden from the outside. */
+/**
+ * `closing` becomes `closed` without another request. The API never shows `canceled`
+ * interventions.
+ */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
 
-/** The tracked handling of a customer's inquiry. A thread has at most one intervention that is not closed. */
+/**
+ * The tracked handling of a customer's question. A thread has at most one intervention that is
+ * not closed.
+ */
 export interface InterventionRecord extends StoredRecord {
   source_id: string
   thread_id: string
@@ -15,7 +21,7 @@ export interface InterventionRecord extends StoredRecord {
   deferred_at: number | null
   comments_count: number
   user_replies_count: number
-  /** The number of replies that a customer waited for, and the sum of their waits in milliseconds. */
+  /** The number of replies for which a customer waited. The sums are milliseconds. */
   user_reply_in_average_count: number
   user_reply_in_sum: number
   user_reply_in_sum_bh: number
@@ -26,11 +32,11 @@ export interface InterventionRecord extends StoredRecord {
   first_user_reply_in_bh: number | null
   last_user_reply_in: number | null
   last_user_reply_in_bh: number | null
-  /** Time of the oldest message without a reply; null while no customer waits. */
+  /** The time of the oldest message without a reply; null if no message waits. */
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
-  /** The owner was given the conversation and has not opened it yet. */
+  /** Whether the owner has not opened the conversation since they got it. */
   unseen: boolean
 }
 

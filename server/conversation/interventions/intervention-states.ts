@@ -21,7 +21,10 @@ export interface HandlingFacts {
   state: HandlingState
   mayRead: boolean
   mayReply: boolean
-  /** The agent is the owner, there is no owner, or the agent has the right to edit interventions. */
+  /**
+   * Whether the agent is the owner or has the right to edit interventions, or there is no
+   * owner.
+   */
   mayEdit: boolean
   hasAgentReply: boolean
   autoSubmitted: boolean
@@ -43,7 +46,10 @@ const cancel = [
 ] as const
 const reassign = ['hidden', 'already being closed', 'already closed', 'neither owner nor edit right'] as const
 
-/** Spec, states and transitions: rows of the intervention. Closing is asynchronous, so it has a separate state. */
+/**
+ * The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate
+ * state.
+ */
 export const interventionTransitions = [
   { from: 'none', on: 'open', unless: ['no right to reply', 'still being closed', 'already open'], to: 'open' },
   { from: 'closed', on: 'open', unless: ['no right to reply'], to: 'reopened' },
@@ -82,5 +88,5 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: alreadyClosed },
 })
 
-/** The facts for an act of no agent. */
+/** The facts for an action without an agent. */
 export const unasked = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }

@@ -14,8 +14,8 @@ const later = (seconds: number) => {
 }
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
-describe('the contents of an intervention', () => {
-  test('the customer’s messages are assigned, then replied to, in the intervention', async () => {
+describe('contents of an intervention', () => {
+  test("a customer's messages become assigned, and replied after a reply", async () => {
     const { customer, asked } = await here.question()
     const before = await customer.say('And moss?')
     const opened = await here.opened(before.id)
@@ -28,7 +28,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
   })
 
-  test("a bot's lone answer counts when it opens and closes an intervention later", async () => {
+  test("a bot's reply counts in an intervention that the bot opens and closes later", async () => {
     const { asked } = await here.question()
     later(7)
     const { body: answer } = await here.reply(asked.id)
@@ -37,13 +37,13 @@ describe('the contents of an intervention', () => {
     expect(await here.closed(opened.id)).toMatchObject({ closed: true })
   })
 
-  test('the id of a thread means its last content', async () => {
+  test('opening an intervention with a thread id opens it for the last content', async () => {
     const { customer, asked } = await here.question()
     const last = await customer.say('Hello?')
     expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
   })
 
-  test('closing leaves no message assigned: earlier ones replied to, later ones ignored', async () => {
+  test('closing sets messages before the last reply to replied, and later ones to ignored', async () => {
     const { customer, asked } = await here.question()
     const second = await customer.say('And moss?')
     const opened = await here.opened(asked.id)
@@ -54,7 +54,7 @@ describe('the contents of an intervention', () => {
     expect(await here.content(thanks.id)).toMatchObject({ status: 'ignored' })
   })
 
-  test('a new customer message reopens a closed intervention, and its owner keeps it', async () => {
+  test("a customer's message reopens a closed intervention, and its owner stays", async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -69,7 +69,7 @@ describe('the contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1 })
   })
 
-  test('canceling an intervention without replies leaves everything as it was before', async () => {
+  test('canceling an intervention without replies restores the earlier state', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const { status, body } = await here.call('DELETE', `/1.0/interventions/${opened.id}/cancel`)
@@ -85,7 +85,7 @@ describe('opening an intervention', () => {
   const open = (id: string) => here.call('POST', '/1.0/interventions', { content_id: id })
 
   test.each(['of a new message', 'closed before'])(
-    'four at once: one opens it, the others get 422, %s',
+    'one of four simultaneous openings gets 200, the others 422 (%s)',
     async (which) => {
       for (let round = 0; round < 5; round++) {
         const { asked } = await here.question()
@@ -103,7 +103,7 @@ describe('opening an intervention', () => {
     },
   )
 
-  test('while it is being closed the answer is 422', async () => {
+  test('opening an intervention that is being closed gets 422', async () => {
     const { asked } = await here.question()
     const { id } = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -111,7 +111,7 @@ describe('opening an intervention', () => {
     expect([closing.status, opening.status]).toEqual([200, 422])
   })
 
-  test("its status text is the same for every token, whatever the agent's language", async () => {
+  test("the status text of an intervention is English for every agent's language", async () => {
     const { asked } = await here.question()
     const { id } = await here.opened(asked.id)
     for (const language of ['en', 'de', 'ar']) {
@@ -124,8 +124,8 @@ describe('opening an intervention', () => {
   })
 })
 
-describe('counters', () => {
-  test('reply times run from the oldest message that waits, in seconds', async () => {
+describe('counters of an intervention', () => {
+  test('reply times count seconds from the oldest waiting message', async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     later(10)
@@ -155,7 +155,7 @@ describe('counters', () => {
     })
   })
 
-  test('private messages are comments; automatically submitted messages do not count', async () => {
+  test('private messages count as comments, automatic messages do not count', async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     later(10)
@@ -170,7 +170,7 @@ describe('counters', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_replies_count: 1, first_user_reply_in: 15 })
   })
 
-  test('_bh counts the business hours of the source only', async () => {
+  test('the _bh fields count the business hours of the source only', async () => {
     const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }))
     const source = await here.source({ settings: { business_hours: { time_zone: 'Europe/Paris', hours } } })
     now = Date.parse('2026-07-10T16:59:00+02:00')
@@ -187,7 +187,7 @@ describe('counters', () => {
     })
   })
 
-  test('ignoring the waiting message stops its clock', async () => {
+  test('ignoring a message ends its waiting time', async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     later(60)
@@ -199,8 +199,8 @@ describe('counters', () => {
   })
 })
 
-describe('ownership', () => {
-  test('an agent who is neither owner nor editor may only write a note', async () => {
+describe('owner of an intervention', () => {
+  test('an agent who is neither owner nor editor can only write a note', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -219,7 +219,7 @@ describe('ownership', () => {
     await here.closed(opened.id, owner.token)
   })
 
-  test('an intervention without an owner is taken by the first agent who replies', async () => {
+  test('the first agent who replies becomes the owner of an unowned intervention', async () => {
     const agent = await here.colleague()
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -230,7 +230,7 @@ describe('ownership', () => {
     expect((await here.intervention(opened.id)).user_id).toBe(agent.id)
   })
 
-  test('an intervention can be given only to an agent who may read and reply', async () => {
+  test('an agent who cannot read and reply cannot become the owner', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const reader = await here.agent({ read: true })
@@ -240,10 +240,10 @@ describe('ownership', () => {
   })
 })
 
-describe('two requests at once', () => {
+describe('simultaneous requests', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('one of two requests to close wins, the other gets 409; a later request gets 403', async () => {
+  test('one request to close wins, a simultaneous one gets 409, a later one 403', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -255,7 +255,7 @@ describe('two requests at once', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('if two agents open an intervention for one content, one of them wins', async () => {
+  test('one of two agents who open an intervention for a content gets 200, one 422', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const open = (token: string) => () =>
@@ -266,7 +266,7 @@ describe('two requests at once', () => {
     expect(body.count).toBe(1)
   })
 
-  test('if two agents reply at once, one becomes the owner, and the other gets 409', async () => {
+  test('one of two agents who reply becomes the owner, the other gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -284,7 +284,7 @@ describe('two requests at once', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
   })
 
-  test('if two agents reassign an intervention, one wins, the other gets 409', async () => {
+  test('one of two agents who reassign an intervention gets 200, the other 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -298,7 +298,7 @@ describe('two requests at once', () => {
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  test('a reply of the former owner gets 409 if it is reassigned meanwhile, later 403', async () => {
+  test("a former owner's reply gets 409 during a reassignment, and 403 after it", async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -306,8 +306,8 @@ describe('two requests at once', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // The order decides: a reply that is stored before the reassignment is accepted, and 409 says that its reading was older. A
-    // database on another machine may read for it after the reassignment.
+    // The first to commit wins. The reply gets 200 before the reassignment, 409 if its read is
+    // older, and 403 if its read is newer.
     expect(answers[0]?.status).toBe(200)
     expect([200, 409, 403]).toContain(answers[1]?.status)
     expect((await here.reply(asked.id, {}, owner.token)).status).toBe(403)

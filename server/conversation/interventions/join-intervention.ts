@@ -12,13 +12,16 @@ import type { InterventionRecord } from './intervention-records'
 import { interventionStates, unasked } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-/** A content as it will be stored, and the intervention that is open then. */
+/** A content to store, and the intervention that is open after it. */
 interface Joined {
   content: ContentRecord
   open: InterventionRecord | null
 }
 
-/** Adds a customer's message to the open intervention, or reopens the closed intervention unless the message is automatic. */
+/**
+ * Adds a customer's message to the open intervention, or reopens the closed one unless the
+ * message is automatic.
+ */
 export function joinIntervention(
   needs: Needs,
   set: WriteSet,
@@ -45,16 +48,19 @@ export function joinIntervention(
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
-/** The agent who replies; `seen` is the intervention as the request found it. */
+/** The agent who replies; `seen` is the intervention that the request read. */
 interface Replying extends Actor {
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
-  /** False if the message does not count as an answer. */
+  /** Whether the message counts as an answer. */
   answers: boolean
 }
 
-/** Counts an agent's message in the open intervention; a public message makes the agent its owner if it has none. Throws 403, 409. */
+/**
+ * Counts an agent's message in the open intervention. A public message makes the agent its
+ * owner if it has none. Throws 403, 409.
+ */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,

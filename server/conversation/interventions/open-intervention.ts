@@ -15,12 +15,15 @@ import { awake, settlePlace } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-// Waiting messages of the thread join it. Replies since the content count too, because a bot may answer first.
-/** Opens an intervention for a content, or reopens the content's closed intervention, for this agent. Throws 403, 422. */
+/**
+ * Opens an intervention for a content, or reopens the content's closed one, for this agent.
+ * Waiting messages of the thread join it,
+ * and earlier replies to them count, because a bot can answer first. Throws 403, 422.
+ */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)
   return commit(needs, async (tx, set) => {
-    // The read locks the thread: the second of two requests finds the intervention that the first has opened.
+    // The read locks the thread, so the second of two requests sees the intervention of the first.
     const thread = await tx.thread(asked.thread_id)
     if (thread?.closed || thread?.closing) throw closedThread()
     const content = await tx.content(asked.id)
@@ -86,7 +89,10 @@ async function reopen(
   return reopened
 }
 
-/** Adds contents to the intervention and counts them: from this content on, and earlier contents that wait. */
+/**
+ * Adds contents to the intervention and counts them: those from `fromId` on, and earlier
+ * waiting ones.
+ */
 async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   const { agents } = await draft.read.settings()
@@ -102,21 +108,27 @@ async function takeContents(draft: Draft, intervention: InterventionRecord, from
   return counted
 }
 
-/** The first content of the intervention: for an agent's reply, the content to which it replied. */
+/**
+ * Returns the first content of the intervention: for an agent's reply, the content that it
+ * answers.
+ */
 async function firstOf({ read }: Draft, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
   const asked = await read.content(content.in_reply_to_id)
   return asked?.thread_id === content.thread_id ? asked.id : content.id
 }
 
-/** The id of a thread means its last content (decisions, threads and interventions). */
+/** Returns the content of an id. The id of a thread means its last content. */
 async function readable(read: Reader, agent: AgentRecord, id: string): Promise<ContentRecord> {
   const content = (await read.content(id)) ?? (await read.newestContent(id))
   if (!content || !(await may(read, agent, 'read', content.source_id))) throw unknownContentId()
   return content
 }
 
-/** The intervention to open: the open intervention of the thread, else the closed intervention of this content. */
+/**
+ * Returns the intervention to open: the thread's open one, otherwise the closed one of this
+ * content.
+ */
 function subject(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }

@@ -2,7 +2,7 @@ import type { Intervention } from '../../../contract/intervention'
 import { iso } from '../iso'
 import type { InterventionRecord } from './intervention-records'
 
-/** The intervention resource of the spec; reply times are in seconds. */
+/** Returns the intervention resource of the spec, with reply times in seconds. */
 export function presentIntervention(record: InterventionRecord): Intervention {
   const { user_reply_in_average_count: replies } = record
   return {

@@ -14,7 +14,7 @@ export const alreadyOpen = refusal(
   'invalid',
   'An intervention of this thread is open already: reply under it, or close it first.',
 )
-/** Every failure to open an intervention is 422 (spec). */
+/** The spec answers every failed opening of an intervention with 422. */
 export const stillClosing = refusal(
   'intervention_being_closed',
   'invalid',
@@ -30,7 +30,7 @@ export const hasAgentReply = forbidden(
   'has_agent_reply',
   'An agent has replied under this intervention: close it instead of canceling it.',
 )
-/** Another request was first: the records on which this request was based have changed. */
+/** Another request changed the records after this request read them. */
 export const interventionChanged = conflict(
   'intervention_changed',
   'Someone else has just changed this intervention. Read it again.',

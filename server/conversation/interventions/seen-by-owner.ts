@@ -5,7 +5,10 @@ import type { AgentRecord, ThreadRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { openIntervention } from './handling'
 
-/** Marks the mentions of this agent as seen when the agent opens the conversation. Without mentions it costs no write. */
+/**
+ * Marks the agent's mentions as seen when the agent opens the conversation. Writes only if
+ * there are mentions.
+ */
 export async function mentionsSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   { id: agentId }: AgentRecord,
@@ -21,7 +24,7 @@ export async function mentionsSeen(
   })
 }
 
-/** Marks a conversation as seen when its new owner opens it. Opening it again costs no write. */
+/** Marks a conversation as seen when its new owner opens it. Later openings write nothing. */
 export async function seenByOwner(
   needs: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,

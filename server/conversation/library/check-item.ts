@@ -10,10 +10,13 @@ import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { LibraryItemRecord } from './library-records'
 
-/** Characters of a version as JSON. */
+/** The most characters of a version as JSON. */
 const largest = 100_000
 
-/** Throws 422 with every problem of the item. Messages are checked as they are sent on the web, looks as settings of a source. */
+/**
+ * Throws 422 with every problem of the item. A message must be valid on the web, a look must be
+ * valid as a source's appearance.
+ */
 export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
   const { kind, structured_content, appearance } = item
   const problems = await problemsOfSources(tx, agent, item.source_ids)
@@ -24,7 +27,7 @@ export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryIte
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** Throws 422 for a look in which a message is shown, by the rules for a look of the library. */
+/** Throws 422 for an invalid appearance that a message's preview uses. */
 export function checkLookOf({ kind }: Pick<LibraryItemRecord, 'kind'>, appearance: Appearance | null): void {
   if (!appearance) return
   const problems = kind === 'look' ? [notOf('appearance', 'look')] : problemsOfAppearance(appearance)
@@ -47,7 +50,7 @@ async function problemsOfSources(tx: Reader, agent: AgentRecord, ids: readonly s
   })
 }
 
-/** Everybody in the team and every customer can get the message, so its files are public uploads. */
+/** All agents and customers can get the message, so its files must be public uploads. */
 async function problemsOfMessage(
   tx: Reader,
   { body, structured_content, appearance }: LibraryItemRecord,

@@ -22,8 +22,9 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
 }
 
 /**
- * Somebody with a link says something about what it shows. The same words again are the same comment: a browser repeats them when the
- * answer was lost. Throws 404 for the link, 409 for too many comments.
+ * Stores a comment by a link. The same text again is the same comment, because browsers repeat
+ * a request without an answer.
+ * Throws 404 for the link, 409 for too many comments.
  */
 export function commentByLink(
   needs: Needs,
@@ -66,7 +67,7 @@ export function resolveComment(
   })
 }
 
-/** The agent has read the comments up to this one. Throws 404. */
+/** Notes that the agent has read the comments up to this one. Throws 404. */
 export function readComments(needs: Needs, { agent }: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const { source_ids } = await libraryItemFor(tx, agent, id)

@@ -34,7 +34,7 @@ interface Filter {
   sourceId?: string | undefined
 }
 
-/** The items that this agent may read, sorted by name. */
+/** Returns the items that this agent can read, sorted by name. */
 export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<LibraryItemRecord[]> {
   const word = searchable(filter.q.trim())
   const isReadable = await forSourcesOf(read, agent)
@@ -47,7 +47,7 @@ export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: 
   )
 }
 
-/** Throws 404, also for an item of sources that the agent may not read. */
+/** Returns an item. Throws 404, also for an item of sources that the agent cannot read. */
 export async function libraryItemFor(read: Reader, agent: AgentRecord, id: string): Promise<LibraryItemRecord> {
   const found = await read.libraryItem(id)
   if (!found || !(await forSourcesOf(read, agent))(found)) throw itemHidden()
@@ -71,7 +71,10 @@ export async function libraryVersionFor(
   return versionOf(read, id, version)
 }
 
-/** Throws 403 without the right, 409 for a full library, 422 with every problem. */
+/**
+ * Creates an item. Throws 403 without the right, 409 for a full library, 422 with every
+ * problem.
+ */
 export function createLibraryItem(
   needs: Needs,
   by: Actor,
@@ -102,7 +105,10 @@ export function createLibraryItem(
   })
 }
 
-/** Saves the item's content as its next version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
+/**
+ * Saves the item's content as a new version. Throws 404, 403, 409 if `seen` is not the newest
+ * version, and 422.
+ */
 export function changeLibraryItem(
   needs: Needs,
   by: Actor,
@@ -116,7 +122,10 @@ export function changeLibraryItem(
   })
 }
 
-/** Saves an old version as the newest. Throws 404, 403, and 422 if its rules or its files have changed since. */
+/**
+ * Saves an old version as the newest. Throws 404, 403, and 422 if it is no longer valid or its
+ * files are missing.
+ */
 export function restoreLibraryVersion(
   needs: Needs,
   by: Actor,

@@ -12,17 +12,20 @@ export interface LibraryReader {
   /** Sorted by name. */
   libraryItems(): Promise<LibraryItemRecord[]>
   libraryVersion(itemId: string, version: number): Promise<LibraryVersionRecord | null>
-  /** Newest first. */
+  /** Returns versions of an item, newest first. */
   libraryVersions(itemId: string, page: Page): Promise<Listed<LibraryVersionRecord>>
-  /** Versions of all items behind this id, in the order of their ids. */
+  /** Returns versions of all items after this id, ordered by id. */
   libraryVersionsAfter(id: string, limit: number): Promise<LibraryVersionRecord[]>
-  /** In the order in which they were made. */
+  /** Oldest first. */
   libraryReviews(itemId: string): Promise<LibraryReviewRecord[]>
   libraryReviewByToken(tokenHash: string): Promise<LibraryReviewRecord | null>
   libraryComment(id: string): Promise<LibraryCommentRecord | null>
-  /** In the order in which they were written. */
+  /** Oldest first. */
   libraryComments(itemId: string): Promise<LibraryCommentRecord[]>
-  /** The number of open comments that this agent has not read, by item; items without such comments are absent. */
+  /**
+   * Returns by item the number of open comments that this agent has not read. Items without any
+   * are absent.
+   */
   unreadLibraryComments(agentId: string): Promise<Map<string, number>>
 }
 
@@ -31,7 +34,7 @@ export interface LibraryWriter {
   updateLibraryItem(record: LibraryItemRecord): Promise<void>
   deleteLibraryItem(id: string): Promise<void>
   insertLibraryVersion(record: LibraryVersionRecord): Promise<void>
-  /** Deletes the versions of an item up to this number. */
+  /** Deletes the versions of an item up to number `upTo`. */
   deleteLibraryVersions(itemId: string, upTo: number): Promise<void>
   insertLibraryReview(record: LibraryReviewRecord): Promise<void>
   deleteLibraryReview(id: string): Promise<void>

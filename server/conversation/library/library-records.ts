@@ -5,7 +5,10 @@ import type { StoredRecord } from '../stored-record'
 export const libraryKinds = ['message', 'look'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** The content of a version: a message has a body, a structured content, or both; a look has an appearance. */
+/**
+ * The content of a version. A message has a body, a structured content, or both; a look has an
+ * appearance.
+ */
 interface Saved {
   body: string
   structured_content: StructuredContent | null
@@ -14,7 +17,7 @@ interface Saved {
   author_id: string
 }
 
-/** A message or a look that the team shares, with its newest version. */
+/** A message or a look that all agents share, with its newest version. */
 export interface LibraryItemRecord extends StoredRecord, Saved {
   kind: LibraryKind
   name: string
@@ -38,16 +41,18 @@ export interface LibraryReviewRecord extends StoredRecord {
   item_id: string
   /** The version that the link shows. */
   version: number
-  /** The link shows the newest version instead. */
+  /** Whether the link shows the newest version instead. */
   newest: boolean
-  /** The look in which a message is shown; null: the chat's own, and for a look itself. */
+  /**
+   * The look in which a message is shown; null: the chat's own, or the item is itself a look.
+   */
   appearance: Appearance | null
   token_hash: string
   made_by: string
   expires_at: number
 }
 
-/** A comment on a version by somebody with such a link. */
+/** A comment on a version, written through a link. */
 export interface LibraryCommentRecord extends StoredRecord {
   item_id: string
   review_id: string
@@ -57,7 +62,7 @@ export interface LibraryCommentRecord extends StoredRecord {
   resolved: boolean
 }
 
-/** Up to which comment on an item an agent has read. */
+/** The last comment on an item that an agent has read. */
 export interface LibraryReadRecord extends StoredRecord {
   item_id: string
   agent_id: string

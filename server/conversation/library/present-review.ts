@@ -32,7 +32,10 @@ export const presentComment = ({ item_id, created_at, updated_at, ...record }: L
   ...record,
 })
 
-/** The view of this link: the item as the chat shows it, and the comments on this version. Throws 404. */
+/**
+ * Returns what a link shows: the item as in the chat, and the comments on this version. Throws
+ * 404.
+ */
 export async function reviewedItem(
   needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   tokenHash: string,
@@ -55,7 +58,7 @@ export async function reviewedItem(
   }
 }
 
-/** A comment for everybody who has the link. */
+/** Returns a comment for everyone who has the link. */
 export const commentForReaders = ({
   id,
   name,
@@ -72,7 +75,7 @@ export const commentForReaders = ({
   created_at: iso(created_at),
 })
 
-/** The rendering of the web, with its public files. */
+/** Returns the message as the web shows it, with its public files. */
 async function asShown(
   { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   { body, structured_content }: Reviewed['shown'],
@@ -87,7 +90,7 @@ async function asShown(
     randomHex: () => randomHex(16),
     now: clock(),
   })
-  // The rules of a newer server may refuse an old version.
+  // The rules can change in a newer server, so an old version can be invalid.
   if (!composed.ok) return { rendering: { body, structured_content: null }, media: {} }
   const { rendering } = composed
   return {

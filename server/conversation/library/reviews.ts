@@ -8,7 +8,8 @@ import { checkLookOf } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
-// Links for people without an account. The link is only in the answer that makes it; the store has a hash of its token.
+// Links for people without an account. Only a hash of the token is stored, so the link is in no
+// later answer.
 
 const dayMs = 86_400_000
 const most = 20
@@ -24,9 +25,9 @@ const reviewsFull = conflict(
 
 interface Making {
   id: string
-  /** Absent: the newest version of this moment. */
+  /** Absent: the version that is newest now. */
   version?: number | undefined
-  /** The link shows later versions too. */
+  /** Whether the link also shows later versions. */
   newest: boolean
   /** Null or absent: the chat's own look. */
   appearance?: Appearance | null | undefined
@@ -34,7 +35,10 @@ interface Making {
   tokenHash: string
 }
 
-/** Throws 404, 403, 422 for a look that cannot be read, and 409 for too many links. Links that have ended are removed. */
+/**
+ * Creates a link, and deletes links that have ended. Throws 404, 403, 422 for an invalid look,
+ * and 409 for too many links.
+ */
 export function createReview(
   needs: Needs,
   by: Actor,
@@ -67,7 +71,7 @@ export function createReview(
   })
 }
 
-/** The links to an item that have not ended. Throws 404. */
+/** Returns the links to an item that have not ended. Throws 404. */
 export async function reviewsOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   agent: AgentRecord,
@@ -77,7 +81,7 @@ export async function reviewsOf(
   return (await store.read.libraryReviews(id)).filter(({ expires_at }) => expires_at > clock())
 }
 
-/** Takes a link back: from then on it leads nowhere. Its comments stay. Throws 404 and 403. */
+/** Deletes a link, which then answers 404. Its comments stay. Throws 404 and 403. */
 export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
     await writableItem(tx, by, id)
@@ -95,7 +99,10 @@ export interface Reviewed {
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
-/** The view of a link. Throws 404 for a wrong token, after the link's end, and if its version is no longer kept. */
+/**
+ * Returns what a link shows. Throws 404 for a wrong token, after the link's end, and if its
+ * version was deleted.
+ */
 export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null

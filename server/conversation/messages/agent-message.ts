@@ -24,25 +24,28 @@ import type { MessageRequest, Prepared } from './message-request'
 /** The records that an agent's message depends on. */
 export interface AgentScene {
   settings: Settings
-  /** Holds the thread as it was before the message. */
+  /** The receivers of events, with the thread before the message. */
   audience: Audience
   interventions: readonly InterventionRecord[]
-  /** The content that the message replies to; null for the first message of a discussion. */
+  /** The content that the message answers; null for the first message of a discussion. */
   asked: ContentRecord | null
-  /** The thread's open intervention as the request found it. */
+  /** The thread's open intervention that the request read. */
   seen: InterventionRecord | null
-  /** The customer's: a BCP 47 tag. */
+  /** The customer's language, a BCP 47 tag. */
   language: string | null
 }
 
 export interface Stored {
   content: ContentRecord
   thread: ThreadRecord
-  /** Whether the message locked or unlocked the customer's text box. */
+  /** Whether the message disabled or enabled the customer's text box. */
   threadChanged: boolean
 }
 
-/** Adds an agent's message to the write set. `live`: its author begins to write it; the message is announced when it has ended. */
+/**
+ * Adds an agent's message to the write set. `live`: the agent begins to write it, and events
+ * follow when it has ended.
+ */
 export function agentMessage(
   needs: Needs,
   set: WriteSet,
@@ -99,7 +102,10 @@ export function agentMessage(
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
-/** The content after its export: on the web it is exported at once, because the customer's chats read the store. */
+/**
+ * Returns the content after its export. On the web it is exported immediately, because the
+ * customer's chats read the store.
+ */
 export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'source'>): ContentRecord =>
   source.type === 'web_messaging' ? { ...asStored, synchronization_status: 'success' } : asStored
 
@@ -107,7 +113,9 @@ export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'so
 export const isMailed = (needs: Needs, { source }: Audience, { private_message }: ContentRecord): boolean =>
   !private_message && needs.mails !== null && mailsReplies(source)
 
-/** Adds the events of a whole message, and the rows that bring it to the customer. */
+/**
+ * Adds the events of a complete message, and the outbox rows that deliver it to the customer.
+ */
 export function announce(needs: Needs, set: WriteSet, audience: Audience, asStored: ContentRecord): void {
   const { source, thread } = audience
   const { id, private_message: hidden, in_reply_to_id: asked } = asStored
@@ -136,7 +144,7 @@ const mentionOf = (id: string, content: ContentRecord, agent_id: string): Mentio
   updated_at: content.created_at,
 })
 
-/** The content before it has an intervention and before its export. */
+/** Returns the content before it has an intervention and before its export. */
 function contentOf(
   id: string,
   request: MessageRequest,
@@ -194,7 +202,7 @@ type Words = Pick<
   'body' | 'body_input_format' | 'structured_content' | 'rendering' | 'searched_text' | 'payment_status'
 >
 
-/** Everything of the content that its author wrote, in its final form for the channel. */
+/** Returns the fields that the author wrote, in their final form for the channel. */
 export function wordsOfMessage(
   request: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   { structured, rendering, filenames }: Pick<Prepared, 'structured' | 'rendering' | 'filenames'>,
@@ -223,7 +231,10 @@ function storedRendering({
   return { as, body, structured: shown, warnings }
 }
 
-/** The text of the content: the channel's text for a structured message, else the body, else the words of the structured message. */
+/**
+ * Returns the channel's text of a structured message, otherwise the body, otherwise the texts
+ * of the structured message.
+ */
 function textOf(
   { body, bodyInputFormat }: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   structured: StructuredContent | null,
@@ -235,13 +246,18 @@ function textOf(
   return isEmptyText(plainBody({ live: null, ...own })) ? { body: wordsOf(structured), body_input_format: 'text' } : own
 }
 
-/** Spec: true disables the text box. Only renderings of the web have this field. */
+/**
+ * Whether the message disables the text box (spec). Only renderings of the web have this field.
+ */
 export function locksText({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
   const shown = rendering?.structured
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/** Notes the first reply, and the first reply of a person. Bots have no e-mail address. A discussion that an agent began has no first reply. */
+/**
+ * Returns the first reply, and the first reply of a person: an agent with an e-mail address. A
+ * thread that an agent began has no first reply.
+ */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): FirstReplies {
   if (thread.begun_by !== null) return thread
   const isFirst = thread.first_reply_at === null
@@ -259,7 +275,10 @@ type FirstReplies = Pick<
   'first_reply_at' | 'first_reply_by' | 'first_person_reply_at' | 'first_person_reply_by'
 >
 
-/** With the agent's id in front, client ids of different authors are never equal. */
+/**
+ * Adds the agent's id to the client id, so that client ids of different authors are never
+ * equal.
+ */
 export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | 'clientId'>): string | null {
   return clientId ? `${agent.id}:${clientId}` : null
 }

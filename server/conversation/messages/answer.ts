@@ -7,10 +7,10 @@ import type { ReceivedMessage } from './received-message'
 
 /** A customer's answer to a structured message, checked against its choices. */
 export interface Answer {
-  /** The title that was tapped, or the typed text. */
+  /** The title of the chosen item, or the typed text. */
   body: string
   structuredReply: StructuredReply
-  /** Whether the message takes one answer only. */
+  /** Whether the message accepts only one answer. */
   single: boolean
 }
 
@@ -21,7 +21,10 @@ export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): Conte
   return asked
 }
 
-/** The answer in a message; null for a message without an answer. Throws for an answer that was not offered or was given before. */
+/**
+ * Returns the answer in a message; null without one. Throws for an answer that was not offered
+ * or was given before.
+ */
 export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
@@ -36,7 +39,7 @@ function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer
   }
   const checked = checkAnswer(shown, message.structuredReply, message.body)
   if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)
-  // A browser can approve or cancel a payment. Only the API can say that it is paid (settle-payment.ts).
+  // A browser can approve or cancel a payment. Only the API can confirm it (settle-payment.ts).
   if ('status' in checked.structuredReply && !claims.has(checked.structuredReply.status)) throw paymentClaim()
   return checked
 }

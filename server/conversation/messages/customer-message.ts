@@ -18,7 +18,7 @@ import type { ReceivedMessage } from './received-message'
 /** A customer's message, and the records that it depends on. */
 export interface CustomerScene {
   settings: Settings
-  /** Holds the thread as it was before the message. */
+  /** The receivers of events, with the thread before the message. */
   audience: Audience
   interventions: readonly InterventionRecord[]
   identityId: string
@@ -34,11 +34,11 @@ export interface CustomerScene {
 
 export interface CustomerMessage {
   content: ContentRecord
-  /** The answered content, if it takes only one answer. */
+  /** The answered content, if it accepts only one answer. */
   asked: ContentRecord | null
 }
 
-/** Adds a customer's message to the write set, with everything that changes with it. */
+/** Adds a customer's message to the write set, with all records that change with it. */
 export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScene): CustomerMessage {
   const { settings, audience, asked, answer, files, now } = scene
   const { thread } = audience
@@ -59,7 +59,7 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   return { content, asked: answered }
 }
 
-/** The content before it has an intervention. */
+/** Returns the content before it has an intervention. */
 function contentOf(id: string, scene: CustomerScene): ContentRecord {
   const { audience, identityId, message, asked, answer, files, begins, now } = scene
   const { thread } = audience
@@ -91,7 +91,7 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     in_reply_to_id: asked?.id ?? null,
     in_reply_to_author_id: asked?.author_id ?? null,
     intervention_id: null,
-    // A channel seldom names the language of a tap.
+    // Channels often leave out the language of a tapped choice.
     language: message.language ?? asked?.language ?? null,
     status: 'new',
     created_from: 'synchronizer',
@@ -138,11 +138,17 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   }
 }
 
-/** Whether the thread is still being closed after the message, as after an automatic message. */
+/**
+ * Whether the thread continues to close after the message. An automatic message does not stop
+ * it.
+ */
 const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): boolean =>
   thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 
-/** A failed payment may be tried again; every other single answer is final. */
+/**
+ * Marks the question as answered. A failed payment can be tried again; every other single
+ * answer is final.
+ */
 function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
   const payment = 'status' in reply ? reply.status : null
   return {

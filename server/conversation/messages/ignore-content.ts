@@ -43,7 +43,7 @@ export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: 
   return ignored
 }
 
-/** The customer's wait now begins at the next message that still waits for a reply. */
+/** Sets the start of the customer's wait to the next message without a reply. */
 export async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now: number): Promise<void> {
   const intervention = draft.interventions.find(({ id }) => id === intervention_id)
   if (intervention?.waiting_since == null) return
@@ -52,7 +52,7 @@ export async function waitForNext(draft: Draft, { intervention_id }: ContentReco
   changeIntervention(draft, intervention, { waiting_since: oldest?.created_at ?? null, updated_at: now })
 }
 
-/** The time of the oldest other message that waits for a reply; null if no message waits. */
+/** Returns the time of the oldest other message that waits for a reply; null without one. */
 export async function stillWaiting(draft: Draft): Promise<number | null> {
   const since = draft.thread.waiting_since
   if (since === null) return null
@@ -63,7 +63,7 @@ export async function stillWaiting(draft: Draft): Promise<number | null> {
 
 const behindAll = 'f'.repeat(24)
 
-/** The customer's messages in the thread that were neither replied to nor ignored. */
+/** Returns the customer's messages in the thread that were neither replied to nor ignored. */
 export async function unhandledContents(draft: Draft): Promise<ContentRecord[]> {
   const open = openIntervention(draft.interventions)
   const waiting = inDraft(draft, await draft.read.contentsToTake(draft.thread.id, behindAll))

@@ -45,7 +45,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
   const { fresh, ...stored } = await commit(needs, async (tx, set) => {
-    // This locks the identity: a message sent twice at once begins one discussion.
+    // This locks the identity, so that the same request twice begins one discussion.
     await tx.identity(identity.id)
     const twin = await sentBefore(tx, request, identity.id)
     const begun = twin && (await tx.thread(twin.thread_id))

@@ -22,20 +22,22 @@ export interface MessageRequest {
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
-  /** The agents whom a private message mentions. */
+  /** The mentioned agents of a private message. */
   mentionedIds?: readonly string[]
-  /** A message that is sent again with the same client id is stored once. */
+  /** A message that is sent again with the same client id is stored one time. */
   clientId?: string | null
-  /** Whether the words come from the library, where they may change before the message is sent again. */
+  /**
+   * Whether the text is from the library, where it can change before the message is sent again.
+   */
   wordsOfLibrary?: boolean
 }
 
 export interface Prepared {
   structured: StructuredContent | null
   rendering: Rendering
-  /** Of the files that are sent beside the text. */
+  /** The names of the attached files. */
   filenames: string[]
-  /** Ids of the private files that the message names anywhere. */
+  /** Ids of all private files that the message uses. */
   privateFiles: string[]
   warnings: Warning[]
 }

@@ -3,11 +3,14 @@ import type { Problem, Warning } from '../../../contract/structured/problem'
 import type { SourceRecord } from '../records'
 import type { PaymentAccount } from '../source-settings'
 
-// Spec, variant wallet_pay: gateway, merchant identifier and merchant name match the settings of the business-chat account.
+// Spec, variant wallet_pay: these fields must match the settings of the business-chat account.
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/** Returns the fields of a payment request that differ from its source's account, or a warning if the source has no account. */
+/**
+ * Returns the fields of a payment request that differ from its source's account, or a warning
+ * if the source has no account.
+ */
 export function checkPaymentAccount(
   { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
   structured: StructuredContent | null,
@@ -32,7 +35,7 @@ const notConfigured: Warning = {
     'The source has no payment account (settings.wallet_pay): nothing says whether gateway and merchant are its own.',
 }
 
-/** Compares addresses after parsing, because a slash or capitals in the host make no difference. */
+/** Compares parsed addresses, because a final slash or capitals in the host do not matter. */
 function same(name: keyof PaymentAccount, wanted: string, given: string): boolean {
   if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
   return new URL(wanted).href === new URL(given).href

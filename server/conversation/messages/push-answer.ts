@@ -8,10 +8,10 @@ import { changedAt } from '../stored-record'
 import { markThread } from '../threads/marks'
 import { receiveMessage } from './receive-message'
 
-/** An answer on a notice: what the customer wrote, or the place of the chosen option. */
+/** An answer on a notice: the customer's text, or the index of the chosen option. */
 export type PushAnswer = { token: string; text: string } | { token: string; option: number }
 
-/** The place of a valid token. */
+/** The records that a valid token names. */
 export interface Notified {
   token: string
   subscription: PushSubscriptionRecord
@@ -24,10 +24,13 @@ interface AnsweredNotice extends Notified {
   thread: ThreadRecord
 }
 
-/** After this time the notice of a content cannot be answered any more. */
+/** After this time the notice of a content cannot be answered. */
 const answeredWithinMs = 7 * 86_400_000
 
-/** Whom a token names. Throws 401 for a token that was not made here, and once the subscription or its session is over. */
+/**
+ * Returns the records of a token. Throws 401 for a false token, and when the subscription or
+ * its session has ended.
+ */
 export async function notified({ store: { read }, pushes, clock }: Needs, token: string): Promise<Notified> {
   const named = pushes.readToken(token)
   const subscription = named && (await read.pushSubscription(named.subscriptionId))
@@ -37,7 +40,10 @@ export async function notified({ store: { read }, pushes, clock }: Needs, token:
   return { token, subscription, session, source }
 }
 
-/** Stores the answer on the path of every message of a customer: the same answer is stored once. Throws 401, 403, 409, 422. */
+/**
+ * Stores the answer like every message of a customer; the same answer is stored one time.
+ * Throws 401, 403, 409, 422.
+ */
 export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswer): Promise<ContentRecord> {
   const told = await contentOf(needs, by)
   const { content, thread, session, source } = told
@@ -46,7 +52,7 @@ export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswe
     'text' in answer
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
       : { inReplyToId: content.id, ...optionOf(content, answer.option) }
-  // Noted before the answer is stored: after its commit nothing may fail any more.
+  // Noted before the answer is stored, because after that commit nothing must fail.
   await note(needs, told, 'answered_at')
   await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {
@@ -58,14 +64,17 @@ export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswe
   return received.content
 }
 
-/** Notes that a notice was shown, so that the message has arrived, or opened. Throws 401. */
+/**
+ * Notes that a notice was shown or opened. A shown notice marks the message as delivered.
+ * Throws 401.
+ */
 export async function noteReceipt(needs: Needs, by: Notified, kind: 'shown' | 'opened'): Promise<void> {
   const told = await contentOf(needs, by)
   await note(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
   await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
 }
 
-/** The browser replaced its subscription. Throws 401, 422. */
+/** Replaces the browser's subscription. Throws 401, 422. */
 export const renewSubscription = (
   needs: Needs,
   by: Notified,
@@ -91,7 +100,7 @@ function optionOf({ rendering }: ContentRecord, nth: number) {
   return { body: item.title, structuredReply: { payload: item.payload || null } }
 }
 
-// The receipt may come before the row of the notice is stored.
+// The receipt can arrive before the notice's record is stored.
 async function note(
   { store, clock }: Needs,
   { subscription, content }: AnsweredNotice,
@@ -113,10 +122,9 @@ async function note(
   })
 }
 
-/** The last use of a subscription is accurate to a day. */
 const usedEveryMs = 86_400_000
 
-/** A notice that its push service has taken. */
+/** Returns the record of a notice that its push service accepted. */
 export function newPush(
   { id: subscription_id, source_id, identity_id }: PushSubscriptionRecord,
   { id: content_id, thread_id, seq }: { id: string; thread_id: string; seq: number },

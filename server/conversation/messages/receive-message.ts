@@ -23,7 +23,10 @@ import { mustBeSameMessage } from './same-message'
 import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
-/** Stores a customer's message in one transaction. After the commit of a new content, `tellAdded` replaces `tell.added`. */
+/**
+ * Stores a customer's message in one transaction. After the commit of a new content, calls
+ * `tellAdded`, or `tell.added` without one.
+ */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,
@@ -54,7 +57,7 @@ function fastPath(needs: Needs, message: ReceivedMessage): FastPath<Outcome> | u
   }
 }
 
-/** Reads the source again, because it may have changed since the connection began. */
+/** Reads the source again, because it can have changed since the connection began. */
 async function openSource(tx: Reader, id: string): Promise<SourceRecord> {
   const source = await tx.source(id)
   if (!source || !takesMessages(source)) throw sourceClosed()
@@ -89,11 +92,11 @@ async function store(
   const choice = { source, sender, asked, threadId, newThread, now }
   let found = await chooseThread(tx, { newestOpen, ...choice })
   if (!found) {
-    // This locks the identity, so two devices of one customer never begin two threads.
+    // This locks the identity, so that two devices of one customer never begin two threads.
     await tx.identity(identityId)
     found = await chooseThread(tx, choice)
   }
-  // Only the web can disable the text box: text from other channels is always accepted.
+  // Only the web can disable the text box. Text from other channels is always accepted.
   const disabled = (found?.text_input_disabled || found?.select_locks) && message.source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const body = answer ? answer.body : message.body
@@ -129,10 +132,13 @@ async function askedContent(tx: Reader, sender: Sender, message: ReceivedMessage
   return mustBeTheirs(ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId)), sender)
 }
 
-/** The most messages that are searched for a payload. */
+/** How many of the newest messages are searched for a payload. */
 const offersKept = 50
 
-/** Many channels send the tapped payload without its message: the newest message that offers the payload counts. */
+/**
+ * Returns the newest message that offers the payload. Many channels send a tapped payload
+ * without its message.
+ */
 async function offeredLast(tx: Reader, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   if (message.source.type === 'web_messaging') return null
   const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)

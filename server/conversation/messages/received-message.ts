@@ -7,33 +7,45 @@ export interface ReceivedMessage {
   source: SourceRecord
   customer: Customer
   language: string | null
-  /** A message that is sent again with the same client id is stored once. */
+  /** A message that is sent again with the same client id is stored one time. */
   clientId: string
-  /** The message's id on its channel; absent on the web, where the content's id is used. */
+  /** The message's id on its channel; absent on the web, where it is the content's id. */
   foreignId?: string
   body: string
-  /** The id of the answered content, here or on its channel. Null for a tapped payload: then the newest message that offers it counts. */
+  /**
+   * The id of the answered content, here or on its channel. Null for a tapped payload: the
+   * newest message that offers it is answered.
+   */
   inReplyToId: string | null
   structuredReply: unknown
-  /** Files that the customer has uploaded. */
+  /** Files that the customer uploaded before. */
   attachmentIds?: readonly string[] | undefined
-  /** The conversation that the device names. */
+  /** The conversation in which the device sends the message. */
   threadId?: string | undefined
   newThread?: boolean | undefined
   /** Automatic messages that the customer saw and that are not stored yet. */
   shown?: readonly ShownMessage[] | undefined
-  /** True for an automatic answer, such as an out-of-office notice: it reopens no intervention and does not count. */
+  /**
+   * Whether the message is automatic, such as an out-of-office notice. Then it reopens no
+   * intervention and does not count.
+   */
   autoSubmitted?: boolean
-  /** Of a message that came by e-mail: the e-mail as it came, and where the part begins that may be no words of the customer. */
+  /**
+   * For a message by e-mail: the source of the e-mail, and where a quote or a signature
+   * possibly begins.
+   */
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
-/** The received content, and other contents that open chats get. */
+/** The received content, and other contents for the open chats. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 export interface Received {
   content: ContentRecord
-  /** False if this client id was stored before: then the stored content is returned, and nobody is notified again. */
+  /**
+   * False if this client id was stored before. Then the stored content is returned without new
+   * notices.
+   */
   fresh: boolean
   /** The files of the content that are still stored. */
   files: readonly AttachmentRecord[]

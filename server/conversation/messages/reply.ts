@@ -39,7 +39,7 @@ export interface Replied {
   content: ContentRecord
   source: SourceRecord
   warnings: Warning[]
-  /** False if this client id was stored before: then the stored content is returned. */
+  /** False if this client id was stored before. Then the stored content is returned. */
   fresh: boolean
 }
 
@@ -60,7 +60,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   return answered
 }
 
-/** Tells open chats and streams after the commit. */
+/** Notifies open chats and streams after the commit. */
 export function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
   if (threadChanged) needs.tell.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
@@ -68,7 +68,7 @@ export function tellReply(needs: Needs, { content, source, thread, threadChanged
   needs.tell.added(content)
 }
 
-/** The records of a reply, as the slow path finds them. */
+/** The records on which a reply depends. */
 interface Place {
   settings: Settings
   asked: ContentRecord
@@ -76,7 +76,10 @@ interface Place {
   thread: ThreadRecord
 }
 
-/** Finds the place of a reply, with the thread locked. Throws 404, and 403 for an agent who may not reply there. */
+/**
+ * Returns the records of a reply, with the thread locked. Throws 404, and 403 for an agent
+ * without the right to reply there.
+ */
 export async function placeOfReply(
   tx: DraftReader,
   request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>,
@@ -94,7 +97,10 @@ export async function placeOfReply(
   return { settings, asked, source, thread }
 }
 
-/** The slow path, in which each rule has its own refusal. An act may add a comment to its own commit with it. */
+/**
+ * Checks each rule with its own refusal, and adds the reply to the write set. Other actions use
+ * it to add a comment.
+ */
 export async function answer(
   needs: Needs,
   tx: DraftReader,
@@ -141,7 +147,7 @@ function fastReply(
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
-/** Only agents who may read the comment can be mentioned in it. */
+/** Throws for mentioned agents who cannot read the comment. */
 function checkMentions(settings: Settings, { mentionedIds = [] }: MessageRequest, source: SourceRecord) {
   const problems = mentionedIds.flatMap((id, nth): Problem[] => {
     const mentioned = settings.agents.get(id)
@@ -152,7 +158,10 @@ function checkMentions(settings: Settings, { mentionedIds = [] }: MessageRequest
   if (problems.length > 0) throw invalid(problems)
 }
 
-/** The bot of a mode may have to wait until an agent has the conversation, except with comments. */
+/**
+ * Throws for the bot of a routing mode if it must wait for an agent. Comments are always
+ * allowed.
+ */
 function mayEngage(
   settings: Settings,
   { agent, private: hidden }: Pick<MessageRequest, 'agent' | 'private'>,
@@ -161,7 +170,7 @@ function mayEngage(
   if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
 }
 
-/** The message that was stored with this client id. */
+/** Returns the message that was stored with this client id. */
 export async function sentBefore(
   read: Reader,
   request: Pick<MessageRequest, 'agent' | 'clientId'>,
@@ -171,7 +180,10 @@ export async function sentBefore(
   return id === null ? null : read.contentByClientId(identityId, id)
 }
 
-/** Checks a message, and makes the final form for its channel; `language` is the customer's. Throws 422 with every problem. */
+/**
+ * Checks a message, and returns its final form for its channel; `language` is the customer's.
+ * Throws 422 with every problem.
+ */
 export async function prepare(
   needs: Needs,
   read: Reader,
@@ -184,7 +196,10 @@ export async function prepare(
   return prepareWith(needs, request, source, language, attachments, await ownersOf(read, unusable))
 }
 
-/** `attachments` are the named uploads that this agent may use; `owners` name the agents of the others. */
+/**
+ * `attachments` are the named uploads that this agent can use; `owners` are the agents of all
+ * others.
+ */
 function prepareWith(
   needs: Needs,
   request: MessageRequest,
@@ -231,7 +246,10 @@ function prepareWith(
   return { structured, rendering, filenames, privateFiles, warnings }
 }
 
-/** The body as its channel gets it: only the web shows HTML. Empty if it is invisible. */
+/**
+ * Returns the body for the channel: only the web shows HTML. Empty if the body has no visible
+ * text.
+ */
 function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageRequest, problems: Problem[]): string {
   if (bodyInputFormat === 'text') return body
   const limit = bodyLimits.web_messaging
@@ -239,7 +257,7 @@ function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageReque
   if (actual > limit) {
     const message = `body is longer than ${limit} characters with its HTML.`
     problems.push({ path: 'body', code: 'too_long', message, limit, actual })
-    // Endless markup is not read.
+    // Markup that is too long is not parsed.
     return '…'
   }
   const text = channelText(body)

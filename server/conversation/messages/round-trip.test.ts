@@ -11,7 +11,7 @@ afterAll(() => here.stop())
 const reply = (inReplyTo: string, more: object, token?: string) =>
   here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, ...more }, token)
 
-test('a customer writes, an agent answers by the API, and both sides agree', async () => {
+test("a customer's question and an agent's answer by the API reach both sides", async () => {
   const customer = await here.customer()
   const asked = await customer.say('Do you have ferns?')
   expect(asked).toMatchObject({ from: 'customer', seq: 1, body: 'Do you have ferns?' })
@@ -46,7 +46,7 @@ test('a customer writes, an agent answers by the API, and both sides agree', asy
   expect(question.body).toMatchObject({ status: 'replied', created_from: 'synchronizer', type: 'message' })
 })
 
-test('the same client id twice gives the same content, also on a new connection', async () => {
+test('a message sent again with its client id on a new connection is stored one time', async () => {
   const token = newSessionToken()
   const first = await here.customer(token)
   const message = { client_id: 'the-same-device-id', body: 'Once' }
@@ -57,14 +57,14 @@ test('the same client id twice gives the same content, also on a new connection'
   expect((await second.sync()).contents).toHaveLength(1)
 })
 
-test('ten messages sent at once keep their order and are numbered without gaps', async () => {
+test('ten simultaneous messages keep their order and get numbers without gaps', async () => {
   const customer = await here.customer()
   const sent = await Promise.all(Array.from({ length: 10 }, (_, n) => customer.say(`message ${n}`)))
   expect(sent.map((content) => content.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(new Set(sent.map((content) => content.thread_id)).size).toBe(1)
 })
 
-test('a second tab of the same session hears at once, and a late tab catches up by seq', async () => {
+test('a second tab gets messages immediately, and a late tab those after its seq', async () => {
   const token = newSessionToken()
   const [left, right] = [await here.customer(token), await here.customer(token)]
   const asked = await left.say('Hello from the left')
@@ -82,7 +82,7 @@ test('a second tab of the same session hears at once, and a late tab catches up 
   ])
 })
 
-test('another visitor cannot see a conversation or answer into it', async () => {
+test('another visitor can neither see a conversation nor answer in it', async () => {
   const [one, other] = [await here.customer(), await here.customer()]
   const asked = await one.say('Private matters')
   const { body: question } = await reply(asked.id, {
@@ -94,7 +94,7 @@ test('another visitor cannot see a conversation or answer into it', async () => 
   expect(answer).toMatchObject({ ok: false, error: { code: 'unknown_content' } })
 })
 
-test('an answer to a select is checked against its choices, and taken once', async () => {
+test('a select accepts only an offered choice, and only one answer', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tea?')
   const { body: question } = await reply(asked.id, {
@@ -119,7 +119,7 @@ test('an answer to a select is checked against its choices, and taken once', asy
   expect(second).toMatchObject({ ok: false, error: { code: 'already_answered' } })
 })
 
-test('a private note is kept for agents and never reaches the customer', async () => {
+test('a private note never reaches the customer', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Can I have a discount?')
   const note = await reply(asked.id, { body: 'Third time this week.', private: true })
@@ -132,7 +132,7 @@ test('a private note is kept for agents and never reaches the customer', async (
   ])
 })
 
-test('HTML written by an agent loses its scripts on the way', async () => {
+test('HTML of an agent reaches the customer without scripts', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Send me HTML')
   const html = '<p onclick="alert(1)">Hi <b>you</b></p><script>alert(2)</script><img src=x onerror=alert(3)>'
@@ -153,7 +153,7 @@ test.each([
   '<img src="cid:1">',
   '<style>p{}</style>',
   '<a href="https://x.example"></a>',
-])('an HTML body in which a reader sees nothing is refused as an empty one: %s', async (html) => {
+])('an HTML body without visible content is refused as empty: %s', async (html) => {
   const customer = await here.customer()
   const asked = await customer.say('Hello')
   const empty = { body: html, body_input_format: 'html' }
@@ -173,14 +173,14 @@ test.each([
   ['10,001 characters', { client_id: 'abcdefgh', body: 'x'.repeat(10_001) }, 'too_large'],
   ['half a million characters', { client_id: 'abcdefgh', body: 'x'.repeat(500_000) }, 'too_large'],
   ['an answer to nothing', { client_id: 'abcdefgh', body: '', structured_reply: { payload: 'x' } }, 'invalid_message'],
-])('a socket message of %s is refused in its answer, and the connection lives', async (_, message, code) => {
+])('a socket message of %s is refused, and the connection stays open', async (_, message, code) => {
   const customer = await here.customer()
   const answer = await customer.socket.timeout(5000).emitWithAck('message:send', message as never)
   expect(answer).toMatchObject({ ok: false, error: { code } })
   expect(await customer.say('still here')).toMatchObject({ body: 'still here' })
 })
 
-test('an unknown event is refused, and the connection stays open', async () => {
+test('an unknown socket event is refused, and the connection stays open', async () => {
   const customer = await here.customer()
   const answer = await customer.socket.timeout(5000).emitWithAck('drop:tables' as 'sync', { since: {} })
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_message' } })
@@ -194,7 +194,7 @@ test.each([
   await expect(here.customer(token, channelId)).rejects.toThrow(reason)
 })
 
-test('a customer approves a payment, the API confirms it, and a failed one is retried', async () => {
+test('a customer retries a failed payment and approves it, and the API confirms it', async () => {
   const customer = await here.customer()
   const asked = await customer.say('I will take it')
   const { status, body: bill } = await reply(asked.id, {
@@ -229,6 +229,6 @@ test('a customer approves a payment, the API confirms it, and a failed one is re
   await here.call('PUT', `/1.0/contents/${bill.id}/payment`, { status: 'failed' })
   const back = await here.customer(customer.token)
   const { contents } = await back.sync({ [asked.thread_id]: 4 })
-  // A content that changed while the customer was away keeps its seq, and is sent nevertheless.
+  // A changed content keeps its seq, but the next sync of a chat that was offline includes it.
   expect(contents).toMatchObject([{ id: bill.id, payment_status: 'failed' }])
 })

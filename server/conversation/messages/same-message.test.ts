@@ -14,7 +14,7 @@ afterAll(() => here.stop())
 const offer = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
 const stored = (answer: { status: number; body: { id: string } }) => [answer.status, answer.body.id]
 
-test('a reply that is sent again with its client id is answered with the stored reply', async () => {
+test('a reply sent again with its client id gets the stored reply', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const first = await here.reply(asked.id, { body: 'Choose', structured_content: offer, client_id })
@@ -33,7 +33,7 @@ test.each([
   ['a note', { private: true }],
   ['an automatic answer', { auto_submitted: true }],
   ['other data', { context_data: { order: 2 } }],
-])('%s with the client id of another reply is refused with 409', async (_, more) => {
+])('%s with the client id of another reply gets 409', async (_, more) => {
   const { asked } = await here.question()
   const id = randomUUID()
   await here.reply(asked.id, { client_id: id })
@@ -41,7 +41,7 @@ test.each([
   expect([status, body.error]).toEqual([409, 'client_id_taken'])
 })
 
-test('another choice with the client id of an offer is refused with 409', async () => {
+test('a changed choice with the client id of the same question gets 409', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const send = (title: string) =>
@@ -51,7 +51,7 @@ test('another choice with the client id of an offer is refused with 409', async 
   expect((await send('Yes')).status).toBe(200)
 })
 
-test('an unsent message with a file and data is the stored one when it comes again', async () => {
+test('an unsent message sent again gets the stored unsent message', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const file = await uploaded(here, 'an invoice', { fields: { private: 'true' } })
@@ -61,7 +61,7 @@ test('an unsent message with a file and data is the stored one when it comes aga
   expect(stored(await send())).toEqual([200, first.body.id])
 })
 
-test('a whole reply with the client id of a live message is refused, but with its text', async () => {
+test("a reply with a live message's client id gets 409 unless its text is the same", async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const query = new URLSearchParams({ in_reply_to_id: asked.id, client_id })
@@ -76,7 +76,7 @@ test('a whole reply with the client id of a live message is refused, but with it
 test.each<[string, object, object]>([
   ['another number', { total: { amount: 5 } }, { total: { amount: 6 } }],
   ['a choice less', { items: [{ title: 'Yes' }] }, {}],
-])('data with %s and the client id of a reply are refused with 409', async (_, first, second) => {
+])('context data with %s and the client id of a reply get 409', async (_, first, second) => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const send = (context_data: object) => here.reply(asked.id, { context_data, client_id })
@@ -85,7 +85,7 @@ test.each<[string, object, object]>([
   expect((await send(second)).status).toBe(409)
 })
 
-test('a card without its picture or link is no repetition of the card', async () => {
+test('a card without its subtitle, or as plain text, with its client id gets 409', async () => {
   const { asked } = await here.question()
   const card = { type: 'template', title: 'Tea', subtitle: 'Green', items: [{ type: 'reply', title: 'Yes' }] }
   const client_id = randomUUID()
@@ -96,7 +96,7 @@ test('a card without its picture or link is no repetition of the card', async ()
   expect((await here.reply(asked.id, { body: first.body.body, client_id })).status).toBe(409)
 })
 
-test('a comment that mentions others with the same client id is refused with 409', async () => {
+test('a comment with other mentions and the same client id gets 409', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const reads = [here.account.source_id]
@@ -111,7 +111,7 @@ test('a comment that mentions others with the same client id is refused with 409
     expect((await comment(...mentioned)).body.error).toBe('client_id_taken')
 })
 
-test('a comment that is sent again after a newer message is the stored comment', async () => {
+test('a comment sent again after a newer message gets the stored comment', async () => {
   const client_id = randomUUID()
   const { customer, asked } = await here.question()
   const comment = () => here.call('POST', `/1.0/conversations/${asked.thread_id}/comments`, { body: 'Look', client_id })
@@ -120,7 +120,7 @@ test('a comment that is sent again after a newer message is the stored comment',
   expect(stored(await comment())).toEqual([200, first.body.id])
 })
 
-test('a discussion that is sent again with its client id begins once', async () => {
+test('a discussion sent twice with its client id begins one time', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const author = (await here.store.read.content(asked.id))?.identity_id ?? ''
@@ -132,7 +132,7 @@ test('a discussion that is sent again with its client id begins once', async () 
   expect((await begin('Bad news')).body.error).toBe('client_id_taken')
 })
 
-test('a customer’s message that is sent again is stored once, another one is refused', async () => {
+test("a customer's message sent again is stored one time, and a changed one is refused", async () => {
   const { customer, asked } = await here.question()
   const id = randomUUID()
   const send = (more: object) => customer.send({ client_id: id, body: 'Hello', ...more })
@@ -141,7 +141,7 @@ test('a customer’s message that is sent again is stored once, another one is r
   expect(await send({ body: 'Good bye' })).toMatchObject({ ok: false, error: { code: 'invalid_message' } })
 })
 
-test('every structured message is the same message when it is sent again', { tags: 'deep' }, async () => {
+test('every structured message sent again gets the stored message', { tags: 'deep' }, async () => {
   const { asked } = await here.question()
   let nth = 0
   for (const { payload, body = 'A question' } of Object.values(cases)

@@ -4,16 +4,17 @@ import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
 
-// A message resent with its client id is answered with the stored one. The sender's words are compared, not their stored form.
-
-/** Throws 409 if the stored content with this client id says something else than the agent's message. */
+/**
+ * Throws 409 if the stored content with this client id differs from the agent's message. The
+ * agent's input is compared, not its stored form.
+ */
 export async function mustBeSameReply(
   read: Pick<Reader, 'mentionsIn'>,
   stored: ContentRecord,
   request: MessageRequest & { inReplyToId?: string },
 ): Promise<void> {
   const { agent, body, structuredContent, attachmentIds, inReplyToId, wordsOfLibrary, mentionedIds = [] } = request
-  // The newest content is meant by a comment, and may be another one by now.
+  // A comment answers the newest content, which can be another one by now.
   const place = request.private || inReplyToId === undefined || inReplyToId === stored.in_reply_to_id
   const sentAlone = structuredContent === undefined && stored.structured_content === null
   const words =
@@ -23,7 +24,7 @@ export async function mustBeSameReply(
   const kind = request.private === stored.private_message && request.autoSubmitted === stored.auto_submitted
   const mentions = stored.private_message ? await read.mentionsIn([stored.id]) : []
   const mentioned = new Set(mentionedIds.filter((id) => id !== agent.id))
-  // An unsent message has neither words nor data.
+  // An unsent message has no text and no data.
   const data =
     stored.removed_at !== null ||
     (isSame(request.contextData, stored.context_data) && areSame(attachmentIds, stored.attachment_ids))
@@ -31,10 +32,10 @@ export async function mustBeSameReply(
   if (!same) throw clientIdTaken()
 }
 
-/** Throws 409 if the stored content with this client id says something else than the customer's message. */
+/** Throws 409 if the stored content with this client id differs from the customer's message. */
 export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessage): void {
   const { source, customer, body, inReplyToId, structuredReply, attachmentIds = [] } = message
-  // The text of an e-mail is made of it, and its files are stored with each try.
+  // An e-mail's text and files are made again at each attempt, so they are not compared.
   if ('identityId' in customer) return
   const place = source.type !== 'web_messaging' || inReplyToId === stored.in_reply_to_id
   const words =
@@ -45,7 +46,7 @@ export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessag
   if (!same) throw clientIdTaken()
 }
 
-/** Whether the content no longer has the words with which it was sent. */
+/** Whether the content was edited or unsent, so that its text cannot be compared. */
 const hasOtherWords = ({ edited_at, removed_at }: ContentRecord): boolean => edited_at !== null || removed_at !== null
 
 const namesIn = (mentions: readonly MentionRecord[]) => mentions.map(({ agent_id }) => agent_id)
@@ -54,7 +55,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((id) => others.includes(id))
 }
 
-/** Whether both values say the same. Numbers and booleans may have been sent as text. */
+/** Whether both values are equal. Numbers and booleans can be sent as text. */
 function isSame(given: unknown, stored: unknown): boolean {
   if (isEmpty(given)) return isEmpty(stored)
   if (Array.isArray(given) && Array.isArray(stored))

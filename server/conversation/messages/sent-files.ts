@@ -1,7 +1,10 @@
 import type { AttachmentRecord } from '../contents/attachment-records'
 import { unknownAttachment } from '../customers/refusals'
 
-/** The files that a customer sends with a message. Throws for an unknown file, a file of another customer, and a file that was sent before. */
+/**
+ * Returns the files that a customer sends with a message. Throws for an unknown file, another
+ * customer's file, and a file that was sent before.
+ */
 export function ownUnsent(
   identityId: string,
   ids: readonly string[],

@@ -12,7 +12,10 @@ export interface SettledPayment {
   source: SourceRecord
 }
 
-/** Stores the result of a payment. Only the API may do so: a browser can approve a payment, but cannot say that it is paid. */
+/**
+ * Stores the result of a payment. Only the API can do this: a browser can approve a payment,
+ * but not confirm it.
+ */
 export async function settlePayment(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },

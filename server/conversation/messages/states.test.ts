@@ -3,9 +3,7 @@ import { type ContentFacts, contentStates, contentTransitions } from '../content
 import { type HandlingFacts, interventionStates, interventionTransitions } from '../interventions/intervention-states'
 import { type ThreadFacts, threadStates, threadTransitions } from '../threads/thread-states'
 
-// Each act has an outcome in every state and for every caller, and only a row of the table changes a state.
-
-/** Every combination of true and false for these names. */
+/** Returns every combination of true and false for these names. */
 function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
   return names.reduce<Record<N, boolean>[]>(
     (before, name) => before.flatMap((each) => [true, false].map((value) => ({ ...each, [name]: value }))),
@@ -13,12 +11,12 @@ function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
   )
 }
 
-describe('interventions', () => {
+describe('transitions of interventions', () => {
   const states = ['none', 'open', 'reopened', 'closing', 'closed'] as const
   const acts = ['open', 'close', 'finish closing', 'cancel', 'reassign', 'customer message'] as const
-  test.each(acts)('"%s" has an outcome in every state', (act) => {
+  test.each(acts)('the action "%s" on an intervention ends in a listed state or is refused', (act) => {
     for (const state of states) {
-      // A missing intervention gets 404 before the table is asked.
+      // A missing intervention gets 404 before the table is read.
       if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
       for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
         const given: HandlingFacts = { state, ...each }
@@ -30,7 +28,7 @@ describe('interventions', () => {
   })
 })
 
-describe('threads', () => {
+describe('transitions of threads', () => {
   const acts = [
     'close',
     'finish closing',
@@ -40,7 +38,7 @@ describe('threads', () => {
     'customer message',
     'switch text input',
   ] as const
-  test.each(acts)('"%s" has an outcome in every state', (act) => {
+  test.each(acts)('the action "%s" on a thread ends in a listed state or is refused', (act) => {
     for (const state of ['open', 'closing', 'closed'] as const) {
       for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother', 'autoSubmitted')) {
         const given: ThreadFacts = { state, ...each }
@@ -51,10 +49,10 @@ describe('threads', () => {
   })
 })
 
-describe('contents', () => {
+describe('transitions of contents', () => {
   const states = ['new', 'assigned', 'replied', 'ignored', 'user_reply', 'user_initiated'] as const
   const acts = ['take under intervention', 'cancel intervention', 'reply', 'ignore'] as const
-  test.each(acts)('"%s" has an outcome in every state', (act) => {
+  test.each(acts)('the action "%s" on a content ends in a listed state or is refused', (act) => {
     for (const status of states) {
       for (const each of facts('mayRead', 'mayReply', 'ofAnother')) {
         const given: ContentFacts = { state: status, ...each }

@@ -1,7 +1,10 @@
 import type { Problem } from '../../../contract/structured/problem'
 import type { Reader } from '../ports'
 
-/** The names of the agents whose private uploads these are; uploads that were sent, and those of customers, are left out. */
+/**
+ * Returns the names of the agents who uploaded these private files but have not sent them;
+ * without customers' files.
+ */
 export async function ownersOf(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>()
   if (ids.length === 0) return owners
@@ -12,7 +15,7 @@ export async function ownersOf(read: Reader, ids: readonly string[]): Promise<Re
   return owners
 }
 
-/** The problem, which says whose upload it is if another agent has to send it first. */
+/** Returns the problem, with the name of the agent who has to send the file first. */
 export function withOwner(problem: Problem, owners: ReadonlyMap<string, string>, message: object): Problem {
   const { path, code } = problem
   const owner = code === 'unknown_attachment' ? owners.get(String(valueAt(message, path))) : undefined
@@ -24,7 +27,7 @@ export function withOwner(problem: Problem, owners: ReadonlyMap<string, string>,
   }
 }
 
-/** The value at a path such as `structured_content.items[0].attachment_id`. */
+/** Returns the value at a path such as `structured_content.items[0].attachment_id`. */
 const valueAt = (value: unknown, path: string): unknown =>
   path
     .split(/[.[\]]+/)

@@ -20,7 +20,10 @@ interface Rung extends Actor {
   threadId: string
 }
 
-/** Gives the conversation to the agent. Throws 409 when it no longer rings for the agent; with the owner's name when another agent owns it. */
+/**
+ * Gives the conversation to the agent. Throws 409 if it no longer rings for the agent, with the
+ * owner's name if another agent owns it.
+ */
 export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
@@ -31,7 +34,10 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   await takeConversation(needs, rung)
 }
 
-/** Passes the conversation on to the next agent. Throws 409 when it does not ring for this agent, 403 without the right to reply. */
+/**
+ * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403
+ * without the right to reply.
+ */
 export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
@@ -43,7 +49,10 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
   })
 }
 
-/** Gives a conversation to all agents: it waits as if the customer had just written, and rings if its mode rings. Throws 404, 403. */
+/**
+ * Hands a conversation over to all agents: it waits as after a customer's message, and rings if
+ * its routing mode rings. Throws 404, 403.
+ */
 export async function handOverToAgents(needs: Needs, act: Rung & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft

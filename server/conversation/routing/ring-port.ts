@@ -1,15 +1,18 @@
 import type { StoredRecord } from '../stored-record'
 
-/** A real-time conversation that no agent has yet: the agent for whom it rings, and its place in the queue. Its id is the thread's. */
+/**
+ * A real-time conversation without an owner: the agent for whom it rings, and its position in
+ * the queue. Its id is the thread's.
+ */
 export interface RingRecord extends StoredRecord {
   source_id: string
   /** Null while the conversation waits for a free agent. */
   agent_id: string | null
-  /** When the conversation goes to the next agent. */
+  /** The time at which the conversation rings for the next agent. */
   due_at: number | null
   /** The agents who passed the conversation on or did not answer. */
   tried: string[]
-  /** The place in the queue that the customer last saw; null: none yet. */
+  /** The position in the queue that the customer last saw; null: none yet. */
   position: number | null
   queued_at: number
 }

@@ -8,20 +8,34 @@ import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 
-/** One node at a time offers conversations: two nodes at once could offer an agent more than the agent takes. */
+/**
+ * Only one node at a time offers conversations. Otherwise two could exceed an agent's capacity
+ * together.
+ */
 const orderingKey = 'routing'
-/** Threads that may have to join the queue, as they are now; null: the thread has to be read. */
+/**
+ * Threads that possibly join the queue, in their current state; null: the thread must be read.
+ */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
 /** The most conversations that one search finds. */
 const mostFound = 200
-/** When every available agent has passed a conversation on, it is offered to all of them again after this time. */
+/**
+ * After every available agent has passed a conversation on, it rings for all of them again
+ * after this time.
+ */
 const roundMs = 15_000
-/** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
+/**
+ * The last hex digits of an id choose among equal agents: they are random, and the same on
+ * every node.
+ */
 const chanceDigits = 4
 
-// Everything is in rows with a due time: any node may run this at any moment, and nothing is lost with a node.
-/** Moves the real-time queue. `changed` are the threads that may have to join; null: this looks for all of them. */
+/**
+ * Updates the real-time queue. `changed` are the threads that possibly join; null: searches all
+ * of them. All state is in rows,
+ * so any node can run this at any time, and a failed node loses nothing.
+ */
 export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
   const { read } = needs.store
   const rings = await read.rings()
@@ -43,7 +57,10 @@ async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]
 const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
-/** Handles only conversations whose place has to change, so that a queue of hundreds costs three reads. */
+/**
+ * Handles only conversations whose position changes, so that a queue of hundreds costs three
+ * reads.
+ */
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
@@ -54,7 +71,7 @@ async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels
     const over = !thread || !waits(channels, thread)
     const due = ring.due_at !== null && ring.due_at <= needs.clock()
     const lost = ring.agent_id !== null && !there.has(ring.agent_id)
-    // If no agent is free for a conversation of a source, later conversations of the source need no check.
+    // If no agent is free for a conversation, the later ones of the same source need no check.
     const free = ring.agent_id === null && ring.due_at === null && there.size > 0 && !busy.has(ring.source_id)
     if (!over && !due && !lost && !free) continue
     if (!(await routeOne(needs, ring.id)) && !over) busy.add(ring.source_id)
@@ -69,7 +86,10 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
   return read.conversations({ modes: { routed: ['real_time'], ofSources }, limit: mostFound, ...common })
 }
 
-/** Offers one conversation, read again and locked, or takes it out of the queue. Returns whether it rings for an agent now. */
+/**
+ * Reads and locks one conversation, and offers it or removes it from the queue. Returns whether
+ * it now rings for an agent.
+ */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
   const { rings, left } = await store.transact(async (tx) => {
@@ -112,7 +132,7 @@ const newRing = (thread: ThreadRecord, now: number): RingRecord => ({
 
 interface Free {
   agent: AgentRecord
-  /** The share of the agent's capacity that is taken. */
+  /** The used share of the agent's capacity. */
   load: number
 }
 
@@ -124,13 +144,13 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
   const chosen = alike[Number.parseInt(ring.id.slice(-chanceDigits), 16) % alike.length]
   if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
   if (free.length === 0) return { ...waiting, due_at: null }
-  // Every free agent has passed the conversation on: it is offered to them again after a pause.
+  // Every free agent has passed the conversation on, so it rings for them again after a pause.
   if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + roundMs }
   if (ring.due_at > now) return waiting
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
 }
 
-/** Available agents who may reply, and who can take one more conversation. */
+/** Returns the available agents with the right to reply and a free slot. */
 async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
@@ -148,7 +168,7 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
   return free
 }
 
-/** Tells each customer their new place in the queue. */
+/** Notifies customers whose position in the queue changed. */
 async function tellQueue(needs: Needs): Promise<void> {
   const { store, tell, clock } = needs
   const rings = await store.read.rings()

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const page of pages) page.close()
 })
 
-/** An available agent with an open inbox. */
+/** Returns an available agent with an open inbox. */
 async function aReadyAgent(capacity = 3) {
   const agent = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
   const page = await anAgentPage(here, { token: agent.token })
@@ -52,8 +52,8 @@ async function aCustomer(text = 'Hello') {
   return { device, id: thread_id, contentId: id, places }
 }
 
-describe('a new conversation of real time', () => {
-  test('rings for an available agent, who owns it after accepting it', async () => {
+describe('a new real-time conversation', () => {
+  test('a real-time conversation rings for an available agent, who accepts and owns it', async () => {
     const [there, away] = [await aReadyAgent(), await aReadyAgent()]
     await status(away, 'away')
     const { id } = await aCustomer()
@@ -70,7 +70,7 @@ describe('a new conversation of real time', () => {
     })
   })
 
-  test('that is passed on rings for the next agent, and after the last for the first', async () => {
+  test('a passed-on conversation rings for the next agent, then for all again', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -88,7 +88,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings again', () => ringsAt(first, id) + ringsAt(second, id) === 3)
   })
 
-  test('that no agent answers in time rings for the next agent', async () => {
+  test('a conversation that no agent answers in time rings for the next agent', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     await here.call('PUT', `/1.0/channels/${channelId}`, { ring_seconds: 20 })
     const { id } = await aCustomer()
@@ -97,7 +97,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('capacity limits each agent, and the customer who waits longest is next', async () => {
+  test('capacity limits an agent, and the longest waiting customer is next', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -115,7 +115,7 @@ describe('a new conversation of real time', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('rings at once for an agent who becomes available, until the agent leaves', async () => {
+  test('a waiting conversation rings for an agent who becomes available, until they leave', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -126,7 +126,7 @@ describe('a new conversation of real time', () => {
     await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
   })
 
-  test('rings while an agent sorts it into real time, and stops when sorted out', async () => {
+  test('a conversation rings while its routing mode is real time', async () => {
     await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
     const agent = await aReadyAgent()
     const { id } = await aCustomer()
@@ -137,14 +137,14 @@ describe('a new conversation of real time', () => {
   })
 })
 
-describe('the bot of a mode', () => {
+describe('bot of a routing mode', () => {
   async function aBot(...bot_may: string[]) {
     const bot = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
     await here.call('PUT', `/1.0/channels/${channelId}`, { bot_id: bot.id, bot_may })
     return bot
   }
 
-  test('has a conversation first, until it hands it over or stays silent', async () => {
+  test('a conversation rings after the bot hands it over or stays silent', async () => {
     const [agent, bot] = [await aReadyAgent(), await aBot('engage', 'hand_over')]
     const [first, second] = [await aCustomer(), await aCustomer()]
     await bot.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'I am a bot' })
@@ -155,7 +155,7 @@ describe('the bot of a mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
-  test("is no answer after a handover: the customer waits for a person's reply", async () => {
+  test("a bot's message after its handover is not an answer, and the customer waits", async () => {
     const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
     await here.store.transact(async (tx) => {
       const agent = await tx.agent(person.id)
@@ -184,7 +184,7 @@ describe('the bot of a mode', () => {
     expect(await here.store.read.thread(id)).toMatchObject({ first_reply_by: person.id })
   })
 
-  test('does only what the mode allows', async () => {
+  test('a bot cannot write, close or hand over unless its routing mode allows it', async () => {
     const bot = await aBot()
     const { id, contentId } = await aCustomer()
     const reply = await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Hi' })

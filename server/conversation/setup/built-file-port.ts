@@ -1,13 +1,19 @@
-/** A file of the chat's or the console's pages, from the build of a node. Pages of that version may ask any other node for it. */
+/**
+ * A file of the chat's or the console's pages, from the build of one node. Pages of that
+ * version can request it from any node.
+ */
 export interface BuiltFileRecord {
-  /** `<program>/assets/<name>`. The name holds a hash of the content, so two versions never mean different files by one id. */
+  /**
+   * `<program>/assets/<name>`. The name holds a hash of the content, so different files have
+   * different ids.
+   */
   id: string
-  /** As stored on disk, in base64: brotli, or the plain bytes. */
+  /** Base64 of the stored file: Brotli, or the plain bytes. */
   body: string
   is_brotli: boolean
   /** The length of `body`. */
   size: number
-  /** When a node that has the file in its build last said so. */
+  /** The last time that a node with this file in its build reported it. */
   used_at: number
 }
 
@@ -15,12 +21,12 @@ type BuiltFileFacts = Pick<BuiltFileRecord, 'id' | 'size' | 'used_at'>
 
 export interface BuiltFileReader {
   builtFile(id: string): Promise<BuiltFileRecord | null>
-  /** All files without their bodies, the last used first. */
+  /** Returns all files without their bodies, last used first. */
   builtFileFacts(): Promise<BuiltFileFacts[]>
 }
 
 export interface BuiltFileWriter {
-  /** Changes only `used_at` of a file that is there. */
+  /** Stores a file. Changes only `used_at` of an existing file. */
   putBuiltFile(record: BuiltFileRecord): Promise<void>
   deleteBuiltFile(id: string): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { ChannelRecord } from '../setup-records'
 import { changedAt } from '../stored-record'
 import { channelHidden } from './refusals'
 
-/** The three routing modes, each with its sources that the agent may read. */
+/** Returns the three routing modes, each with its sources that the agent can read. */
 export async function readableChannels(read: Reader, agent: AgentRecord): Promise<ChannelRecord[]> {
   const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
   const only = (ids: string[]) => ids.filter((id) => readable.has(id))
@@ -18,7 +18,10 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
 
 type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 
-/** Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source that is in another mode. */
+/**
+ * Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source
+ * that is in another mode.
+ */
 export function changeChannel(
   needs: Needs,
   by: Actor,

@@ -5,7 +5,7 @@ import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'
 
-/** Settings that only some kinds of source have. Other kinds refuse them. */
+/** Settings that only some kinds of source accept. */
 const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
   any_origin: (kind) => kind === 'web_messaging',
@@ -29,7 +29,10 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   wallet_pay: (kind) => kind === 'business_chat',
 }
 
-/** Returns every problem of the settings for a source of this kind. Their shapes were checked before. */
+/**
+ * Returns every problem of the settings for a source of this kind. Their shapes were checked
+ * before.
+ */
 export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
   const problems: Problem[] = []
   for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
@@ -51,7 +54,8 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
 }
 
 function isOrigin(text: string): boolean {
-  // A star would be a pattern in `frame-ancestors`, but a plain character for the check at the start of a session.
+  // A star is a wildcard in `frame-ancestors`, but a plain character in the check of a new
+  // session. So it is refused.
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
@@ -75,7 +79,10 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
   return problems
 }
 
-/** Returns problems of triggers whose shapes were checked before: repeated ids, missing parts, hours that never come. */
+/**
+ * Returns problems of triggers whose shapes were checked before: repeated ids, missing parts,
+ * times that never occur.
+ */
 function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []
   for (const [nth, trigger] of triggers.entries()) {
@@ -83,7 +90,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
     const add = (at: string, code: string, wish: string) =>
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
-    // The welcome message has this id.
+    // This id is reserved for the welcome message.
     if (trigger.id === 'welcome') add('id', 'not_allowed', 'must not be "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')

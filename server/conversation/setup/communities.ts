@@ -9,7 +9,10 @@ import { communityHidden, communityInUse } from './refusals'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
-/** Communities of the agent's sources; also empty communities with the right to set up sources, all with the right to set up communities. */
+/**
+ * Returns the communities of the agent's sources; with the right to set up sources also empty
+ * ones, with the right to set up communities all.
+ */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()
   if (await hasRight(read, agent, 'manage_communities')) return communities

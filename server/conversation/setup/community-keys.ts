@@ -11,13 +11,16 @@ import { keyHidden } from './refusals'
 
 interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
-  /** Absent: the id of the key. */
+  /** The name of the key in tokens; absent: the key's id. */
   kid?: string
-  /** RS256 only, PEM. */
+  /** A PEM text, only for RS256. */
   publicKey?: string
 }
 
-/** Creates a key of a community. The secret of an HS256 key is made here, and shown by the caller once. Throws 404, 403, 422. */
+/**
+ * Creates a key of a community. An HS256 secret is made here, and the caller shows it one time.
+ * Throws 404, 403, 422.
+ */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
     await managedCommunity(tx, by.agent, communityId)
@@ -29,11 +32,14 @@ export function createKey(needs: Needs, by: Actor, communityId: string, given: N
 }
 
 interface Rotation extends Omit<NewKey, 'algorithm'> {
-  /** The time for which the old key still verifies tokens that it has signed. */
+  /** The time during which the old key still verifies tokens. */
   overlapMs: number
 }
 
-/** Creates a key of the same algorithm; the old key ends after the overlap at the latest. Throws 404, 403, 422. */
+/**
+ * Creates a key of the same algorithm. The old key ends after the overlap at the latest. Throws
+ * 404, 403, 422.
+ */
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)
@@ -46,7 +52,7 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
   })
 }
 
-/** Ends a key, and the sessions that it signed. Throws 404, 403. */
+/** Revokes a key, and ends the sessions that it signed. Throws 404, 403. */
 export async function revokeKey(
   needs: Needs,
   by: Actor,

@@ -1,23 +1,27 @@
-// A grammar for the values of a theme in a style sheet, so that no value loads anything or ends its declaration.
+// A strict grammar for theme values in a style sheet: no value can load a file or end its
+// declaration.
 
 const named = /^[a-z]{3,30}$/
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
 const colourFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\sa-z.,%/+-]{1,100}\)$/
 const length = /^(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:px|%|r?em|v[wh])?$/
 
-/** A CSS colour in lower case, or null. */
+/** Returns a CSS colour in lower case, or null. */
 export function colourOf(given: string): string | null {
   const value = given.trim().toLowerCase()
   return [named, hex, colourFunction].some((form) => form.test(value)) ? value : null
 }
 
-/** One to four CSS lengths in lower case, or null. */
+/** Returns one to four CSS lengths in lower case, or null. */
 export function radiusOf(given: string): string | null {
   const lengths = given.trim().toLowerCase().split(/\s+/)
   return lengths.length <= 4 && lengths.every((each) => length.test(each)) ? lengths.join(' ') : null
 }
 
-/** The address of a picture, safe in `url()` also without quotation marks, or null. */
+/**
+ * Returns the address of a picture that is safe in `url()` even without quotation marks, or
+ * null.
+ */
 export function pictureUrlOf(given: string): string | null {
   if (given.length > 2048 || !URL.canParse(given)) return null
   const { protocol, username, password, href } = new URL(given)
@@ -31,14 +35,17 @@ const functions = new Set(
   ),
 )
 
-/** A value of a theme's token, or null. It may have words, numbers, colours, quoted names, and functions that load nothing. */
+/**
+ * Returns the value of a theme token, or null. Words, numbers, colours, quoted names, and
+ * functions that load no file are allowed.
+ */
 export function tokenValueOf(given: string): string | null {
   const value = given.trim()
   if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null
   const unquoted = value.replace(/"[^"'()]*"|'[^"'()]*'/g, 'x')
   if (/["']/.test(unquoted) || !isBalanced(unquoted)) return null
   const called = [...unquoted.matchAll(/([^\s(,/*+]*)\(/g)].map(([, name = '']) => name.toLowerCase())
-  // A bare bracket is part of a sum.
+  // An empty name is a bracket in a calculation.
   return called.every((name) => name === '' || functions.has(name)) ? value : null
 }
 

@@ -7,8 +7,11 @@ import { hasAdminToken } from './last-admin'
 import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
-// The command line and the first start use this, because the API makes a token only for a request with a token.
-/** Creates a token for the first enabled admin, who is created if necessary. Throws 409 while an admin has an enabled token. */
+/**
+ * Creates a token for the first enabled admin, who is created if necessary. Only the command
+ * line and the first start use it,
+ * because a request to the API needs a token. Throws 409 if an admin has an enabled token.
+ */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   { name, label, tokenHash }: { name: string; label: string; tokenHash: string },

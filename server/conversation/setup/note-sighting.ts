@@ -1,18 +1,24 @@
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 
-/** The most sightings of pages outside of the allowed sites, so that other sites cannot fill the store. */
+/**
+ * The most sightings of pages outside of the allowed sites, so that other sites cannot fill the
+ * store.
+ */
 const strangers = 10
-/** The same page is noted again after this time in milliseconds. */
+/** Milliseconds after which the same page is noted again. */
 const againMs = 20_000
-/** The most pairs that one process remembers as noted. */
+/** The most pairs of source and origin that a process remembers. */
 const remembered = 5_000
 
-/** Notes that a page loaded a source's chat, so that the owner sees that the script tag works. After a failure the next load is noted. */
+/**
+ * Returns a function that notes that a page loaded a source's chat, so that the owner sees that
+ * the script tag works. After a failed write, the next load is noted.
+ */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 
-  /** `origin` is empty for a page that does not tell it. */
+  /** Notes a page's origin; empty for a page without one. */
   return function note(source: SourceRecord, origin: string): void {
     const now = clock()
     const id = `${source.id} ${origin}`

@@ -7,9 +7,10 @@ import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
-// An agent cannot give or take rights that they lack. Otherwise the right to manage users would be as much as all rights.
-
-/** Throws 403 unless the agent has all of these rights. */
+/**
+ * Throws 403 unless the agent has all of these rights. Agents cannot give rights that they
+ * lack, otherwise managing users would give every right.
+ */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
   if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
 }
@@ -50,12 +51,12 @@ const hasRights = (settings: Settings, agent: ActingAgent, given: readonly Right
 const hasPermissions = (settings: Settings, agent: ActingAgent, permissions: readonly SourcePermissionRecord[]) =>
   permissions.every((of) => sourceRights.every((right) => !of[right] || mayIn(settings, agent, right, of.source_id)))
 
-/** Throws 403 for a token with limits, because the record that it would make has no limits. */
+/** Throws 403 for a token with limits, because the new record would have no limits. */
 export function requireNoLimits(agent: ActingAgent): void {
   if (agent.limits) throw tokenLimited()
 }
 
-/** Throws 403 for a token that has less than all rights of its agent. */
+/** Throws 403 for a token without all rights of its agent. */
 export function requireNotNarrowed(agent: ActingAgent): void {
   if (isNarrowed(agent)) throw tokenLimited()
 }

@@ -10,20 +10,25 @@ import { deleteThread } from '../threads/delete-thread'
 
 const dayMs = 86_400_000
 
-/** After how many days each kind of data is deleted; null keeps it for ever. */
+/** After how many days each kind of data is deleted; null: never. */
 export interface Retention {
-  /** Threads that were closed so long ago. */
+  /** Threads that were closed before this number of days. */
   threads_days: number | null
-  /** Acknowledged deliveries of webhooks, and events. Failed deliveries are kept twice as long. */
+  /**
+   * Acknowledged webhook deliveries, and events. Failed deliveries are stored twice as long.
+   */
   deliveries_days: number | null
-  /** Uploads that no content names. */
+  /** Uploads that no content uses. */
   attachments_days: number | null
-  /** Sessions of visitors whose last message, sent or received, is so old. */
+  /** Visitor sessions without a message, sent or received, in this number of days. */
   sessions_days: number | null
 }
 
 interface RetentionNeeds extends Needs {
-  /** Waits between two steps, so that other work goes first. After false the run stops, and the next run continues. */
+  /**
+   * Waits between two steps, so that other work runs first. If it returns false, the run stops
+   * and the next run continues.
+   */
   rest(): Promise<boolean>
 }
 
@@ -32,29 +37,40 @@ interface Pruned {
   deliveries: number
   attachments: number
   sessions: number
-  /** Uploads of visitors that no message contains. */
+  /** Visitors' uploads that no message uses. */
   unsent: number
 }
 
-/** Pages that a customer saw are kept for this time, since they only explain how a conversation began. */
+/**
+ * Page visits are deleted after this time, because they only explain how a conversation began.
+ */
 const pagesMs = 30 * dayMs
 
-/** A browser that has not been used for so long gets no more notices: its push service has probably forgotten it. */
+/**
+ * After this time without use, a browser gets no more notices. Its push service has probably
+ * forgotten it.
+ */
 const subscriptionsMs = 180 * dayMs
-/** Nobody looks at a notice of an agent any more after so long. */
+/** After this time no agent needs a notice any more. */
 const alertsMs = 30 * dayMs
-/** A refusal is answered once a day; a note about the answer serves nothing afterwards. Bounces are kept. */
+/**
+ * A refusal is answered at most one time a day, so older notes are not needed. Notes with a
+ * bounce stay.
+ */
 const notesMs = 2 * dayMs
 
-/** Files of a version that has not run for so long are asked for by no page any more. */
+/** After this time without a running node of that version, no page requests its files. */
 const builtFilesMs = 30 * dayMs
-/** The most bytes of such files, about 30 versions. */
+/** The most bytes of built files, about 30 versions. */
 const builtFilesBytes = 64_000_000
 
 /** The most rows that one step reads, or deletes in one transaction. */
 const step = 200
 
-/** Deletes data that is older than the retention periods. The steps are small, so that none delays a message for long. */
+/**
+ * Deletes data that is older than the retention periods. The steps are small, so that none
+ * delays a message for long.
+ */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
   await scrubIfWanted(needs)
@@ -75,11 +91,14 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   }
 }
 
-/** Reads page by page, until `rest` stops the run. */
+/** Reads in batches, until `rest` stops the run. */
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
   readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
-/** Keeps the files of the pages of versions that ran lately; the versions that ran last win. */
+/**
+ * Deletes the built files of versions that have not run recently. Over the size limit, the
+ * oldest go first.
+ */
 async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
   let bytes = 0
   const old = (await store.read.builtFileFacts()).filter(({ size, used_at }) => {
@@ -98,10 +117,10 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
   await store.scrub()
 }
 
-/** Failed deliveries can be replayed, so they are kept longer than acknowledged deliveries. */
+/** Failed deliveries can be replayed, so they are stored longer. */
 const failedTimes = 2
 
-/** Deletes deliveries, and the events that streams can read again. */
+/** Deletes deliveries and published events. */
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
   const before = { delivered: now - keptMs, failed: now - keptMs * failedTimes }
   let count = 0
@@ -154,7 +173,9 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// An upload is kept if its id is anywhere in a content, in the library or in a saved reply, or if it is a user's picture. New contents have the highest ids, so the transaction that deletes reads only the end again.
+// An upload stays if its id is anywhere in a content, the library or a saved reply, or if it is a
+// user's picture. New contents have the highest ids, so the deleting transaction reads only the
+// end again.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -190,13 +211,16 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
 const picturesOfUsers = async (read: Reader): Promise<string[]> =>
   (await read.agents()).flatMap(({ picture_id }) => picture_id ?? [])
 
-/** Nodes commit ids out of order, so a record that was being written during the run may have an earlier id. */
+/**
+ * Returns an earlier id, because nodes commit ids out of order: a record written during the run
+ * can have a lower id.
+ */
 function aWhileBefore(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')
 }
 
-/** Contents since this id, which are few. */
+/** Returns the contents after this id, which are few. */
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
@@ -204,7 +228,7 @@ async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]>
   return found
 }
 
-/** Saved replies, and versions of the library since this id, which are the last of them. */
+/** Returns the saved replies, and the library versions after this id. */
 async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
   const found: { id: string }[] = await read.savedReplies()
   const behind = (last: { id: string } | undefined) => read.libraryVersionsAfter(last?.id ?? id, step)
@@ -212,7 +236,7 @@ async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
   return found
 }
 
-/** The file keys of uploads from before this time, by upload id. */
+/** Returns the file keys of uploads from before this time, by upload id. */
 async function oldAttachments(needs: RetentionNeeds, before: number): Promise<Map<string, string>> {
   const { read } = needs.store
   const old = new Map<string, string>()

@@ -49,10 +49,10 @@ export const adminExists = conflict(
   'An enabled admin has an enabled token already. Make further tokens with it (POST /1.0/access_tokens).',
 )
 
-/** 422: a field names a record that does not exist for this agent. */
+/** Refuses with 422 a field that names a record which does not exist for this agent. */
 export const unknownIn = (path: string, what: string) =>
   invalidField(path, 'unknown', `${path} names no ${what} that this agent may read.`)
-/** 422: a field that cannot change after the creation. */
+/** Refuses with 422 a field that cannot change after the creation. */
 export const unchangeable = (path: string, instead: string) =>
   invalidField(path, 'unchangeable', `${path} cannot be changed. ${instead}`)
 

@@ -10,7 +10,7 @@ import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
 
 type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 
-/** Creates a role. Throws 403 for rights that its maker lacks. */
+/** Creates a role. Throws 403 for rights that the creator lacks. */
 export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_roles')
@@ -24,7 +24,10 @@ export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise
   })
 }
 
-/** Changes a role, for the next request of every user who has it. Throws 404, 403, 409. */
+/**
+ * Changes a role. It affects the next request of every user with the role. Throws 404, 403,
+ * 409.
+ */
 export function changeRole(needs: Needs, by: Actor, id: string, change: Change<RoleFields>): Promise<RoleRecord> {
   const { fields, seenAt } = change
   return needs.store.transact(async (tx) => {

@@ -2,7 +2,10 @@ import type { Appearance, Launcher, ThemeTokens } from '../../../contract/chat/a
 import type { SourceSettings } from '../source-settings'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
 
-/** Removes looks that the grammar refuses, in case something else wrote the database. */
+/**
+ * Returns the appearance without values that the grammar refuses, in case another program wrote
+ * them to the database.
+ */
 export function safeAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
   if (!appearance?.launcher && !appearance?.theme) return appearance
   const { launcher, theme, ...words } = appearance

@@ -9,7 +9,10 @@ import type {
 } from '../records'
 import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
-/** Reads the setup. Lists without pages are short, because people make their records by hand. */
+/**
+ * Reads the setup. Lists without batches are short, because people create their records by
+ * hand.
+ */
 export interface SetupReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -24,14 +27,14 @@ export interface SetupReader {
   tokens(): Promise<AccessTokenRecord[]>
   community(id: string): Promise<CommunityRecord | null>
   communities(): Promise<CommunityRecord[]>
-  /** All keys of the community, also revoked keys. */
+  /** Returns all keys of the community, including revoked ones. */
   communityKeys(communityId: string): Promise<CommunityKeyRecord[]>
   channels(): Promise<ChannelRecord[]>
   sourceHasThreads(sourceId: string): Promise<boolean>
   communityHasIdentities(communityId: string): Promise<boolean>
   identities(filter: IdentityFilter, page: Page): Promise<{ count: number; records: IdentityRecord[] }>
   identityGroup(id: string): Promise<IdentityGroupRecord | null>
-  /** Groups with an identity in one of these communities, newest first. */
+  /** Returns groups with an identity in one of these communities, newest first. */
   identityGroups(communityIds: string[], page: Page): Promise<{ count: number; records: IdentityGroupRecord[] }>
   identitiesOfGroup(groupId: string): Promise<IdentityRecord[]>
   /** Newest first. */
@@ -44,18 +47,24 @@ export interface IdentityFilter {
   email?: string
   screenname?: string
   identityGroupId?: string
-  /** Each must be in a name, the e-mail address, the phone number, an id, an extra value, or the title of a conversation on `titlesOf`. */
+  /**
+   * Each word must be in a name, the e-mail address, the phone number, an id, an extra value,
+   * or the title of a conversation on `titlesOf`.
+   */
   words: readonly string[]
-  /** The sources whose conversations the agent may read. */
+  /** The sources whose conversations the agent can read. */
   titlesOf: readonly string[]
   sort: IdentitySort
 }
 
-/** By creation or last seen, the newest first; or by name. */
+/** By creation or last visit, newest first; or by name. */
 export type IdentitySort = 'newest' | 'last seen' | 'name'
 
 export interface EventFilter {
-  /** Null: events of every source, also of deleted sources. Events without a source are always included. */
+  /**
+   * Null: events of every source, including deleted sources. Events without a source are always
+   * included.
+   */
   sourceIds: string[] | null
   agentId?: string
   tokenId?: string
@@ -63,7 +72,7 @@ export interface EventFilter {
   subjectType?: string
   subjectId?: string
   sourceId?: string
-  /** Milliseconds; from including, until excluding. */
+  /** Milliseconds; `from` is included, `until` is not. */
   from?: number
   until?: number
 }
@@ -76,12 +85,12 @@ export interface SetupWriter {
   insertToken(record: AccessTokenRecord): Promise<void>
   insertSourcePermission(record: SourcePermissionRecord): Promise<void>
   updateCommunity(record: CommunityRecord): Promise<void>
-  /** Also deletes the keys of the community. */
+  /** Also deletes the community's keys. */
   deleteCommunity(id: string): Promise<void>
   insertCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateCommunityKey(record: CommunityKeyRecord): Promise<void>
   updateSource(record: SourceRecord): Promise<void>
-  /** Also deletes the permissions on the source, and its sightings. */
+  /** Also deletes the source's permissions and sightings. */
   deleteSource(id: string): Promise<void>
   updateAgent(record: AgentRecord): Promise<void>
   updateToken(record: AccessTokenRecord): Promise<void>

@@ -1,21 +1,21 @@
-/** The sightings of a source's chat on pages of one origin. */
+/** When a source's chat was seen on pages of one origin. */
 export interface SightingRecord {
-  /** The source's id and the origin: each pair has one record. */
+  /** Made of the source's id and the origin. */
   id: string
   source_id: string
-  /** Empty for pages that do not tell their origin. */
+  /** Empty for pages without an origin. */
   origin: string
   first_seen_at: number
   seen_at: number
 }
 
 export interface SightingReader {
-  /** The last seen first. */
+  /** Returns sightings, last seen first. */
   sightings(sourceId: string): Promise<SightingRecord[]>
 }
 
 export interface SightingWriter {
-  /** Keeps `first_seen_at` of an existing record. */
+  /** Stores a sighting. `first_seen_at` of an existing record does not change. */
   putSighting(record: SightingRecord): Promise<void>
   deleteSighting(id: string): Promise<void>
 }

@@ -1,12 +1,15 @@
 import type { Needs } from '../needs'
 import type { SourceSettings } from '../source-settings'
 
-/** The settings of a request. Null removes a setting; a connector without a secret keeps its secret or gets a new secret. */
+/**
+ * The settings of a request. Null removes a setting. A connector without a secret keeps the
+ * stored secret or gets a new one.
+ */
 export type GivenSettings = {
   [K in Exclude<keyof SourceSettings, 'connector' | 'former_channel_id'>]?: SourceSettings[K] | null
 } & { connector?: { url: string; secret?: string | null } | null }
 
-/** The settings after the change; `secret` is the connector's secret if it is new. */
+/** Returns the settings after the change; `secret` is the connector's secret if it is new. */
 export function mergeSettings(
   needs: Pick<Needs, 'randomHex' | 'secrets'>,
   before: SourceSettings,
@@ -16,7 +19,7 @@ export function mergeSettings(
   const settings: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue
-    // Null is a value of the primary application: the thread stays idle.
+    // For the primary application null is a value: the thread stays idle.
     if (value === null && name !== 'primary_application') delete settings[name]
     else settings[name] = value
   }
@@ -33,7 +36,7 @@ export function mergeSettings(
   return { settings, secret }
 }
 
-/** In the form of the Standard Webhooks specification. */
+/** Returns a secret in the form of the Standard Webhooks specification. */
 function newSecret({ randomHex }: Pick<Needs, 'randomHex'>): string {
   return `whsec_${Buffer.from(randomHex(24), 'hex').toString('base64')}`
 }

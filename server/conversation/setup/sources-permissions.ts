@@ -11,7 +11,10 @@ import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
-/** A user's permissions on sources that the agent may read. To read the permissions of another user, an agent needs manage_users. */
+/**
+ * Returns a user's permissions on sources that the agent can read. For another user this needs
+ * the right `manage_users`.
+ */
 export async function sourcesPermissions(
   read: Reader,
   agent: AgentRecord,
@@ -45,7 +48,7 @@ export function changeSourcesPermissions(
   })
 }
 
-/** A text that is equal for equal permissions in any order. */
+/** Returns a key that is equal for equal permissions in any order. */
 const sameAs = (permissions: readonly SourcePermission[]) =>
   permissions
     .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)

@@ -16,18 +16,21 @@ type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
 interface Changeable {
   name: string
   active: boolean
-  /** Whether a page may load the chat of this source. Web messaging only. */
+  /** Whether a page can load the chat of this source. Web messaging only. */
   web_messaging: boolean
   settings: GivenSettings
 }
 
 export interface SavedSource {
   source: SourceRecord
-  /** A new secret of the connector, which is shown only now. */
+  /** The connector's new secret, which only this answer shows. */
   secret: string | null
 }
 
-/** Creates a source, on which its maker gets every permission. A community has one kind of source (spec). Throws 403, 422. */
+/**
+ * Creates a source; its creator gets every permission on it. A community has one kind of source
+ * (spec). Throws 403, 422.
+ */
 export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_sources')
@@ -112,7 +115,7 @@ export function deleteSource(needs: Needs, by: Actor, id: string): Promise<Sourc
   })
 }
 
-/** A source that the agent may change. Throws 404, 403. */
+/** Returns a source that the agent has the right to change. Throws 404, 403. */
 export async function managedSource(read: Reader, agent: AgentRecord, id: string): Promise<SourceRecord> {
   const source = await read.source(id)
   if (!source || !(await may(read, agent, 'read', id))) throw sourceHidden()
@@ -149,7 +152,10 @@ function changedNames(before: SourceRecord, after: SourceRecord): string[] {
   return [...names, ...changed.map((key) => `settings.${key}`)]
 }
 
-/** A source that is switched off keeps its channel id, so that the script tags work again after it is switched on. */
+/**
+ * Switches web messaging on or off. The channel id stays, so that the script tags work again
+ * after it is switched on.
+ */
 function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean | undefined): SourceRecord {
   if (enabled === undefined || enabled === (source.channel_id !== null)) return source
   const { former_channel_id, ...settings } = source.settings
@@ -166,7 +172,10 @@ function problemsOf(source: SourceRecord): Problem[] {
   return problems
 }
 
-/** An agent who reads one source of a community can read its identities. So an agent adds sources only to a community that they can read. */
+/**
+ * Returns problems with the community. Reading one source gives access to its community's
+ * identities, so agents must already have that access.
+ */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'
   const { community_id, type } = source

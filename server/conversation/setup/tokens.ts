@@ -14,13 +14,16 @@ interface NewToken {
   label: string
   agentId: string
   enabled: boolean
-  /** SHA-256 of the token, which only its maker sees. */
+  /** SHA-256 of the token, which only its creator sees. */
   tokenHash: string
   /** Absent: no limits. */
   limits?: Partial<TokenLimits>
 }
 
-/** Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with rights that the maker lacks. */
+/**
+ * Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with
+ * rights that the creator lacks.
+ */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_tokens')
@@ -33,7 +36,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Stores a token without a check of rights, as for the first token of an installation. */
+/** Stores a token without a check of rights, as for the first token of a server. */
 export async function storeToken(
   tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -55,7 +58,7 @@ export async function storeToken(
 
 export interface TokenChange {
   fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled' | keyof TokenLimits>>
-  /** Allows a change after which no administrator is left. */
+  /** Whether the last admin token can be removed. */
   force: boolean
 }
 
@@ -92,16 +95,19 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
   return token
 }
 
-/** The accuracy of a token's last use. A write for each request would cost as much as the request. */
+/**
+ * The accuracy of a token's last use. A write for each request would cost as much as the
+ * request.
+ */
 export const usedWithinMs = 5 * 60_000
 
-/** Notes that the token was used, unless that is known already. */
+/** Notes the use of a token, if the last note is older than `usedWithinMs`. */
 export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'clock'>, tokenId: string) {
   const now = clock()
   await store.transact((tx) => tx.noteTokenUse(tokenId, now, now - usedWithinMs))
 }
 
-/** Throws 422 for a source that the maker of the token may not read. */
+/** Throws 422 for a source that the creator of the token cannot read. */
 async function requireSources(read: Reader, by: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
   if (!source_ids) return
   const readable = new Set((await readableSources(read, by.agent)).map(({ id }) => id))

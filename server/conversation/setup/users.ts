@@ -15,13 +15,13 @@ import { requirePicture } from './user-picture'
 interface Filter {
   roleId?: string | undefined
   enabled?: boolean | undefined
-  /** Only agents who may read this source and reply on it. */
+  /** Only agents who can read this source and reply on it. */
   mayReplyOn?: string | undefined
-  /** Only enabled agents who may read this source. */
+  /** Only enabled agents who can read this source. */
   mayReadOn?: string | undefined
 }
 
-/** Throws 404 for a source that the agent who asks may not read. */
+/** Returns users. Throws 404 for a source that the requesting agent cannot read. */
 export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<AgentRecord[]> {
   const { roleId, enabled, mayReplyOn, mayReadOn } = filter
   const found = (await read.agents()).filter(
@@ -57,7 +57,10 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   })
 }
 
-/** Changes an agent. Tokens and webhooks of a disabled agent stop with the next request. Throws 404, 403, 409, 422. */
+/**
+ * Changes an agent. Tokens and webhooks of a disabled agent stop working at the next request.
+ * Throws 404, 403, 409, 422.
+ */
 export function changeUser(
   needs: Needs,
   by: Actor,
@@ -70,7 +73,8 @@ export function changeUser(
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     await requirePicture(tx, by.agent, fields.picture_id)
     const changed: AgentRecord = { ...user, ...fields, updated_at: changedAt(user, needs.clock()) }
-    // Only a new address is checked, so that users who already share an address can still be changed.
+    // Only a new address is checked, so that users who already share an address can still be
+    // changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
     await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)
@@ -78,7 +82,10 @@ export function changeUser(
   })
 }
 
-/** Sets an agent's availability and capacity. To change another agent, an agent needs the right to manage users. */
+/**
+ * Sets an agent's availability and capacity. For another agent this needs the right to manage
+ * users.
+ */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
@@ -88,7 +95,7 @@ export function changeAvailability(
   return needs.store.transact(async (tx) => {
     const user = id === by.agent.id ? await tx.agent(id) : await managedUser(tx, by.agent, id)
     if (!user) throw userHidden()
-    // Conversations of every source are offered to an available agent.
+    // An available agent is offered conversations of every source.
     requireEverySource(by.agent)
     const given = { availability, capacity: capacity ?? user.capacity }
     const changed: AgentRecord = { ...user, ...given, updated_at: changedAt(user, needs.clock()) }
@@ -101,13 +108,16 @@ export function changeAvailability(
   })
 }
 
-/** Users with this e-mail address, also disabled users. Upper and lower case are equal. */
+/** Returns users with this e-mail address, including disabled users. Case is ignored. */
 export async function usersAt(read: Reader, email: string | null): Promise<AgentRecord[]> {
   const address = email?.toLowerCase()
   return address ? (await read.agents()).filter((user) => user.email?.toLowerCase() === address) : []
 }
 
-/** A user, for an agent who manages users. Throws 404, and 403 without the right or for a user with more rights. */
+/**
+ * Returns a user, for an agent who manages users. Throws 404, and 403 without the right or for
+ * a user with more rights.
+ */
 export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
   const user = await read.agent(id)
   if (!user) throw userHidden()
@@ -117,7 +127,10 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
   return user
 }
 
-/** Throws 422 if another user has this address, also a disabled user, because a person signs in with it. */
+/**
+ * Throws 422 if another user, even a disabled one, has this address, because people sign in
+ * with it.
+ */
 async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
   if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }

@@ -10,9 +10,9 @@ import { newTally } from './tally'
 const dayMs = 24 * 3_600_000
 /** Figures count conversations that began in these days. */
 const days = 28
-/** With fewer answered conversations a usual time is meaningless. */
+/** With fewer answered conversations, the usual reply time is not reliable. */
 const fewest = 5
-/** A longer usual time is not shown: it would turn customers away. */
+/** A longer usual time is not shown: it would discourage customers. */
 const longestSeconds = 24 * 3_600
 /** The most people whose names are shown. */
 const people = 3
@@ -22,8 +22,9 @@ const againMs = 10 * 60_000
 type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
 
 /**
- * Returns what the header of a source's chat shows; undefined if that is nothing. A page never waits for figures: the
- * first page after a start is without them, a later page has those of the last reading, at most ten minutes older.
+ * Returns what the header of a source's chat shows; undefined without any facts. A page never
+ * waits for figures:
+ * the first page after a start has none, and later pages have figures of the last ten minutes.
  */
 export function createHeaderFacts({
   store: { read },
@@ -37,7 +38,7 @@ export function createHeaderFacts({
     if (!held || clock() - held.at >= againMs) {
       const figures = held?.figures ?? {}
       known.set(id, { at: clock(), figures })
-      // After a failure the next reading is tried in ten minutes; until then the older figures count.
+      // After a failure the older figures stay, and the next attempt is in ten minutes.
       readFigures({ read, attachmentUrl }, id, clock()).then(
         (fresh) => known.set(id, { at: clock(), figures: fresh }),
         () => {},
@@ -60,7 +61,10 @@ export function createHeaderFacts({
   }
 }
 
-/** The present or next time outside of the business hours. The text stays the same until it passes, so that the page can be cached. */
+/**
+ * Returns the current or next time outside of the business hours. The result is stable until
+ * that time ends, so the page can be cached.
+ */
 function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
   const from = isOpen(hours, now) ? closesNext(hours, now) : now
   const until = from === null ? null : opensNext(hours, from)

@@ -16,7 +16,7 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-/** The day and hour from the formatted date of each moment. */
+/** Returns the day and hour of a time, by formatting it. */
 function read(ms: number, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -34,7 +34,7 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const oneDay = 24 * 3_600_000
 const first = Date.parse('2008-01-01')
 
-test('every moment is on the day and in the hour of the local clock', () => {
+test('every time gets the day and the hour of the local clock', () => {
   const given = fc.record({
     zone: fc.constantFrom(...zones),
     start: fc.integer({ min: 0, max: 7000 }),
@@ -46,7 +46,7 @@ test('every moment is on the day and in the hour of the local clock', () => {
       const from = dayAt(first + start * oneDay)
       const hours = localHours(from, dayAt(first + (start + length - 1) * oneDay), zone)
       expect(hours.days).toHaveLength(length)
-      // Samoa went without the 30th of December 2011.
+      // Samoa had no 30 December 2011.
       fc.pre(hours.until > hours.from)
       for (const share of [0, ...moments]) {
         const ms = hours.from + Math.floor(share * (hours.until - hours.from))
@@ -61,8 +61,8 @@ test('every moment is on the day and in the hour of the local clock', () => {
   )
 })
 
-describe('where the clocks change', () => {
-  test('a day has 23 hours, or 25 hours with one hour twice', () => {
+describe('local hours of a clock change', () => {
+  test('a day of a clock change has 23 hours, or 25 hours with one hour twice', () => {
     const spring = localHours('2026-03-29', '2026-03-29', 'Europe/Paris')
     expect((spring.until - spring.from) / 3_600_000).toBe(23)
     const autumn = localHours('2026-10-25', '2026-10-25', 'Europe/Paris')

@@ -5,16 +5,21 @@ export interface LocalHours {
   /** Milliseconds since 1970: the beginning of the first day, and the end of the last day. */
   from: number
   until: number
-  /** Each day once, as "2026-04-26". */
+  /** Every day in order, such as "2026-04-26". */
   days: readonly string[]
-  /** The index of the day in `days`, and the hour, 0 to 23, of a moment between `from` and `until`. */
+  /**
+   * Returns for a time between `from` and `until` the index of its day in `days`, and its hour,
+   * 0 to 23.
+   */
   at(ms: number): { day: number; hour: number }
 }
 
 const hour = 3_600_000
 
-// The changes of the clocks are looked up once. A day may have 23 or 25 hours; a repeated hour counts as one hour of the day.
-/** The days from `first` to `last`, including both. */
+/**
+ * Returns the days from `first` to `last`, both included. A day can have 23 or 25 hours; a
+ * repeated hour counts as one hour of the day.
+ */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []
   const days: string[] = []
@@ -42,7 +47,7 @@ export function localHours(first: string, last: string, timeZone: string): Local
   }
 }
 
-// Some zones skip midnight: then the day begins after the gap.
+// Some time zones skip midnight: then the day begins after the gap.
 const beginOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTime(timeZone).epochMilliseconds
 
 interface Offset {
@@ -51,7 +56,7 @@ interface Offset {
   offset: number
 }
 
-/** The offsets and their beginnings, in order. */
+/** Returns the offsets and their beginnings, in order. */
 function offsetsBetween(from: number, until: number, timeZone: string): Offset[] {
   const offsets: Offset[] = []
   let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)
@@ -62,7 +67,7 @@ function offsetsBetween(from: number, until: number, timeZone: string): Offset[]
   return offsets
 }
 
-/** The index of the last element that begins at this moment or before. */
+/** Returns the index of the last element that begins at this time or before. */
 function lastIndexBy<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
   let low = 0
   let high = all.length - 1

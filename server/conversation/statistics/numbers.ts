@@ -1,23 +1,26 @@
-/** The fields by which the figures may be grouped. */
+/** The fields by which the figures can be grouped. */
 export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 
-/** Whole seconds; null if there is nothing to measure. */
+/** Whole seconds; null without values. */
 export interface Spread {
   median: number | null
-  /** Nine of ten conversations took no longer. */
+  /** 90 % of the values are at most this long. */
   p90: number | null
 }
 
-/** Counts of the conversations that began in one period. docs/use/statistics.md defines each count. */
+/**
+ * Counts of the conversations that began in one period. docs/use/statistics.md defines each
+ * count.
+ */
 export interface Numbers {
   conversations: number
-  /** Conversations that an agent began: no customer waits for a first reply. */
+  /** Conversations that an agent began. They have no first reply. */
   initiated: number
   /** Conversations that a customer began and that a person or a bot replied to. */
   answered: number
   answered_by_people: number
-  /** Closed by an agent, and not opened again since. */
+  /** Closed by an agent, and not reopened. */
   closed: number
   /** Closed by silence, not by an agent. */
   fell_silent: number
@@ -27,12 +30,12 @@ export interface Numbers {
 }
 
 interface DayNumbers extends Numbers {
-  /** A local date in the time zone of the request, "2026-04-26". */
+  /** A local date in the time zone of the request, such as "2026-04-26". */
   day: string
 }
 
 interface HourNumbers extends Numbers {
-  /** 0 to 23, by the local time in the time zone of the request. */
+  /** 0 to 23, in the time zone of the request. */
   hour: number
 }
 
@@ -48,38 +51,41 @@ export interface AgentNumbers extends Numbers {
   bot: boolean
 }
 
-/** The results of notices to closed chats in the period. */
+/** The results of push notices in the period. */
 interface NoticeNumbers {
-  /** Taken by the push service of a browser. */
+  /** Accepted by the browser's push service. */
   sent: number
   shown: number
   opened: number
-  /** Answered in the notice itself. */
+  /** Answered directly in the notice. */
   answered: number
 }
 
 /** The results of e-mails with unread replies in the period. */
 interface MailNumbers {
-  /** Taken by the mail server. */
+  /** Accepted by the mail server. */
   sent: number
-  /** Their link continued the chat. */
+  /** E-mails whose link continued the chat. */
   opened: number
   /** Answered by e-mail. */
   answered: number
 }
 
-/** `GET /1.0/statistics`. */
+/** The answer of `GET /1.0/statistics`. */
 export interface Statistics {
-  /** The first and the last day, both included. */
+  /** The first day; the last day is `to`. Both are included. */
   from: string
   to: string
   time_zone: string
   total: Numbers
   /** Null with `agent_id`: a notice belongs to no agent. */
   notices: NoticeNumbers | null
-  /** Null with `agent_id`, too. */
+  /** Null with `agent_id`. */
   mails: MailNumbers | null
-  /** The groups that `group_by` names: every day, hour and source, also without a conversation. */
+  /**
+   * The groups of `group_by`. Every day, hour and source is present, even without a
+   * conversation.
+   */
   days?: DayNumbers[]
   hours?: HourNumbers[]
   sources?: SourceNumbers[]

@@ -19,7 +19,7 @@ const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase
 const notices = { sent: 4, shown: 3, opened: 2, answered: 1 }
 const mails = { sent: 3, opened: 2, answered: 1 }
 
-/** A store with only these conversations. */
+/** Returns a store with only these conversations. */
 function holding(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
     settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
@@ -68,7 +68,7 @@ const facts: fc.Arbitrary<ConversationFacts> = fc
     }
   })
 
-/** Counts by hand, one number after the other. */
+/** Counts in the simplest way, to compare. */
 function naive(all: readonly ConversationFacts[]): Numbers {
   const waits = (until: (each: ConversationFacts) => number | null) =>
     all.flatMap((each) => {
@@ -100,7 +100,7 @@ function naive(all: readonly ConversationFacts[]): Numbers {
 const asked = { from: '2026-03-28', to: '2026-03-31', sourceIds: [] as string[], agentId: null as string | null }
 const all = ['day', 'hour', 'source', 'agent'] as const
 
-test('the numbers equal a count by hand by day, hour, source and agent', async () => {
+test('the statistics equal a simple count by day, hour, source and agent', async () => {
   const given = fc.record({
     conversations: fc.array(facts, { maxLength: 60 }),
     timeZone: fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata'),
@@ -141,7 +141,7 @@ test('the numbers equal a count by hand by day, hour, source and agent', async (
   )
 })
 
-test('only the requested groups have their own numbers', async () => {
+test('statistics without group_by have only totals', async () => {
   const { total, ...rest } = await readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
   expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC', notices, mails })
   expect(total.first_reply).toEqual({ median: null, p90: null })
@@ -153,12 +153,12 @@ test.each([
   ['an end before the beginning', { to: '2026-03-27' }, 'to'],
   ['more than a year', { to: '2027-03-30' }, 'to'],
   ['a source that the agent may not read', { sourceIds: ['web', 'other'] }, 'source_ids[1]'],
-])('%s is refused with a sentence', async (_, more, path) => {
+])('%s is refused as invalid, with the name of the field', async (_, more, path) => {
   const refused = readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [], ...more })
   await expect(refused).rejects.toMatchObject({ kind: 'invalid', problems: [{ path }] })
 })
 
-test('without the right there are no numbers', async () => {
+test('an agent without the right gets no statistics', async () => {
   const agent = { ...admin, role_id: 'other' }
   const refused = readStatistics(holding([]), agent, { ...asked, timeZone: 'UTC', groupBy: [] })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', code: 'right_missing' })

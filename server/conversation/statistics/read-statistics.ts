@@ -11,13 +11,13 @@ import type { ConversationFacts } from './statistics-port'
 import { newTally, type Tally } from './tally'
 
 export interface StatisticsQuery {
-  /** Local dates, as "2026-04-26". The numbers include both days. */
+  /** Local dates such as "2026-04-26". Both days are included. */
   from: string
   to: string
   timeZone: string
-  /** Empty: every source that the agent may read. */
+  /** Empty: every source that the agent can read. */
   sourceIds: readonly string[]
-  /** Only conversations of this agent; null: all conversations, also conversations without an agent. */
+  /** Only conversations of this agent; null: all conversations. */
   agentId: string | null
   groupBy: readonly StatisticsGroup[]
 }
@@ -25,7 +25,10 @@ export interface StatisticsQuery {
 /** The most days of one request. */
 export const mostDays = 366
 
-/** The outcomes of the conversations that began in these days, on sources that the agent may read. Throws 403, 422. */
+/**
+ * Returns the outcomes of the conversations that began in these days, on sources that the agent
+ * can read. Throws 403, 422.
+ */
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,
@@ -72,12 +75,18 @@ export async function readStatistics(
   }
 }
 
-/** The agent of a conversation: who began it, else the person who replied first, else the bot. Null: no agent. */
+/**
+ * Returns the agent of a conversation: who began it, otherwise the first person who replied,
+ * otherwise the bot. Null: no agent.
+ */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }
 
-/** The agent with the most conversations comes first, conversations without an agent come last. */
+/**
+ * Returns the figures with names, agents with most conversations first, and conversations
+ * without an agent last.
+ */
 async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
   const named = await Promise.all(
     [...byAgent].map(async ([id, tally]) => {

@@ -1,6 +1,6 @@
 import type { ThreadRecord } from '../records'
 
-/** The facts of a conversation for the numbers, without its words. */
+/** The facts of a conversation for the statistics, without its messages. */
 export type ConversationFacts = Pick<
   ThreadRecord,
   | 'source_id'
@@ -14,7 +14,9 @@ export type ConversationFacts = Pick<
   | 'created_at'
 >
 
-/** Conversations that began at `from` or later and before `until`, in milliseconds since 1970. */
+/**
+ * Conversations that began at or after `from` and before `until`, in milliseconds since 1970.
+ */
 interface BegunBetween {
   sourceIds: readonly string[]
   from: number
@@ -22,6 +24,6 @@ interface BegunBetween {
 }
 
 export interface StatisticsReader {
-  /** Facts in slices, in any order. Other work can run between two slices. */
+  /** Yields facts in unordered batches. Other work can run between two batches. */
   conversationFacts(begun: BegunBetween): AsyncIterable<readonly ConversationFacts[]>
 }

@@ -41,7 +41,7 @@ export function newTally(): Tally {
   }
 }
 
-/** Takes milliseconds, returns whole seconds. Nine of ten times are at most `p90`. */
+/** Returns the median and the 90th percentile of milliseconds, in whole seconds. */
 function spread(given: readonly number[]): Spread {
   if (given.length === 0) return { median: null, p90: null }
   const sorted = Float64Array.from(given).sort()

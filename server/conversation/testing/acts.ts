@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../../contract/webhook-event'
 import type { OfferKind } from './offers'
 import type { AgentName } from './shop'
 
-// The acts in conversations for tests with random acts. programs.ts makes random programs of them.
+// The actions of random tests. programs.ts combines them.
 
 /** The first two visitors write on the web, the third by messenger. */
 export const visitors = [0, 1, 2] as const
@@ -13,7 +13,7 @@ export interface Say {
   who: number
   in: 'newest' | 'named' | 'another' | 'of somebody else'
   files: 'none' | 'new' | 'new twice' | 'sent before' | 'of somebody else'
-  /** Whether the message names a message of an agent as its question. */
+  /** Whether the message answers a message of an agent. */
   answers: boolean
   auto: boolean
   origin: string | null
@@ -31,7 +31,7 @@ export interface Reply {
   do: 'reply'
   by: AgentName
   who: number
-  /** The newest or first message of the customer, or the newest of an agent. */
+  /** The customer's newest or first message, or the agent's newest. */
   to: 'newest' | 'first' | 'agent'
   says: 'words' | 'nothing' | OfferKind
   private: boolean
@@ -42,14 +42,14 @@ export interface Reply {
   once: boolean
 }
 
-/** Sends the last message of this visitor, or the last reply of this agent, once more. */
+/** Repeats the last message of this visitor, or the last reply of this agent. */
 export type Resend = { do: 'resend'; who: number } | { do: 'resend reply'; by: AgentName }
 
 export interface Manage {
   do: 'manage'
   what: (typeof managed)[number]
   by: AgentName
-  /** The visitor whose newest conversation the act is about. */
+  /** The visitor in whose newest conversation the action runs. */
   who: number
 }
 export const managed = [
@@ -77,17 +77,17 @@ export type SetUp =
   | { do: 'wait'; hours: number }
 
 export type Handle =
-  /** Handles waiting rows of threads: closings, and events behind them. */
+  /** Handles all waiting rows of threads: closings, and the events after them. */
   | { do: 'work off' }
   /** Handles the first waiting row of each thread. */
   | { do: 'work off one' }
-  /** Four days pass, and conversations that were silent are closed. */
+  /** Moves the clock by four days, and closes silent conversations. */
   | { do: 'silence' }
-  /** Sends everything that waits for webhooks and connectors, which acknowledge it. */
+  /** Sends all waiting rows to webhooks and connectors, which acknowledge them. */
   | { do: 'deliver' }
-  /** Sends one delivery to an endpoint that may refuse it. */
+  /** Sends one delivery to an endpoint; `taken`: whether it accepts. */
   | { do: 'deliver one'; taken: boolean }
-  /** Whether the store may hand over new deliveries. */
+  /** Sets whether the worker accepts new deliveries directly. */
   | { do: 'room'; is: boolean }
 
 export type Act = Say | Answer | Reply | Resend | Manage | SetUp | Handle

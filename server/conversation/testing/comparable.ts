@@ -1,8 +1,8 @@
-/** Ids by the order in which they come: two stores draw different ids. */
+/** Replaces ids by their order of appearance, because two stores make different ids. */
 export function comparable(value: unknown): unknown {
   const names = new Map<string, string>()
   const name = (id: string) => {
-    // The id of an event that came with a content: events/publish-event.ts.
+    // Event ids of new contents have this digit (events/arrival-id.ts).
     const isOfEvent = /^.{12}f/.test(id)
     const known = names.get(id) ?? `${isOfEvent ? 'event' : 'id'} ${names.size}`
     names.set(id, known)

@@ -14,7 +14,7 @@ const somebodyElse = (visitor: number) => (visitor === 0 ? 1 : 0)
 
 const noLimit = { files: 0, bytes: 0 }
 
-/** Acts of visitors. */
+/** Returns the actions of visitors. */
 export function customerActs(world: World) {
   async function send(visitor: number, message: ReceivedMessage): Promise<unknown> {
     const known = knownOf(world, visitor)
@@ -95,7 +95,7 @@ function messageOf(world: World, visitor: number, over: Partial<ReceivedMessage>
   }
 }
 
-/** Uploads a file, like a device before it sends the message. */
+/** Uploads a file, as a device does before it sends the message. */
 async function upload(world: World, visitor: number, origin: string | null): Promise<string> {
   const { needs, shop, clock } = world
   const asked = { source: shop.web, sessionHash: hashOf(world, visitor), origin }

@@ -4,7 +4,7 @@ import { closeSilentThreads } from '../threads/close-thread'
 import type { ActOf } from './acts'
 import type { World } from './world-shape'
 
-/** Fails if a customer's message that came during the closing of its conversation was closed with it. */
+/** Fails if a conversation was closed although its customer wrote during the closing. */
 async function mustHaveKeptMessages({ store: { read }, closing }: World): Promise<void> {
   for (const [threadId, newest] of closing) {
     if (!(await read.thread(threadId))?.closed) continue
@@ -14,20 +14,20 @@ async function mustHaveKeptMessages({ store: { read }, closing }: World): Promis
   }
 }
 
-/** Acts of the worker on rows of the outbox. */
+/** Returns the actions of the outbox worker. */
 export function handlingActs(world: World) {
   const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
-  /** The rows of these ordering keys, key by key. */
+  /** Returns the rows of these ordering keys, key by key. */
   const rowsOf = (orderingKeys: readonly string[]) =>
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
-  /** Returns whether the row is deleted. */
+  /** Handles a row. Returns whether the row was deleted. */
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
     const held = world.held.get(row.position)
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
     world.held.delete(row.position)
-    // Putting a row back also frees the rows behind it.
+    // Rescheduling a row also releases the claims on later rows.
     if (!isGone)
       for (const [position, each] of world.held)
         if (each.row.ordering_key === row.ordering_key) world.held.delete(position)
@@ -49,7 +49,7 @@ export function handlingActs(world: World) {
       await mustHaveKeptMessages(world)
     },
     silence: async () => {
-      // A conversation that a message has reopened may be closed again by silence.
+      // A conversation that a message reopened can be closed again by silence.
       for (const threadId of world.closing.keys())
         if (!(await world.store.read.thread(threadId))?.closing) world.closing.delete(threadId)
       world.clock.now += 97 * 3_600_000

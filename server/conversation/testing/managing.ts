@@ -19,7 +19,7 @@ import { foreignIdOf, knownOf, newestOf } from './customers'
 import type { AgentName } from './shop'
 import type { World } from './world-shape'
 
-/** Acts of agents on a conversation, beside writing in it. */
+/** Returns the actions of agents other than writing. */
 export const managingActs = (world: World) => ({ manage: (act: Manage) => manage(world, act) })
 
 async function manage(world: World, { what, by, who }: Manage): Promise<unknown> {
@@ -57,7 +57,7 @@ async function closing<T>(world: World, newest: ContentRecord, act: Promise<T>):
   return closed
 }
 
-/** Acts on the newest intervention of the conversation. */
+/** Runs an action on the newest intervention of the conversation. */
 async function handle(world: World, what: Manage['what'], by: AgentName, threadId: string): Promise<unknown> {
   const { needs } = world
   const current = currentIntervention(await world.store.read.interventionsOfThread(threadId))

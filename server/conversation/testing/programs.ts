@@ -15,7 +15,7 @@ import {
 import { offerKinds } from './offers'
 import { type AgentName, agentNames } from './shop'
 
-// Random programs: scenes of acts that belong together, and single acts of every kind between them.
+// Random programs: sequences of related actions, with single actions of every kind between them.
 
 const who = fc.constantFrom(0, 0, 0, 1, 1, onMessenger)
 const onTheWeb = fc.constantFrom(0, 0, 1)
@@ -132,7 +132,7 @@ export const inWords = (who: number, by: AgentName, over: Partial<Reply> = {}): 
   ...over,
 })
 
-/** A customer asks, a bot or an agent answers. */
+/** A customer's question, and the answer of a bot or an agent. */
 const talk = fc
   .record({
     who,
@@ -148,7 +148,7 @@ const talk = fc
     inWords(who, by, { files: withFile as Reply['files'] }),
     deliver,
   ])
-/** A structured message is answered, once or more. */
+/** A structured message with one or more answers. */
 const offer = fc
   .record({
     who,
@@ -165,7 +165,7 @@ const offer = fc
     ...(again ? [{ do: 'resend', who } as const] : []),
     deliver,
   ])
-/** An intervention from its beginning to its end, and over again. */
+/** Interventions that are opened, handled and closed, several times. */
 const handling = fc
   .record({
     who,
@@ -190,7 +190,10 @@ const handling = fc
     ...(ends ? [{ do: 'manage', what: 'close', by, who } as const] : []),
     deliver,
   ])
-/** A conversation is closed between a message and the reply to it. Anything may come between the two steps of closing. */
+/**
+ * A conversation that is closed between a message and its reply. Other actions can run between
+ * the two steps of closing.
+ */
 const closing = fc
   .record({
     who,
@@ -224,12 +227,15 @@ const scenes: fc.Arbitrary<Act[]> = fc.oneof(
   { weight: 2, arbitrary: closing },
 )
 
-/** Usually waiting rows are handled soon. */
+/** Most programs handle waiting rows soon. */
 const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
-/** Usually webhooks have registered events, and conversations continue. */
+/**
+ * Most programs begin with webhooks that have registered events, and with continuing
+ * conversations.
+ */
 const beginning: fc.Arbitrary<Act[]> = fc
   .array(hear, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])

@@ -6,24 +6,27 @@ import type { AgentRecord, CommunityRecord, SourcePermissionRecord, SourceRecord
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 
-/** The bot and Ann may reply; Ann, as the lead, may close and open conversations. The lead may do everything. */
+/**
+ * `bot` and `ann` can reply; `ann` can also close and open conversations. `lead` can do
+ * everything.
+ */
 export const agentNames = ['bot', 'ann', 'lead', 'reader', 'stranger'] as const
 export type AgentName = (typeof agentNames)[number]
 
-/** The setup before anything happens. */
+/** The setup before the first action. */
 export interface Shop {
   readonly community: CommunityRecord
   readonly web: SourceRecord
   readonly messenger: SourceRecord
   readonly agents: Readonly<Record<AgentName, AgentRecord>>
-  /** Agents' files, which do not change. `own`: a file of each agent. */
+  /** Agents' files, which do not change. `own`: one file of each agent. */
   readonly publicFile: string
   readonly own: Readonly<Record<AgentName, string>>
-  /** Undoes every change that an act may have made. */
+  /** Undoes every change of the setup. */
   reset(tx: Transaction): Promise<void>
 }
 
-/** Fills a new store. */
+/** Sets up a new store. */
 export async function aShop(store: Store, clock: Clock, ids: Ids): Promise<Shop> {
   const now = clock()
   const dates = { created_at: now, updated_at: now }
@@ -77,7 +80,7 @@ async function reset(tx: Transaction, { community, web, messenger, agents }: Omi
     await tx.updateChannel({ ...channel, source_ids, bot_id: agents.bot.id, bot_may: ['engage', 'complete'] })
 }
 
-/** The first permissions of an agent on both sources. */
+/** Returns the first permissions of an agent on both sources. */
 export function permissionsOf(
   { web, messenger }: Pick<Shop, 'web' | 'messenger'>,
   { id }: AgentRecord,
@@ -90,7 +93,7 @@ export function permissionsOf(
   }))
 }
 
-/** A picture. */
+/** Returns the record of a picture. */
 export const aFile = (id: string, by: string, now: number): AttachmentRecord => ({
   ...{ id, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
   ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: id, uploaded_by: by },

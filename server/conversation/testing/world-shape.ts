@@ -22,7 +22,7 @@ export interface Outside {
 /** A visitor's stored records, oldest first. */
 export interface VisitorRecords {
   contents: ContentRecord[]
-  /** The visitor's files, sent or not. */
+  /** The visitor's files, sent and unsent. */
   files: string[]
   sent: string[]
   last: ReceivedMessage | null
@@ -32,24 +32,24 @@ export interface World extends Outside {
   needs: Needs
   shop: Shop
   clock: { now: number }
-  /** Names the random values of this run. */
+  /** The number of this run, for the names of random values. */
   run: number
-  /** Counts the messages. */
+  /** The number of messages so far. */
   words: number
   known: VisitorRecords[]
   lastReplies: Map<AgentName, ReplyRequest>
   webhooks: string[]
-  /** Rows that the store has handed over, by position. */
+  /** Rows that the store passed to the worker, by position. */
   held: Map<number, HeldRow>
   /** The newest content of each thread when its closing began. */
   closing: Map<string, string>
-  /** Whether the store may hand over more rows. */
+  /** Whether the worker accepts more rows. */
   hasRoom: boolean
-  /** The kind of the running act, for the counts; null for an act that is not counted. */
+  /** The kind of the running action, for the counts; null: not counted. */
   kind: string | null
   /** For each kind of act: the number of acts while nothing waited in the outbox, and the number of these on the fast path. */
   counts: Map<string, { all: number; fast: number }>
-  /** The reasons of refused acts, each with its act. */
+  /** The reasons of refused actions, each with its action. */
   refusals: Set<string>
   told: unknown[]
 }

@@ -9,7 +9,7 @@ import { contentHidden, replyForbidden } from '../refusals'
 import { marksOf, markThread } from './marks'
 import { readableThread } from './readable-thread'
 
-/** Asks the agent's browsers to close notices of a conversation that is now read. */
+/** Requests the agent's browsers to close the notices of a conversation that was read. */
 async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecord): Promise<void> {
   const { store } = needs
   if (!(await store.read.agent(agent.id))?.alerted) return
@@ -19,7 +19,10 @@ async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecor
 
 type MarksOfThread = { thread_id: string } & Marks
 
-/** The marks of a thread, and the marks and typing of its agents. Each call throws 404, `typing` also 403. */
+/**
+ * Returns reading and writing of the marks of a thread, and typing. Each function throws 404,
+ * `typing` also 403.
+ */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
   return {
@@ -27,7 +30,7 @@ export function presenceOfAgent(needs: Needs) {
       const { id } = await readableThread(read, agent, threadId)
       return { thread_id: id, ...marksOf(await read.threadMarks(id)) }
     },
-    /** Marks contents up to this content, or up to the last content without an id. */
+    /** Marks contents up to this content; without an id, up to the last content. */
     mark: async (
       agent: AgentRecord,
       threadId: string,

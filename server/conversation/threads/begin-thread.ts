@@ -3,7 +3,10 @@ import { newThread } from '../new-records'
 import type { ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
 
-/** Adds a new thread to the write set. Its title comes from its first message; `begunBy` is the agent who wrote that message. */
+/**
+ * Adds a new thread to the write set. Its title is the text of its first message; `begunBy` is
+ * the agent who wrote that message.
+ */
 export function beginThread(
   needs: Needs,
   set: WriteSet,
@@ -20,5 +23,5 @@ export function beginThread(
   return thread
 }
 
-/** The title of a thread that begins with this text. */
+/** Returns the title of a thread that begins with this text. */
 export const titleOf = (body: string): string => [...body].slice(0, 80).join('')

@@ -4,7 +4,7 @@ import { unknownThread } from './refusals'
 
 const hour = 3_600_000
 
-/** The author of these messages. */
+/** The customer, as the author of contents. */
 export interface Sender {
   source_id: string
   identity_id: string
@@ -15,17 +15,20 @@ export interface Choice {
   sender: Sender
   /** The content that the message answers. */
   asked: ContentRecord | null
-  /** The conversation that the device named. */
+  /** The conversation in which the device sends the message. */
   threadId?: string | undefined
-  /** The customer begins another conversation. */
+  /** Whether the customer begins another conversation. */
   newThread?: boolean | undefined
-  /** The customer's newest open thread, if it was read already. */
+  /** The customer's newest open thread, if the caller has read it. */
   newestOpen?: ThreadRecord | null | undefined
   now: number
 }
 
-// The thread of the question comes first, then the named thread, then the newest open thread (decisions, threads).
-/** The open thread that a customer's message joins; null: a new thread begins. Throws for a thread of another customer. */
+/**
+ * Returns the open thread that a customer's message joins: of the question, otherwise the named
+ * one, otherwise the newest. Null: a new thread begins.
+ * Throws for a thread of another customer.
+ */
 export async function chooseThread(
   read: Reader,
   { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,
@@ -41,7 +44,10 @@ export async function chooseThread(
   return thread && joinsThread(source, thread, now) ? thread : null
 }
 
-/** Whether the thread's last message is younger than the source's inclusion time, or agents wait for the next message. */
+/**
+ * Whether the thread's last message is younger than the source's inclusion time, or an agent
+ * expects the next message.
+ */
 export function joinsThread(
   { settings }: SourceRecord,
   { last_content_at, snoozed_until }: ThreadRecord,

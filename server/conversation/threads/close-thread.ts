@@ -17,12 +17,15 @@ export interface ThreadRequest extends Actor {
   threadId: string
 }
 
-/** Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events go out first. Throws 404, 403, 409. */
+/**
+ * Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events are sent
+ * first. Throws 404, 403, 409.
+ */
 export async function closeThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)
-    // The thread was open a moment ago, so another request was already closing it when this request came.
+    // The request saw an open thread, so another request has started to close it in between.
     const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
     return beginClosingThread(needs, draft, act, { ...facts, state })
   })
@@ -46,17 +49,17 @@ export async function beginClosingThread(
   return closing
 }
 
-/** The second half. It does nothing if a customer's message has reopened the thread. */
+/** Finishes closing. Does nothing if a customer's message has reopened the thread. */
 export async function finishClosingThread(needs: Needs, threadId: string): Promise<void> {
   const isLast = async (tx: Reader) => !(await closesLater(tx, threadId, { of: 'thread', id: threadId }))
   await endThread(needs, threadId, 'finish closing', 'content.thread_closed', isLast)
 }
 
 const hour = 3_600_000
-/** The most threads of one source that one round closes. */
+/** The most threads of one source that one run closes. */
 const mostAtOnce = 100
 
-/** Closes threads that were silent for the time that the source sets, 4 days by default. Returns how many. */
+/** Closes threads after the source's silence timeout, 4 days by default. Returns how many. */
 export async function closeSilentThreads(needs: Needs): Promise<number> {
   let closed = 0
   for (const source of await needs.store.read.sources()) {
@@ -70,7 +73,10 @@ export async function closeSilentThreads(needs: Needs): Promise<number> {
   return closed
 }
 
-/** Closes the thread with its event in one transaction, and tells its open chats after the commit. */
+/**
+ * Closes the thread and adds its event in one transaction, and notifies its open chats after
+ * the commit.
+ */
 async function endThread(
   needs: Needs,
   threadId: string,
@@ -92,13 +98,13 @@ async function endThread(
   return ended !== null
 }
 
-/** An event of a thread names the thread's newest content. */
+/** Publishes an event of a thread, with the thread's newest content. */
 export async function announceThread(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
   const newest = await draft.read.newestContent(draft.thread.id)
   if (newest) await publish(needs, draft, { kind: 'event', type, content_id: newest.id }, newest)
 }
 
-/** The facts about this agent and this thread that the table of states uses. */
+/** Returns the facts about this agent and this thread for the transition table. */
 export async function threadFacts(draft: Draft, agent: AgentRecord): Promise<ThreadFacts> {
   const { read, thread } = draft
   return {

@@ -13,17 +13,20 @@ export interface Deleted {
 /** The most records that one transaction deletes, which takes a few milliseconds. */
 const stepSize = 100
 
-/** Deletes a thread with its contents, their files, its interventions, and the deliveries about it, in small steps. The next call finishes an interrupted deletion. */
+/**
+ * Deletes a thread with its contents, their files, its interventions, and the deliveries about
+ * it, in small steps. A second call finishes an interrupted deletion.
+ */
 export async function deleteThread(
   needs: Needs,
   threadId: string,
-  /** Asked in each step: the deletion ends when the thread may no longer be deleted. */
+  /** Called in each step. If it returns false, the deletion stops. */
   mayGo: (thread: ThreadRecord) => boolean = () => true,
 ): Promise<Deleted> {
   const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
     const step = await needs.store.transact(async (tx) => {
-      // The read locks the thread: no other transaction writes into it now.
+      // The read locks the thread, so no other transaction writes to it.
       const thread = await tx.thread(threadId)
       if (thread && !mayGo(thread)) return null
       const contents = await someContents(tx, threadId, stepSize)
@@ -56,7 +59,7 @@ export async function deleteThread(
   }
 }
 
-/** Contents that the customer saw come first, then private contents. */
+/** Returns contents that the customer saw first, then private contents. */
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
   const seen = await read.contentsAfter(threadId, 0, limit)
   return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)

@@ -16,7 +16,7 @@ export interface HandOver extends Actor {
   identityForeignId: string
   from: 'bot' | 'agent'
   to: 'bot' | 'agent'
-  /** Agent to bot: the application that runs the bot; null means the source's own. */
+  /** For a handover to a bot: the application that runs the bot; null: that of the source. */
   appId: string | null
 }
 
@@ -25,13 +25,16 @@ export interface ThreadControl {
   holder: string
   app_id: string | null
   updated_at: string
-  /** The act that comes before a reply: ask the application that has control, or take control; null: none. */
+  /** The request that must precede a reply: to request control, or to take it; null: none. */
   reply_first: 'request' | 'take' | null
-  /** The side that `POST /1.0/bots/handover` may now give control to; null if control cannot be handed over. */
+  /** The side to which `POST /1.0/bots/handover` can give control now; null: none. */
   hand_over_to: 'agent' | 'bot' | null
 }
 
-/** Hands a messenger conversation from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409, 422. */
+/**
+ * Hands a messenger conversation over from bot to agent or back (spec: POST
+ * /1.0/bots/handover). Throws 404, 403, 409, 422.
+ */
 export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   const { agent, from, to, identityForeignId } = request
   if (from === to) throw invalidField('to', 'not_allowed', `to must not be ${from} too.`)
@@ -47,7 +50,8 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
 
   await commit(needs, async (tx, set) => {
     const { source_id, identity_id } = thread
-    // The threads are locked before the control, as by a customer's message.
+    // Locks the threads before the control, in the same order as a customer's message, to avoid a
+    // deadlock.
     const engaged = to === 'bot' && (await isEngaged(tx, thread))
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
@@ -61,7 +65,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   })
 }
 
-/** The messenger source, of those that the agent may read, on which this customer was active last. */
+/** Returns the customer's newest thread on the messenger sources that the agent can read. */
 async function newestThread(read: Reader, agent: AgentRecord, foreignId: string) {
   const places: { source: SourceRecord; thread: ThreadRecord }[] = []
   for (const source of await read.sources()) {
@@ -73,10 +77,13 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
   return places.sort((one, other) => other.thread.last_content_at - one.thread.last_content_at)[0] ?? null
 }
 
-/** The most threads that are searched for an open intervention; older threads have closed by themselves. */
+/**
+ * The most threads that are searched for an open intervention. Older threads are already closed
+ * by silence.
+ */
 const threadsKept = 20
 
-/** The application that controls the conversation, and the acts that are possible. */
+/** Returns which application controls the conversation, and the possible actions. */
 export async function presentControl(
   read: Reader,
   thread: ThreadRecord,
@@ -97,7 +104,8 @@ export async function presentControl(
 
 async function isEngaged(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
   for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {
-    // In a transaction this read locks the thread: no intervention is opened there until the commit.
+    // In a transaction this read locks the thread, so that no intervention is opened before the
+    // commit.
     await read.thread(id)
     if (openIntervention(await read.interventionsOfThread(id))) return true
   }

@@ -20,13 +20,16 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
   }
 }
 
-/** Moves the marks of one side forward, and tells both sides. A repeated mark costs no write. */
+/**
+ * Moves the marks of one side forward, and notifies both sides. A repeated mark writes nothing.
+ */
 export async function markThread(needs: Needs, thread: ThreadRecord, marking: Marking): Promise<Marks> {
   const { store, clock, tell } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))
   if (same(before, moved(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
-    // Reading the thread locks it: the sides mark one after the other, and a deleted thread gets no marks again.
+    // The read locks the thread, so that marks are stored one after the other, and a deleted
+    // thread gets none.
     const there = await tx.thread(thread.id)
     const known = marksOf(await tx.threadMarks(thread.id))
     const now = moved(known, thread, marking)
@@ -40,7 +43,7 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
   return marks
 }
 
-/** Asks browsers to close notices of what is now read. */
+/** Requests browsers to close the notices of contents that were read. */
 async function clearNotices(
   needs: Needs,
   tx: Transaction,

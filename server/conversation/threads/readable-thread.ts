@@ -12,7 +12,10 @@ interface OnThread {
   threadId: string
 }
 
-/** Runs an agent's act in one transaction that locks the thread: the second of two acts finds the result of the first. Throws 404. */
+/**
+ * Runs an agent's action in one transaction that locks the thread, so that the second of two
+ * actions sees the result of the first. Throws 404.
+ */
 export function onThread<T>(
   needs: Pick<Needs, 'store'>,
   { agent, threadId }: OnThread,

@@ -10,7 +10,7 @@ import { identityUnknown, notMessenger } from './refusals'
 
 const id24 = /^[0-9a-f]{24}$/
 
-/** Marks a content as failed when its channel reports that it could not be delivered. */
+/** Marks a content as failed after its channel reported that it could not be delivered. */
 export async function failMessage(needs: Needs, source: SourceRecord, notice: InboundFailure): Promise<void> {
   const { foreign_id: id, message } = notice
   await commit(needs, async (tx, set) => {
@@ -22,7 +22,10 @@ export async function failMessage(needs: Needs, source: SourceRecord, notice: In
   })
 }
 
-/** Stores who controls a conversation, as its channel reports. Messages that waited for control are sent at once if it is ours. */
+/**
+ * Stores who controls a conversation, as its channel reports. If we have control now, messages
+ * that waited for it are sent.
+ */
 export async function changeControl(needs: Needs, source: SourceRecord, notice: InboundControl): Promise<void> {
   if (source.type !== 'messenger') throw notMessenger()
   await commit(needs, async (tx, set) => {

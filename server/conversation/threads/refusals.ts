@@ -12,8 +12,6 @@ export const discussionForbidden = forbidden(
 )
 export const unknownThread = notFound('unknown_thread', 'There is no such conversation of this customer.')
 
-// Refusals for connectors, and for agents who hand over a conversation.
-
 export const signatureWrong = (why: string) => new Refusal('wrong_signature', 'unauthorized', why)
 export const noConnector = forbidden(
   'no_connector',

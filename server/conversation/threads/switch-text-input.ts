@@ -8,7 +8,10 @@ import type { ThreadRequest } from './close-thread'
 import { onThread } from './readable-thread'
 import { factsOf, threadStates } from './thread-states'
 
-/** Locks or unlocks the customer's text box on an open thread, also when a select has locked it. Throws 404, 403. */
+/**
+ * Disables or enables the customer's text box on an open thread, even if a select has disabled
+ * it. Throws 404, 403.
+ */
 export async function switchTextInput(needs: Needs, act: ThreadRequest & { disabled: boolean }): Promise<ThreadRecord> {
   const { agent, disabled } = act
   const { thread, select } = await onThread(needs, act, async (draft) => {
@@ -26,7 +29,10 @@ export async function switchTextInput(needs: Needs, act: ThreadRequest & { disab
   return thread
 }
 
-/** Unlocks the open select, if it locked the text box. Only the rendering changes; the payload stays as it was sent. */
+/**
+ * Makes the open select no longer disable the text box. Only the rendering changes; the payload
+ * stays as it was sent.
+ */
 async function unlockSelect(needs: Needs, draft: Draft): Promise<ContentRecord | null> {
   const [last] = await draft.read.newestContents(draft.thread.id, 1)
   const newest = last ? await draft.read.content(last.id) : null

@@ -2,9 +2,9 @@ import type { ThreadRecord } from '../records'
 
 export interface ThreadReader {
   thread(id: string): Promise<ThreadRecord | null>
-  /** The identity's open thread on this source that has the newest message. */
+  /** Returns the identity's open thread on this source with the newest message. */
   newestOpenThread(sourceId: string, identityId: string): Promise<ThreadRecord | null>
-  /** Threads whose snooze has ended, the earliest first. */
+  /** Returns threads whose snooze has ended, earliest first. */
   threadsToWake(now: number, limit: number): Promise<ThreadRecord[]>
   /** Newest first. */
   threadsOfIdentity(sourceId: string, identityId: string, limit: number): Promise<ThreadRecord[]>

@@ -24,12 +24,15 @@ export interface ThreadFacts {
   mayRead: boolean
   mayClose: boolean
   mayOpen: boolean
-  /** The thread has an open intervention that this agent may not edit. */
+  /** Whether the thread has an open intervention that this agent cannot edit. */
   ofAnother: boolean
   autoSubmitted: boolean
 }
 
-/** Spec, states and transitions: rows of the thread. Closing is asynchronous, so it has a separate state. */
+/**
+ * The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate
+ * state.
+ */
 export const threadTransitions = [
   {
     from: 'open',
@@ -74,7 +77,10 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: threadBeingClosed },
 })
 
-/** The facts for an act of no agent, or of an agent whose rights were checked before. */
+/**
+ * Returns the facts for an action without an agent, or with an agent whose rights were checked
+ * before.
+ */
 export function factsOf(
   { closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>,
   autoSubmitted = false,

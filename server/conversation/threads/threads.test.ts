@@ -29,8 +29,8 @@ async function listening(registered_events: string[]) {
   return { ...receiver, forget: () => here.call('DELETE', `/1.0/webhooks/${body.id}`) }
 }
 
-describe('closing and opening', () => {
-  test('the answer shows an open thread; then it closes, and agents cannot reply', async () => {
+describe('closing and reopening a thread', () => {
+  test('closing a thread ends it in the chat, and agents can no longer reply', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
@@ -52,7 +52,7 @@ describe('closing and opening', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('agents can reply to a reopened thread, and the chat learns it', async () => {
+  test('agents can reply in a reopened thread, and the open chat shows it as open', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     await here.closedThread(asked.thread_id)
@@ -62,7 +62,7 @@ describe('closing and opening', () => {
     expect((await put(`content_threads/${asked.thread_id}/open`)).body.error).toBe('thread_open')
   })
 
-  test('one of two requests to open a thread works, the other gets 409', async () => {
+  test('one of two requests to open a thread gets 200, the other 409', async () => {
     const { asked } = await here.question()
     await here.closedThread(asked.thread_id)
     const open = () => put(`content_threads/${asked.thread_id}/open`)
@@ -88,7 +88,7 @@ describe('closing and opening', () => {
     await receiver.forget()
   })
 
-  test('a thread with an intervention of another agent cannot be closed', async () => {
+  test('only the owner of an open intervention can close its thread', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     await here.opened(asked.id, owner.token)
@@ -97,8 +97,8 @@ describe('closing and opening', () => {
   })
 })
 
-describe('a message while its conversation is being closed', () => {
-  /** The second half of closing waits behind this row for an hour. */
+describe('message during a closing', () => {
+  /** Adds a row due in an hour, behind which the closing waits. */
   const holdBack = (threadId: string) => {
     const { ids } = here.app.needs
     const task = { kind: 'event', type: 'content.imported', content_id: ids() } as const
@@ -121,7 +121,7 @@ describe('a message while its conversation is being closed', () => {
       'by an agent in the inbox',
       (id: string) => here.call('POST', '/1.0/conversations/bulk', { act: 'close', conversation_ids: [id] }),
     ],
-  ])('keeps it open and unanswered: closed %s', async (_, close) => {
+  ])('a message during a closing keeps the thread open and unanswered: closed %s', async (_, close) => {
     const { customer, asked } = await here.question()
     await holdBack(asked.thread_id)
     expect((await close(asked.thread_id)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a message while its conversation is being closed', () => {
     expect((await here.reply(asked.id)).status).toBe(200)
   })
 
-  test('is before the end of a second closing, for webhooks too', async () => {
+  test('webhooks get a message during a closing before the event of the second closing', async () => {
     const events = ['content.imported', 'content.thread_closed', 'intervention.closed', 'intervention.reopened']
     const receiver = await listening(events)
     const { customer, asked } = await here.question()
@@ -158,8 +158,8 @@ describe('a message while its conversation is being closed', () => {
   })
 })
 
-describe('silence', () => {
-  test('four days without a message close a thread once, with its own event', async () => {
+describe('silence timeout', () => {
+  test('four days without a message close a thread, and send one auto-closed event', async () => {
     const receiver = await listening(['content.thread_auto_closed', 'content.thread_opened'])
     const { customer, asked } = await here.question()
     const heard = hears(customer)
@@ -179,7 +179,7 @@ describe('silence', () => {
     await receiver.forget()
   })
 
-  test('the source sets the time, which restarts when the thread is opened', { tags: 'deep' }, async () => {
+  test('a source can set the silence timeout, and reopening a thread restarts it', { tags: 'deep' }, async () => {
     const source = await here.source({ settings: { thread_auto_close_after: 2 } })
     const customer = await here.customer(undefined, source.channel_id ?? '')
     const asked = await customer.say('Hello')
@@ -197,8 +197,8 @@ describe('silence', () => {
   })
 })
 
-describe('the text box', () => {
-  test('is locked and freed by the API, and open chats know at once', async () => {
+describe('text box', () => {
+  test('the API disables and enables the text box, and open chats show it immediately', async () => {
     const { customer, asked } = await here.question()
     const heard = hears(customer)
     expect((await put(`content_threads/${asked.thread_id}/disable_text_input`)).status).toBe(200)
@@ -209,7 +209,7 @@ describe('the text box', () => {
     await customer.say('Thanks')
   })
 
-  test('that a select locks is unlocked by the API, in open and returning chats', async () => {
+  test('the API enables a text box that a select disables, in open and returning chats', async () => {
     const { customer, asked } = await here.question()
     const structured_content = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true }
     const { body: question } = await here.reply(asked.id, { body: 'Sure?', structured_content })
@@ -223,7 +223,7 @@ describe('the text box', () => {
     expect((await here.content(question.id)).structured_content).toMatchObject(structured_content)
   })
 
-  test('of a closed thread stays as it is, and needs the right to reply', async () => {
+  test('disabling the text box needs an open thread and the right to reply', async () => {
     const reader = await here.agent({ read: true })
     const { asked } = await here.question()
     const path = `content_threads/${asked.thread_id}/disable_text_input`
@@ -234,7 +234,7 @@ describe('the text box', () => {
   })
 })
 
-describe('a discussion that an agent starts', () => {
+describe('discussion that an agent starts', () => {
   const start = async (more: object = {}, token?: string) => {
     const { customer, asked } = await here.question()
     const identity = await here.store.read.identity((await here.content(asked.id)).author_id)
@@ -242,7 +242,7 @@ describe('a discussion that an agent starts', () => {
     return { customer, asked, answer: await here.call('POST', '/1.0/contents', given, token) }
   }
 
-  test('reaches the customer in a new thread, as user_initiated', async () => {
+  test('a discussion reaches the customer in a new thread, as user_initiated', async () => {
     const { customer, asked, answer } = await start()
     expect(answer.body).toMatchObject({ status: 'user_initiated', in_reply_to_id: null, created_from: 'api' })
     expect(answer.body.thread_id).not.toBe(asked.thread_id)
@@ -251,7 +251,7 @@ describe('a discussion that an agent starts', () => {
     expect(await here.thread(answer.body.thread_id)).toMatchObject({ title: 'Your ferns are here.', contents_count: 1 })
   })
 
-  test('fires content.exported, never content.imported or content.replied', async () => {
+  test('a discussion sends content.exported, not content.imported or content.replied', async () => {
     const receiver = await listening(['content.imported', 'content.replied', 'content.exported'])
     const { answer } = await start()
     const own = () => receiver.events().filter(({ resource }) => resource.id === answer.body.id)
@@ -262,7 +262,7 @@ describe('a discussion that an agent starts', () => {
     await receiver.forget()
   })
 
-  test('needs the right to initiate discussions', async () => {
+  test('starting a discussion needs the right to initiate discussions', async () => {
     const [without, having] = [
       await here.colleague(),
       await here.agent({ read: true, reply: true, initiate_discussion: true }),
@@ -279,15 +279,15 @@ describe('a discussion that an agent starts', () => {
     ['an unknown identity', { to: 'nobody' }, 'to'],
     ['a private message', { private: true }, 'private'],
     ['nothing to say', { body: '' }, 'body'],
-  ])('with %s is refused with 422 and the reason', async (_, more, path) => {
+  ])('starting a discussion with %s gets 422 and the name of the field', async (_, more, path) => {
     const { answer } = await start(more)
     expect(answer.status).toBe(422)
     expect(answer.body.errors.map((problem: { path: string }) => problem.path)).toContain(path)
   })
 })
 
-describe('ignoring', () => {
-  test('a message is ignored once; a handled, an agent’s or an unknown one is not', async () => {
+describe('ignoring a message', () => {
+  test("only a customer's message that was not handled can be ignored", async () => {
     const { asked } = await here.question()
     expect((await put(`contents/${asked.id}/ignore`)).body).toMatchObject({ id: asked.id, status: 'ignored' })
     expect((await put(`contents/${asked.id}/ignore`)).body.error).toBe('already_handled')
@@ -297,14 +297,14 @@ describe('ignoring', () => {
     expect((await put(`contents/${'f'.repeat(24)}/ignore`)).status).toBe(404)
   })
 
-  test('of two requests at once one works, the other gets 409', async () => {
+  test('of two simultaneous requests to ignore a message one gets 200, the other 409', async () => {
     const { asked } = await here.question()
     const ignore = () => put(`contents/${asked.id}/ignore`)
     const answers = await here.atOnce([ignore, ignore])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('needs the right to reply', async () => {
+  test('ignoring a message needs the right to reply', async () => {
     const { asked } = await here.question()
     expect((await put(`contents/${asked.id}/ignore`, (await here.agent({ read: true })).token)).status).toBe(403)
     expect((await put(`contents/${asked.id}/ignore`, (await here.agent()).token)).status).toBe(404)

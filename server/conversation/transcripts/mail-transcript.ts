@@ -17,12 +17,15 @@ const action = 'content_thread.mailed'
 
 export interface OwnTranscriptRequest {
   threadId: string
-  /** The language of the letter; absent: that of the customer for their own address, else `pageLanguage`. */
+  /**
+   * The language of the e-mail; absent: the customer's for their own address, otherwise
+   * `pageLanguage`.
+   */
   language?: string | undefined
-  /** The language of the page that asks. */
+  /** The language of the requesting page. */
   pageLanguage: string
   timeZone?: string | undefined
-  /** Marks a request that may come again because its answer was lost. */
+  /** Identifies a request that clients repeat if they got no answer. */
   once?: { clientId: string; request: string } | undefined
 }
 
@@ -37,14 +40,19 @@ export interface MailedTranscript {
   time_zone: string
 }
 
-/** Sends a conversation by e-mail, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
+/**
+ * Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429.
+ */
 export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<MailedTranscript> {
   return needs.store.transact(async (tx) =>
     send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
   )
 }
 
-/** Sends visitors their own conversation, to the only address that they may send to. Throws as `mailTranscript`. */
+/**
+ * Mails visitors their own conversation, only to `ownMailAddress`. Throws like
+ * `mailTranscript`.
+ */
 export function mailOwnTranscript(
   needs: Needs,
   visitor: Visitor,
@@ -59,7 +67,10 @@ export function mailOwnTranscript(
   })
 }
 
-/** The address to which visitors may send their own conversation; null if there is none, or no mail server. Throws 404. */
+/**
+ * Returns the address to which visitors can mail their own conversation; null without an
+ * address or a mail server. Throws 404.
+ */
 export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: string): Promise<string | null> {
   const thread = await ownThread(needs.store.read, visitor, threadId)
   return needs.mails && vouchedAddress(await needs.store.read.identity(thread.identity_id))
@@ -68,8 +79,9 @@ export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: s
 const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 /**
- * The address that the site has signed, or that an agent wrote. Any other is the visitor's own word: this server would send what a visitor
- * wrote to a stranger.
+ * Returns an address that the site signed or an agent wrote. Visitors can set any other address
+ * themselves, so this server would mail
+ * their text to strangers.
  */
 function vouchedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
@@ -84,7 +96,10 @@ interface Sending {
   thread: ThreadRecord
 }
 
-/** The transaction has locked the thread, so that no two requests pass the limit together. */
+/**
+ * Mails the transcript. The transaction has locked the thread, so that two requests cannot
+ * exceed the limit together.
+ */
 async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sending): Promise<MailedTranscript> {
   if (!needs.mails) throw mailOff()
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
@@ -108,13 +123,15 @@ async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sendin
   return answer
 }
 
-/** The audit log counts: it has every e-mail with the conversation. */
+/** Returns the audit log's lines about these e-mails. The limit counts them. */
 async function mailedInDay(read: Reader, { id }: ThreadRecord, now: number): Promise<EventRecord[]> {
   const filter = { sourceIds: null, subjectId: id, action, from: now - dayMs + 1 }
   return (await read.events(filter, { offset: 0, limit: mostMailsInDay })).records
 }
 
-/** True if this request was answered before. Throws 409 if another one had its client id. */
+/**
+ * Whether this request was answered before. Throws 409 if another request had its client id.
+ */
 function isRepeated(today: readonly EventRecord[], once: OwnTranscriptRequest['once']): boolean {
   const earlier = once && today.find(({ details }) => details?.client_id === once.clientId)
   if (earlier && earlier.details?.request !== once.request) throw clientIdTaken()
@@ -136,7 +153,10 @@ function readerOf(by: Actor | null, identity: IdentityRecord, email: string): Tr
 const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptReader) =>
   to === 'customer' ? languageOfThread(read, id) : null
 
-/** A customer's own page knows the zone. For an e-mail of an agent to a customer, that of the shop is closer than the agent's. */
+/**
+ * Returns the time zone. A customer's page sends its own; for an agent's e-mail to a customer,
+ * the shop's zone is more likely right than the agent's.
+ */
 function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {
   const ofSource = settings.business_hours?.time_zone
   return (fromAgentToCustomer ? ofSource || given : given || ofSource) || 'UTC'

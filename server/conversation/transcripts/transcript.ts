@@ -17,44 +17,44 @@ export interface Transcript {
   source: string
   /** Empty for a customer without a name. */
   customer: string
-  /** The agent who sends it; null: the customer has asked for it. */
+  /** The agent who sends it; null: the customer requested it. */
   by: string | null
-  /** In order. */
   messages: TranscriptMessage[]
-  /** True if older messages are left out. */
+  /** Whether older messages are left out. */
   cut: boolean
 }
 
 export interface TranscriptMessage {
   at: number
   from: 'customer' | 'agent'
-  /** Empty for the customer, and for an agent who was deleted. */
+  /** Empty for the customer, and for a deleted agent. */
   name: string
   text: string
   /** Safe HTML; null for plain text. */
   html: string | null
-  /** A structured message: the cards of a carousel, one card for any other; none for a text. */
+  /** The cards of a carousel, one card for other structured messages, none for a text. */
   cards: TranscriptCard[]
-  /** The times that a message offers. */
+  /** The times that the message offers. */
   times: number[]
   answers: { question: string; answers: string[] }[]
   files: string[]
 }
 
 interface TranscriptCard {
-  /** Empty for a message without one. */
+  /** Empty for a message without a title. */
   title: string
   /** The other texts: options, questions, labels. */
   texts: string[]
   links: string[]
 }
 
-/** The most messages of a transcript, the newest ones. */
+/** The most messages of a transcript; older ones are left out. */
 export const mostMessages = 500
 
 /**
- * The messages that the customer saw until `until`, without comments, and with private answers masked, since nobody knows who reads an e-mail.
- * Null if the conversation is gone, or the agent who sends it may no longer read it.
+ * Returns the messages that the customer saw until `until`. Private answers are masked, because
+ * the readers of an e-mail are unknown.
+ * Null if the conversation was deleted, or if the sending agent can no longer read it.
  */
 export async function transcriptOf(
   { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,
@@ -85,7 +85,7 @@ export async function transcriptOf(
 const mayStillSend = async (read: Reader, agent: AgentRecord | null, { source_id }: ThreadRecord) =>
   agent?.enabled === true && (await may(read, agent, 'read', source_id))
 
-/** A message as it is written outside of the chat. */
+/** Returns a message for a reader outside of the chat. */
 export function messageOf(content: CustomerContent): TranscriptMessage {
   const { body, body_html, structured_content: card, structured_reply: reply } = content
   return {
@@ -104,7 +104,7 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
   }
 }
 
-/** Texts that the message itself says are left out. */
+/** Returns the cards, without texts that are already in the body. */
 function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
   const parts: StructuredContent[] =
     card.type === 'carousel' ? card.items.map((item) => ({ type: 'template', ...item })) : [card]
@@ -118,7 +118,7 @@ function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
 const timesIn = ({ timeslots }: Extract<StructuredContent, { type: 'time_select' }>): number[] =>
   timeslots.map(({ start_time }) => Date.parse(start_time)).filter(Number.isFinite)
 
-/** The addresses that a message links to, each once. */
+/** Returns the different addresses to which a message links. */
 function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const found = Object.entries(value).flatMap(([name, each]) =>

@@ -2,19 +2,19 @@ import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
 export interface AuditReader {
-  /** The newest block. */
+  /** Returns the newest block. */
   lastEventSeal(): Promise<EventSealRecord | null>
-  /** Blocks in order. */
+  /** Returns blocks in order. */
   eventSealsAfter(seq: number, limit: number): Promise<EventSealRecord[]>
-  /** Events in the order of their commits. */
+  /** Returns events in the order of their commits. */
   eventsAfter(position: number, limit: number): Promise<EventRecord[]>
 }
 
 export interface AuditWriter {
-  /** The store gives the position. */
+  /** Inserts an event. The store sets the position. */
   insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
-  /** Fails if there is a block with this number, because another node was first. */
+  /** Inserts a block. Fails if a block has this number, because another node was first. */
   insertEventSeal(record: EventSealRecord): Promise<void>
-  /** Replaces the mark of a block, which keeps its hash. */
+  /** Replaces the mark of a block. Its hash does not change. */
   remarkEventSeal(seq: number, mark: string): Promise<void>
 }

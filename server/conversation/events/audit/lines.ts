@@ -4,10 +4,13 @@ import { iso } from '../../iso'
 import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
-/** `previous` of the first block. */
+/** The `previous` of the first block. */
 export const firstPrevious = '0'.repeat(64)
 
-/** An event of the API. Blocks were hashed with these fields in this order, so a newer field is left out if it is null. */
+/**
+ * Returns an event in the form of the API. Old blocks were hashed with these fields in this
+ * order, so a newer field is left out if it is null.
+ */
 export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
   action: event.action,
@@ -23,14 +26,16 @@ export const presentEvent = (event: EventRecord): AuditEvent => ({
 
 type Block = Pick<EventSealRecord, 'seq' | 'previous' | 'sealed_at'>
 
-// The hash of a block is the SHA-256 of these lines, each with its line feed, so that it can be checked without our code.
-/** A block of the audit log as lines of JSON: the line of the block, then a line for each event. */
+/**
+ * Returns a block as lines of JSON: a line for the block, then a line for each event. Its hash
+ * is the SHA-256 of these lines,
+ * each with a line feed, so that common tools can check it.
+ */
 export function linesOf({ seq, previous, sealed_at }: Block, events: readonly EventRecord[]): string[] {
   const block = { seal: seq, previous, sealed_at: iso(sealed_at), events: events.length }
   return [block, ...events.map(presentEvent)].map((each) => JSON.stringify(each))
 }
 
-/** SHA-256 of the lines, in hex. */
 export function hashOf(lines: readonly string[]): string {
   const hash = createHash('sha256')
   for (const line of lines) hash.update(`${line}\n`)

@@ -11,15 +11,22 @@ const most = 1000
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
 interface Sealed {
-  /** The newest block; null before the first. */
+  /** The newest block; null if there is none. */
   head: EventSealRecord | null
-  /** Whether the newest block differs from the last sealed block, so that the database was changed from outside. */
+  /**
+   * Whether the newest block is not the last sealed block, because the database was changed
+   * from outside.
+   */
   broken: boolean
 }
 
-// If two nodes seal at once, one insertion of the block's number fails, and that node tries again. If the newest block has no valid mark, or is
-// older than a block that this process has seen, `audit.broken` is recorded, and the next block begins a new chain: the gap stays visible.
-/** Returns a function that seals new events in blocks and returns the newest block. `sealed` runs in the transaction of each block. */
+/**
+ * Returns a function that seals new events in blocks and returns the newest block. `sealed`
+ * runs in the transaction of each block.
+ * If two nodes seal at the same time, one insertion fails, and that node tries again.
+ * If the newest block is invalid, or older than one that this process saw, it records
+ * `audit.broken` and begins a new chain.
+ */
 export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},
@@ -44,7 +51,7 @@ export function createEventSealer(
     return { count: events.length, head, broken }
   }
 
-  /** Checks without a transaction first, because usually no event waits. */
+  /** Reads without a transaction first, because usually there is no new event. */
   async function isIdle(): Promise<boolean> {
     const last = await needs.store.read.lastEventSeal()
     const [first] = await needs.store.read.eventsAfter(last?.last_position ?? 0, 1)
@@ -70,7 +77,7 @@ function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): 
 
 const markOf = ({ seq, hash }: Pick<EventSealRecord, 'seq' | 'hash'>) => `${seq} ${hash}`
 
-/** Whether the mark belongs to this block and, if there is a key, was made with a key. */
+/** Whether the mark belongs to this block and, if a key is set, was made with a key. */
 export function isMarked(seal: EventSealRecord, secrets: Needs['secrets']): boolean {
   const plain = markOf(seal)
   if (seal.mark === plain) return secrets.isCurrent(seal.mark)

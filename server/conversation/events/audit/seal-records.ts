@@ -1,4 +1,7 @@
-/** A block of the audit log. Its hash includes its events and the hash before it, so no earlier event can change unnoticed. */
+/**
+ * A block of the audit log. Its hash covers its events and the previous hash, so a change of an
+ * earlier event shows.
+ */
 export interface EventSealRecord {
   /** 1 for the first block, without gaps. */
   seq: number
@@ -6,11 +9,14 @@ export interface EventSealRecord {
   first_position: number
   last_position: number
   events: number
-  /** Hash of the block before it; `firstPrevious` for the first block. */
+  /** The hash of the block before it; `firstPrevious` for the first block. */
   previous: string
   /** SHA-256 of the lines of the block (lines.ts), in hex. */
   hash: string
-  /** `seq` and `hash`, sealed with SECRET_KEY if it is set: a person with access to the database cannot make a seal. */
+  /**
+   * `seq` and `hash`, sealed with SECRET_KEY if it is set. Access to the database is not enough
+   * to make a valid mark.
+   */
   mark: string
   sealed_at: number
 }

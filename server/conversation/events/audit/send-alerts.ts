@@ -10,13 +10,16 @@ import { isOn } from '../webhook-filter'
 import { presentEvent } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-/** Subjects and single actions that concern security. */
+/** The subjects and actions that concern security. */
 const alarming: ReadonlySet<string> = new Set([
   ...['access_token', 'audit', 'community_key', 'retention', 'role', 'user', 'webhook'],
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
-/** Queues alerts for webhooks whose owner may read the audit log. A webhook gets no event that is older than the webhook. */
+/**
+ * Queues security alerts for webhooks whose owner has the right to read the audit log. Events
+ * older than a webhook are not sent to it.
+ */
 export async function sendAlerts(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,
@@ -37,7 +40,7 @@ export async function sendAlerts(
   }
 }
 
-/** Whether the webhook's owner may read the whole audit log. */
+/** Whether the webhook's owner has the right to read the whole audit log. */
 export async function ownerReadsAudit(read: Reader, webhook: WebhookRecord): Promise<boolean> {
   const owner = await read.agent(webhook.agent_id)
   return owner?.enabled === true && (await readsAudit(read, owner))

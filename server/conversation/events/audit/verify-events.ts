@@ -9,18 +9,22 @@ import type { EventSealRecord } from './seal-records'
 export interface Verified {
   seals: number
   events: number
-  /** Events that no block holds yet. */
+  /** The number of events that are in no block yet. */
   unsealed: number
   head: Pick<EventSealRecord, 'seq' | 'hash' | 'sealed_at'> | null
-  /** Differences from the sealed log, a sentence each; the first 100. */
+  /** The first 100 differences from the sealed log, one sentence each. */
   problems: string[]
 }
 
 const atOnce = 1000
 const mostProblems = 100
 
-// The newest block proves all blocks before it, so only its mark is checked with SECRET_KEY.
-/** Reads the whole audit log and lists changed, removed and inserted events, missing blocks, and a newest block with a wrong mark. */
+/**
+ * Reads the whole audit log and lists changed, removed and inserted events, missing blocks, and
+ * a newest block with a wrong mark.
+ * Only the newest mark is checked with SECRET_KEY, because that block's hash covers all blocks
+ * before it.
+ */
 export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<Verified> {
   const { read } = store
   const problems: string[] = []
@@ -48,13 +52,13 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
   return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
 }
 
-/** Every block after the block with this number, in order. */
+/** Yields every block after the block with this number, in order. */
 export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<EventSealRecord> {
   const behind = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, atOnce)
   for await (const page of readPages(atOnce, behind)) yield* page
 }
 
-/** The events after `after` up to `until`, at most one more than the block has. */
+/** Returns the events after `after` up to `until`, at most one more than the block has. */
 export async function eventsBetween(
   read: AuditReader,
   after: number,

@@ -1,25 +1,28 @@
 import { firstPrevious, hashOf } from './lines'
 
-/** The number and the hash of a block that were noted elsewhere. */
+/** The number and the hash of a block, noted outside of the server. */
 export interface NotedHead {
   seal: number
   hash: string
 }
 
 export interface VerifiedLines {
-  /** Numbers of the first and the last block; 0 if there is none. */
+  /** The number of the first block; 0 if there is none. */
   first: number
   last: number
   events: number
   head: NotedHead | null
-  /** A sentence each; the first 100. */
+  /** The first 100 problems, one sentence each. */
   problems: string[]
 }
 
 const mostProblems = 100
 
-// Each block must have the hash that the next block names, and the last block the hash of the last line.
-/** Checks an export of the audit log without the server or a key. `noted` is a head that the export has to contain. */
+/**
+ * Checks an export of the audit log without the server and without a key: every block has the
+ * hash that the next line names.
+ * `noted` is a block that the export must contain.
+ */
 export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<VerifiedLines> {
   const result: VerifiedLines = { first: 0, last: 0, events: 0, head: null, problems: [] }
   const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))

@@ -18,7 +18,7 @@ import { liveInProgress, liveThreadClosed } from './refusals'
 export interface LiveRequest
   extends Pick<MessageRequest, 'agent' | 'tokenId' | 'atConsole' | 'autoSubmitted' | 'clientId'> {
   inReplyToId: string
-  /** A random name of the request. */
+  /** The random name of the request. */
   turn: string
 }
 
@@ -27,14 +27,21 @@ export interface BegunLive {
   source: SourceRecord
   /** The owner of the thread. */
   ownerId: string | null
-  /** The text so far; null if this client id was stored before, and the message has ended. */
+  /** The text so far; null if this client id was stored before and the message has ended. */
   live: LiveRecord | null
-  /** Whether chats need news: the message is new, or continues after an interruption. */
+  /**
+   * The change that chats must get: the message is new, or continues after an interruption;
+   * null: none.
+   */
   change: 'added' | 'changed' | null
 }
 
-// The content has its place (`seq`) from the beginning. Events, other channels, notices and e-mails wait for its end.
-/** Begins a reply that is written piece by piece, or goes on with it. Throws like a reply, and 409 if the agent already writes in the thread, or if the message was interrupted and the thread is closed. */
+/**
+ * Begins a live message, or continues an interrupted one. It gets its `seq` now; events, other
+ * channels, notices and e-mails wait for its end.
+ * Throws like a reply, and 409 if the agent already writes in the thread, or if an interrupted
+ * message's thread is closed.
+ */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
   if (begun.change) needs.tell[begun.change](begun.content)
@@ -47,7 +54,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
   const twin = await sentBefore(tx, request, asked.identity_id)
-  // Another message has this client id: a whole one, or a reply to another content.
+  // The client id belongs to a complete message, or to a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
   if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
   if (twin) return goOn(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
@@ -86,7 +93,10 @@ interface Twin {
   now: number
 }
 
-/** Goes on with a message of the same client id. On other channels an interrupted message was sent, so it stays as it is. */
+/**
+ * Continues the message with this client id. On other channels an interrupted message was
+ * already sent, so it cannot continue.
+ */
 async function goOn(
   needs: Needs,
   tx: Transaction,
@@ -103,7 +113,7 @@ async function goOn(
     return { content: twin, source, ownerId, live: null, change: null }
   if (thread.closed) throw liveThreadClosed()
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
-  // The change has a number, so that a chat that was away gets it, however old the message is.
+  // The change gets a number, so that a chat that was offline gets it in its next sync.
   const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
   const live = { ...recordOf(twin, turn, now), announced: true }
   await tx.insertLiveMessage(live)

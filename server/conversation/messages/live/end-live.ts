@@ -17,7 +17,7 @@ import type { MessageRequest, Prepared } from '../message-request'
 import { prepare } from '../reply'
 import { liveOver, liveThreadClosed } from './refusals'
 
-/** The end of a live message by its author. */
+/** The end of a live message, as its author sends it. */
 export interface LiveEnd {
   id: string
   threadId: string
@@ -33,7 +33,10 @@ export interface EndedLive {
   warnings: Warning[]
 }
 
-/** Ends a live message as its author wants. Throws 422 with every problem; 409 if another request writes it, or its conversation is closed. */
+/**
+ * Ends a live message as its author requests. Throws 422 with every problem; 409 if another
+ * request writes it, or its conversation is closed.
+ */
 export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, end.id, end.threadId)
@@ -55,8 +58,10 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
   return ended
 }
 
-// Called by the author's node with the newest text, or by any node for a message whose writer is lost, with the text on disk.
-/** Ends a live message with its text so far. Null if it has ended already, or somebody writes it again. */
+/**
+ * Ends a live message with its text so far: `text`, or the stored text if its node failed.
+ * Returns null if it has ended, or if another request writes it.
+ */
 export async function interruptLive(
   needs: Needs,
   {
@@ -70,7 +75,7 @@ export async function interruptLive(
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, id, thread_id)
     if (scene?.live.turn !== turn || (beats !== undefined && scene.live.beats !== beats)) return null
-    // In a closed conversation a message that was interrupted before keeps the words that it was sent with.
+    // In a closed conversation an interrupted message keeps the text with which it was sent.
     const body = scene.isClosed && scene.live.announced ? scene.content.body : (text ?? scene.live.body)
     const { type: channel } = scene.source
     const rendering: Prepared['rendering'] = {
@@ -88,13 +93,19 @@ export async function interruptLive(
   return ended?.content ?? null
 }
 
-/** A message for another channel is counted when its connector has answered. */
+/**
+ * Counts a message on the web as sent. On other channels it is counted when the connector
+ * answers.
+ */
 function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   needs.tell.changed(content)
 }
 
-/** Other channels show no Markdown. A text of nothing but marks stays as it is. */
+/**
+ * Returns plain text, because other channels show no Markdown. A text of only Markdown signs
+ * stays unchanged.
+ */
 function withoutMarks(text: string): string {
   const plain = formatBody(text, 'markdown').text
   return isEmptyText(plain) ? text : plain
@@ -104,11 +115,17 @@ interface Scene {
   live: LiveRecord
   content: ContentRecord
   source: SourceRecord
-  /** Whether the conversation is closed: then no author ends the message, as none edits it. */
+  /**
+   * Whether the conversation is closed. Then the author cannot end the message, as no agent can
+   * edit there.
+   */
   isClosed: boolean
 }
 
-/** The message, with its thread locked; null if it has ended, or its conversation is gone. */
+/**
+ * Returns the message, with its thread locked; null if it has ended, or if its conversation was
+ * deleted.
+ */
 async function sceneOf(tx: Transaction, id: string, threadId: string): Promise<Scene | null> {
   const thread = await tx.thread(threadId)
   const live = (await tx.liveMessagesOf(threadId)).find((each) => each.id === id)
@@ -123,7 +140,7 @@ interface Settling extends Scene {
   how: 'complete' | 'interrupted'
 }
 
-/** Gives the content its words, and announces it. */
+/** Stores the text of the content, and adds its events. */
 async function completeContent(
   needs: Needs,
   tx: Transaction,
@@ -135,9 +152,10 @@ async function completeContent(
   if (!thread) throw liveOver()
   const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
   const searched_text = searchedText({ structured_reply: null, live: how, ...words }, prepared.filenames)
-  // A chat that was away for the end asks for changes by their number, however long ago that was.
+  // A chat that was offline at the end finds the change by this number.
   const last_change = thread.last_change + 1
-  // Inboxes take the newest state of a message, also after the clock was set back.
+  // Inboxes show the state with the highest time, so it must grow even after the clock was set
+  // back.
   const updated_at = Math.max(now, content.updated_at)
   const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }
@@ -157,13 +175,13 @@ async function completeContent(
   }
   set.threads.push({ before: thread, after: changed })
   if (!live.announced && !isEmpty) announce(needs, set, audience, asStored)
-  // The reply was announced as it was interrupted, and is announced once.
+  // The interruption has already sent the event of the reply, which is sent only one time.
   const isMended = live.announced && (after.body !== content.body || after.structured_content !== null)
   if (isMended) addEvent(needs, set, audience, { kind: 'event', type: 'content.updated', content_id: live.id }, after)
   return after
 }
 
-/** A message without a word does not leave for another channel. */
+/** Marks a message without text as not sent to another channel. */
 const unsent = (content: ContentRecord): ContentRecord => ({
   ...content,
   synchronization_status: 'export_failure',

@@ -7,7 +7,7 @@ import type { Reader } from '../../ports'
 import type { ContentRecord } from '../../records'
 import { unknownContent } from '../../refusals'
 
-/** A message that this visitor may see. Throws for every other message. */
+/** Returns a message that this visitor can see. Throws for every other message. */
 export async function ownContent(read: Reader, visitor: Visitor, id: string): Promise<ContentRecord> {
   const session = await livingSession(read, visitor)
   const content = session && (await read.content(id))
@@ -16,7 +16,10 @@ export async function ownContent(read: Reader, visitor: Visitor, id: string): Pr
   return content
 }
 
-/** Tells the author of a live message that the customer wants it to stop. A message that has ended needs no telling. */
+/**
+ * Stores that the customer wants a live message to stop, and notifies its author. Does nothing
+ * if the message has ended.
+ */
 export async function stopLive(needs: Needs, visitor: Visitor, id: string): Promise<void> {
   const { thread_id, live } = await ownContent(needs.store.read, visitor, id)
   if (live !== 'streaming') return

@@ -16,10 +16,10 @@ import { contentRemoved, formSettled, threadEnded } from './refusals'
 
 export interface Edit extends Actor {
   contentId: string
-  /** Absent: the text stays. */
+  /** Absent: unchanged. */
   body?: string | undefined
   bodyInputFormat?: 'text' | 'html' | undefined
-  /** The unchecked value of the request; undefined: it stays, null: it goes. */
+  /** The unchecked value of the request; undefined: unchanged, null: removed. */
   structuredContent: unknown
   /** True for a form-encoded request. */
   coerce: boolean
@@ -31,7 +31,10 @@ export interface Edited {
   warnings: Warning[]
 }
 
-/** Changes the words of a stored reply. The same edit again changes nothing. Throws 404, 403, 409, 422. */
+/**
+ * Changes the text or structured content of a stored reply. The same edit again changes
+ * nothing. Throws 404, 403, 409, 422.
+ */
 export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
     const { draft, content, source } = mending
@@ -61,7 +64,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   return edited
 }
 
-/** Throws 422. */
+/** Throws 422 for an edit without a body and structured content. */
 function mustNameWords({ body, structuredContent }: Edit): void {
   if (body === undefined && structuredContent === undefined)
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
@@ -76,7 +79,8 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
   const prepared: Prepared = await prepare(needs, tx, request, source, content.language)
   if (prepared.structured && fixed.has(prepared.structured.type)) throw formSettled()
   const words = wordsOfMessage(request, prepared)
-  // A live message that was interrupted is whole after an edit: its bot no longer goes on with it. Its text stays Markdown.
+  // An interrupted live message is complete after an edit: its bot cannot continue it. Its text
+  // stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
   const searched_text = searchedText({ structured_reply: null, live, ...words }, prepared.filenames)
   const { warnings, privateFiles } = prepared
@@ -85,7 +89,7 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
 
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   const { structured_content: before } = content
-  // The text of a message that came without one was made from its structured content.
+  // If the body was derived from the structured content, it is derived again.
   const own = before && content.body === wordsOf(before) ? '' : content.body
   return {
     agent: edit.agent,
@@ -102,14 +106,17 @@ function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   }
 }
 
-/** The message uses the private files that it names now. */
+/** Stores which private files the message uses after the edit. */
 async function changeFiles(needs: Needs, { tx, draft, content }: Mending, named: readonly string[]): Promise<void> {
   const used = (await tx.attachmentUsesIn([content.id])).map(({ attachment_id }) => attachment_id)
   for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(useOf(needs, id, content))
   await releaseFiles(needs, tx, [content], named)
 }
 
-/** The thread's title and lock follow the words of its first and newest message. */
+/**
+ * Updates the thread's title and the lock of its text box after an edit of its first or newest
+ * message.
+ */
 function settleThread({ draft, content }: Mending, after: ContentRecord): void {
   const { title, last_seq } = draft.thread
   if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })

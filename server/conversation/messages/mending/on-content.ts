@@ -11,7 +11,7 @@ import { contentHidden, replyForbidden } from '../../refusals'
 import { changedAt } from '../../stored-record'
 import { channelCannot, notOwnContent, stillWritten, windowOver } from './refusals'
 
-/** A stored message while an act changes it. The transaction has locked its thread. */
+/** A stored message while an action changes it. The transaction has locked its thread. */
 export interface Mending {
   tx: Transaction
   draft: Draft
@@ -19,7 +19,7 @@ export interface Mending {
   source: SourceRecord
 }
 
-/** Runs an act on a content in one transaction. Throws 404. */
+/** Runs an action on a content in one transaction. Throws 404. */
 export async function onContent<T>(
   needs: Pick<Needs, 'store'>,
   contentId: string,
@@ -36,7 +36,10 @@ export async function onContent<T>(
   })
 }
 
-/** Changes the content, and numbers the change for chats that are away. Its time is never before that of the change before. */
+/**
+ * Changes the content, and numbers the change for chats that were offline. Its time is never
+ * before that of the previous change.
+ */
 export function mend(
   { clock }: Pick<Needs, 'clock'>,
   { draft, content }: Pick<Mending, 'draft' | 'content'>,
@@ -47,29 +50,31 @@ export function mend(
   return changeContent(draft, content, { ...changed, last_change, updated_at })
 }
 
-/** Throws 404 and 403: agents change messages of sources on which they may reply. */
+/** Throws 404, and 403 unless the agent has the right to reply on the message's source. */
 export async function mustReach({ tx, content }: Mending, { agent }: Actor): Promise<void> {
   const settings = await tx.settings()
   if (!mayIn(settings, agent, 'read', content.source_id)) throw contentHidden()
   if (!mayIn(settings, agent, 'reply', content.source_id)) throw replyForbidden()
 }
 
-/** Throws 403 unless the message is the agent's own. */
 export function mustBeOwn({ content }: Mending, { agent }: Actor): void {
   if (content.author !== 'agent' || content.author_id !== agent.id) throw notOwnContent()
 }
 
-/** Throws 409 while its author is still writing the message. */
+/** Throws 409 for a live message. */
 export function mustBeWhole({ content }: Mending): void {
   if (content.live === 'streaming') throw stillWritten()
 }
 
-/** Throws 409 on channels that keep a message as it was sent. Comments leave for no channel. */
+/**
+ * Throws 409 on channels where a sent message cannot change. Comments can always change,
+ * because no channel gets them.
+ */
 export function mustMend({ content, source }: Pick<Mending, 'content' | 'source'>): void {
   if (!content.private_message && !mends[source.type]) throw channelCannot(source.type)
 }
 
-/** Throws 409 when the source's time for changes of a message is over. */
+/** Throws 409 after the source's time limit for changes of a message. */
 export function mustBeInTime(
   { clock }: Pick<Needs, 'clock'>,
   { content, source }: Pick<Mending, 'content' | 'source'>,

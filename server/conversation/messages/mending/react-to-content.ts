@@ -12,7 +12,10 @@ interface Reacted {
   source: SourceRecord
 }
 
-/** Gives, replaces or takes back (null) an agent's reaction. The same again changes nothing. Throws 404, 403, 409. */
+/**
+ * Sets or removes (null) an agent's reaction. The same reaction again changes nothing. Throws
+ * 404, 403, 409.
+ */
 export function reactToContent(
   needs: Needs,
   act: Actor & { contentId: string; reaction: ReactionName | null },
@@ -23,7 +26,7 @@ export function reactToContent(
   )
 }
 
-/** The same for a customer, in their own conversations. */
+/** Sets or removes (null) a customer's reaction in their own conversation. */
 export function reactAsCustomer(
   needs: Needs,
   given: { identityId: string; sourceId: string; contentId: string; reaction: ReactionName | null },
@@ -69,7 +72,7 @@ async function react(
   return reacted
 }
 
-/** Null if nothing changes. */
+/** Returns the changed reactions; null if nothing changes. */
 function withReaction(all: readonly Reaction[], { reaction, from, author_id }: ReactionChange): Reaction[] | null {
   const isOwn = (each: Reaction) => each.from === from && each.author_id === author_id
   if ((all.find(isOwn)?.reaction ?? null) === reaction) return null

@@ -19,7 +19,10 @@ export interface Unsent {
   source: SourceRecord
 }
 
-/** Takes back a message of an agent: its words go from everywhere, and its place stays. A second time changes nothing. Throws 404, 403, 409. */
+/**
+ * Unsends a message of an agent: its text is deleted everywhere, and its `seq` stays. A second
+ * time changes nothing. Throws 404, 403, 409.
+ */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<Unsent> {
   return unsend(needs, act.contentId, act, async (mending) => {
     await mustReach(mending, act)
@@ -28,13 +31,16 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
   })
 }
 
-/** Throws 403. Agents with `edit_identities` may delete everything of a customer, so also a message of another agent. */
+/**
+ * Throws 403. Agents with `edit_identities` can delete all data of a customer, so they can also
+ * unsend messages of others.
+ */
 async function mustBeTheirs(mending: Mending, act: Actor): Promise<void> {
   const isAgents = mending.content.author === 'agent'
   if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)
 }
 
-/** Takes back a message of this customer, if its source allows that. */
+/** Unsends a message of this customer, if its source allows that. */
 export async function unsendOwn(
   needs: Needs,
   { identityId, sourceId, contentId }: { identityId: string; sourceId: string; contentId: string },
@@ -111,7 +117,7 @@ async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecor
   return after
 }
 
-/** Nobody has to answer a message that is gone. */
+/** Ignores an unsent message of a customer, because it needs no answer. */
 async function waitNoMore(needs: Needs, { tx, draft }: Mending, after: ContentRecord): Promise<void> {
   const now = needs.clock()
   const before = draft.thread.waiting_since
