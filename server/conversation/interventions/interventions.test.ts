@@ -43,7 +43,7 @@ describe('contents of an intervention', () => {
     expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
   })
 
-  test('closing sets messages before the last reply to replied, and later ones to ignored', async () => {
+  test('closing marks messages before the last reply as replied, later ones as ignored', async () => {
     const { customer, asked } = await here.question()
     const second = await customer.say('And moss?')
     const opened = await here.opened(asked.id)

@@ -115,7 +115,7 @@ describe('a new real-time conversation', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('a waiting conversation rings for an agent who becomes available, until they leave', async () => {
+  test('a waiting conversation rings for an agent who becomes available, until busy', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
