@@ -3,7 +3,6 @@ import type { ThreadRecord } from '../conversation/records'
 import { rightsWrites } from '../conversation/rights'
 import type { WriteSet } from '../conversation/write-set'
 
-/** The changes of a commit, for the listeners of the store. */
 export class ChangeSet {
   readonly threads = new Map<string, ThreadRecord | null>()
   readonly contents = new Map<string, ContentChange>()
@@ -12,17 +11,19 @@ export class ChangeSet {
   outbox = false
   events = false
 
-  /** Notes a change of the thread. Listeners have to read its record again. */
+  /** Notes a change of the thread. Listeners read its record from the database. */
   about(threadId: string): void {
     if (!this.threads.has(threadId)) this.threads.set(threadId, null)
   }
 
-  /** Notes that a part of the changes was undone. Listeners have to read the record of each thread again. */
+  /**
+   * Notes that a part of the changes was rolled back. Listeners read every thread from the
+   * database.
+   */
   undone(): void {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }
 
-  /** Notes the rows that the fast path wrote. */
   wrote({ contents, changedContents, threads, interventions, events, outbox }: WriteSet): void {
     for (const { after } of threads) this.threads.set(after.id, after)
     for (const { id, thread_id } of contents) this.contents.set(id, { thread_id, added: true })
@@ -60,7 +61,7 @@ const liveMessage = (changes: ChangeSet, { id, thread_id }: { id: string; thread
   if (!changes.contents.has(id)) changes.contents.set(id, { thread_id, added: false })
 }
 
-/** The change that each write reports to listeners. A write that is not here has no listeners. */
+/** Notes the change of each write. A write without an entry has no listeners. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
   hastenWebhook: outbox,
@@ -92,7 +93,7 @@ const notes: { readonly [N in Name]?: Note<N> } = {
   updateIdentity: (changes, { id }) => changes.identities.add(id),
 }
 
-/** The same transaction, which notes its writes. */
+/** Returns the same transaction, which notes its writes. */
 export function noting(changes: ChangeSet, tx: Transaction): Transaction {
   const watched: Record<string, unknown> = { ...tx }
   const watch = (name: Name, note: (changes: ChangeSet, ...given: unknown[]) => void) => {

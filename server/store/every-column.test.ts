@@ -13,7 +13,7 @@ import { nouns } from './queries/records'
 import { decode, type TableName, tables } from './tables/tables'
 import { aContent, anAttachment, aSource, aThread } from './testing/records'
 
-// Every column of a record is written, on every path: a column that a path forgets fails here.
+// Each test fails when a way of writing omits a column of a record.
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-columns-'))
 const ids = createIds(() => 1_700_000_000_000)
@@ -27,16 +27,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** These name the record, or the records to which it belongs. */
+/** Columns that identify the record or its owners, and so never change. */
 const places = ['id', 'thread_id', 'source_id', 'identity_id']
 
-/** Columns that an update leaves alone: they keep their first value, or follow from others. */
+/** Columns that an update must not change, or that the database derives from other columns. */
 const kept = (table: TableName): readonly string[] => [
   ...(fixed[table as keyof typeof fixed] ?? []),
   ...(table === 'identities' ? ['sort_name'] : []),
 ]
 
-/** The record with another value in every column, but in these. */
+/** Returns the record with another value in every column, except in `but`. */
 function changed<T extends object>(table: TableName, record: T, but: readonly string[] = []): T {
   const after = { ...record } as Record<string, unknown>
   for (const [name, kind] of Object.entries(tables[table])) {
@@ -57,7 +57,6 @@ async function stored<N extends TableName>(table: N, id: string) {
 
 const setOf = (over: Partial<WriteSet>): WriteSet => Object.assign(newWriteSet(), over)
 
-/** A conversation, and a set that changes every column of its records. */
 async function aScene() {
   const source = aSource()
   const thread = aThread({ source_id: source.id, interventions_count: 1 })
@@ -102,7 +101,7 @@ const changes: Record<string, (scene: Scene) => { table: TableName; id: string; 
 }
 
 describe.each(['fast', 'slow'])('on the %s path', (path) => {
-  test.each(Object.keys(changes))('every column of a changed %s is written', async (name) => {
+  test.each(Object.keys(changes))('an update writes every changed column of %s', async (name) => {
     const scene = await aScene()
     const make = changes[name]
     if (!make) throw new Error(name)
@@ -119,7 +118,7 @@ describe.each(['fast', 'slow'])('on the %s path', (path) => {
   })
 })
 
-test.each(Object.entries(nouns))('every column of a record is written: %s', async (noun, table) => {
+test.each(Object.entries(nouns))('an insert writes every column of a record: %s', async (noun, table) => {
   type Writes = Record<string, (record: object) => Promise<void>>
   const first: Record<string, unknown> = changed(table, { id: ids() })
   for (const name of places) if (name in tables[table] && name !== 'id') first[name] = ids()

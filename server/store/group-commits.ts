@@ -2,7 +2,10 @@ import type { FastPath } from '../conversation/fast-path'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/** Runs commands in one commit and returns their results. A command that fails does not make the other commands fail. */
+/**
+ * Runs commands in one commit and returns their results. A failed command does not fail the
+ * others.
+ */
 export type RunBatch = (asked: readonly QueuedCommand[]) => Promise<PromiseSettledResult<unknown>[]>
 
 export interface QueuedCommand {
@@ -14,15 +17,15 @@ interface Pending extends QueuedCommand {
   complete(result: PromiseSettledResult<unknown>): void
 }
 
-/** The most commands that share a commit. The limit bounds the time for which they block the event loop. */
+/** The most commands in one commit: this bounds how long they block the event loop. */
 const mostTogether = 256
-/** With more waiting commands, callers have to retry. */
+/** With more waiting commands, new ones are refused and callers have to retry. */
 export const queueLimit = 20_000
 
 /**
- * Collects the commands that arrive in one turn of the event loop into batches, which run one after the other. Each command is answered after its
- * batch was committed. Durable commits in groups of 128 write three times as
- * many messages a second as durable single commits.
+ * Collects the commands of one turn of the event loop into batches, and runs these one after
+ * the other. A command is answered after its batch was committed. Commits of 128 messages each
+ * write three times as many messages a second as single commits.
  */
 export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
   /** Runs work between two batches. */

@@ -6,7 +6,10 @@ import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
 
-/** Calls each listener. The change is already committed, so an error of one listener becomes a warning, and the others are still called. */
+/**
+ * Calls each listener. An error of a listener only logs a warning, because the change is
+ * already committed.
+ */
 function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   for (const listener of listeners) {
     try {
@@ -17,7 +20,6 @@ function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   }
 }
 
-/** The listeners of a store. */
 export function createListeners() {
   const onOutbox: Listener<void>[] = []
   const onPublished: Listener<void>[] = []
@@ -35,7 +37,10 @@ export function createListeners() {
   return {
     on,
     tellOutbox,
-    /** Reports that the fast path of acts failed. A refusal is no failure (the command gives it), nor is a row that another process has taken. */
+    /**
+     * Reports an error of the fast path. Refusals are not reported, nor a row that another
+     * process has claimed.
+     */
     tellFallback(error: unknown, acts = 1): void {
       if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
     },
@@ -45,7 +50,7 @@ export function createListeners() {
       if (written.events) callEach(onPublished, undefined)
       const { rights } = written
       if (onChanged.length === 0 || !(rights || written.threads.size > 0 || written.identities.size > 0)) return
-      // Copied, because SQLite clears this change set and uses it for the next batch.
+      // SQLite clears this change set and uses it again for the next batch.
       callEach(onChanged, {
         threads: new Map(written.threads),
         contents: new Map(written.contents),

@@ -8,11 +8,14 @@ import type { SqliteDatabase } from './sqlite/database'
 import { openFiles } from './sqlite/files'
 import { type TableName, tables } from './tables/tables'
 
-/** The sentence names the obstacle. */
+/** An obstacle to the move, which the message names. */
 class MoveTrouble extends Error {}
 
 export interface Move {
-  /** The data folder whose SQLite is read. Its database is migrated to the newest step, and is not changed otherwise. */
+  /**
+   * The data folder with the SQLite database. The database is migrated to the newest step, and
+   * is not changed otherwise.
+   */
   folder: string
   /** The address of an empty PostgreSQL database. */
   url: string
@@ -21,14 +24,14 @@ export interface Move {
   moved?(table: string, rows: number): void
 }
 
-/** The most rows of one statement, and about the most characters of these rows. */
+/** Limits of one statement: the number of rows, and roughly the number of their characters. */
 const mostRows = 1000
 const mostCharacters = 4_000_000
 
 /**
- * Copies all rows of a data folder's SQLite into a PostgreSQL, with every id, and returns the number of rows. The copy is one
- * transaction: after an interruption the PostgreSQL is empty, and the move can start again. Throws MoveTrouble, FolderInUse, CannotOpen and
- * CannotConnect.
+ * Copies all rows of a SQLite data folder to PostgreSQL with unchanged ids, and returns their
+ * number. The copy is one transaction, so an interrupted move can start again. Throws
+ * MoveTrouble, FolderInUse, CannotOpen and CannotConnect.
  */
 export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {
   if (!existsSync(join(folder, 'bubblewire.db'))) {
@@ -54,19 +57,22 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
     await to.query('analyze')
     return all
   } finally {
-    // A transaction that is not committed is undone.
+    // Ending the connection rolls back the uncommitted transaction.
     await to.end().catch(() => {})
     for (const each of [reader, from, lock]) each.close()
   }
 }
 
-/** The rows that migrations make in every new database. */
+/** The rows that migrations add to every new database. */
 const given: { readonly [N in TableName]?: readonly string[] } = {
   roles: [adminRoleId, agentRoleId],
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
 }
 
-/** Throws if the database has rows. Its lock also keeps a server that starts meanwhile from writing. */
+/**
+ * Throws if the database has rows. Its lock also prevents another server from writing during
+ * the move.
+ */
 async function mustBeEmpty(to: pg.Client): Promise<void> {
   await to.query('lock table settings in access exclusive mode')
   for (const table of Object.keys(tables) as TableName[]) {
@@ -109,7 +115,7 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
   let rows = 0
   for (const row of from.prepare(`select ${names} from ${table}`).iterateValues()) {
     for (const [nth, value] of row.entries()) {
-      // PostgreSQL's text has no NUL.
+      // PostgreSQL cannot store NUL in a text.
       columns[nth]?.push(typeof value === 'string' ? value.replaceAll('\u0000', '') : value)
       characters += typeof value === 'string' ? value.length : 8
     }
@@ -122,7 +128,7 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
   return rows
 }
 
-/** Continues the numbering of positions, so that no number is used twice. */
+/** Sets the next position after the highest used position. */
 async function goOnCounting(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
   const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
   if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])

@@ -3,7 +3,7 @@ import { CannotConnect, openPostgres } from './postgres/open-postgres'
 import { lockFolder } from './sqlite/files'
 import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
 
-/** The errors of a store that cannot be opened. The message of each says what to do. */
+/** The errors of a store that cannot be opened. Each message says what to do. */
 export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]
 
 interface Place {
@@ -13,8 +13,9 @@ interface Place {
 }
 
 /**
- * Opens the store that the settings name. With either database the data folder belongs to this process alone. `onBroken`: the disk refused a flush, and
- * the process has to end. Throws one of storeTroubles.
+ * Opens the store that the settings name, and locks the data folder for this process.
+ * `onBroken` is called when the disk refuses a flush: the process then has to end. Throws one
+ * of storeTroubles.
  */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: Place,

@@ -2,7 +2,10 @@ import type { InterventionRecord } from '../../conversation/interventions/interv
 import type { ThreadRecord } from '../../conversation/records'
 import type { Records } from '../tables/tables'
 
-/** A record and its version: on PostgreSQL the transaction that wrote the row (`xmin`); always empty on SQLite, whose only writer is this process. */
+/**
+ * A record with its version. On PostgreSQL the version is the transaction that wrote the row
+ * (`xmin`). On SQLite the version is empty, because only this process writes.
+ */
 export interface Cached<T> {
   readonly record: T
   readonly version: string
@@ -11,12 +14,15 @@ export interface Cached<T> {
 /** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/** The most cached records of each kind: enough for all simultaneous conversations. More would only take memory. */
+/**
+ * The highest number of cached records of each kind: enough for all simultaneous conversations.
+ */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**
- * Records of one kind, in two generations. A record that is asked for moves to the newer generation. When that is full, the older
- * generation is dropped as a whole: dropping the oldest record for each new record took a fortieth of the server's time.
+ * Caches records of one kind in two generations: a record that is read moves to the newer
+ * generation. When that is full, the older generation is dropped. Dropping single records took
+ * a fortieth of the server's time.
  */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
@@ -47,7 +53,7 @@ function createBounded<V>(limit: number) {
     put,
     delete: remove,
     clear,
-    /** Drops the record with this key, or all records if the key is no text. */
+    /** Drops the record with this key, or all records if the key is not a string. */
     drop(key: unknown): void {
       if (typeof key === 'string') remove(key)
       else clear()
@@ -57,7 +63,6 @@ function createBounded<V>(limit: number) {
 
 export type Bounded<V> = ReturnType<typeof createBounded<V>>
 
-/** The cached records of all kinds. */
 export function createCachedRecords() {
   const byKey: { readonly [T in ByKey]: Bounded<Cached<Records[T]>> } = {
     sessions: createBounded(most.sessions),
@@ -66,7 +71,10 @@ export function createCachedRecords() {
     attachments: createBounded(most.attachments),
   }
   return {
-    /** The interventions of each thread. Their version is a list of the id and the version of each intervention. */
+    /**
+     * The interventions of each thread. Their version lists the id and the version of each
+     * intervention.
+     */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
     /** The id of the newest open thread, by source and customer (`newestKey`). */
     newest: createBounded<string>(most.threads),

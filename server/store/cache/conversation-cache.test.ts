@@ -26,7 +26,9 @@ import { together } from '../testing/together'
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The next transaction and all other readers find the same records as the model. */
+/**
+ * Checks that the next transaction and all other readers find the same records as the model.
+ */
 async function compare(store: Store, model: Model): Promise<void> {
   const open = model.threads.filter(({ closed }) => !closed).sort((a, b) => b.last_content_at - a.last_content_at)
   await store.transact(async (tx) => {
@@ -54,7 +56,7 @@ async function compare(store: Store, model: Model): Promise<void> {
     await compareSeen(store, wanted)
 }
 
-/** The fast path gets the same records as the database holds. */
+/** Checks that the fast path gets the records that the database holds. */
 async function compareSeen(store: Store, wanted: Parameters<typeof seenIn>[1]): Promise<void> {
   let seen: DecidingRecords | null = null
   const stored = await store.transact((tx) => seenIn(tx, wanted), {
@@ -87,7 +89,7 @@ const forgetAll = (store: Store) =>
       for (const { position } of await tx.outboxOf(orderingKey)) await tx.deleteOutbox(position)
   })
 
-test('the cache equals the database, whatever happens or fails beside it', async () => {
+test('the cache equals the database after random changes, failures and rollbacks', async () => {
   const store = await openSqlite({ folder, durable: false })
   await store.transact((tx) => tx.insertSource(aSource({ id: source })))
   const messages = { all: 0, fast: 0 }
@@ -97,7 +99,7 @@ test('the cache equals the database, whatever happens or fails beside it', async
     const noted: Command<unknown> = (tx) => {
       ran = true
       return command(tx).catch((error) => {
-        // Somebody looks while what will be undone is written.
+        // A reader runs while the transaction, which will be rolled back, writes.
         for (const { id } of threads) looks.push(lookAt(store, id))
         throw error
       })
@@ -122,12 +124,12 @@ test('the cache equals the database, whatever happens or fails beside it', async
     }),
     { numRuns: runs(150) },
   )
-  // The others share a commit with what failed: all of it was done once more, by the commands.
+  // When a command fails, the other commands of its commit run again without the fast path.
   expect(messages.fast / messages.all).toBeGreaterThan(0.5)
   await store.close()
 })
 
-test('a change that the database refuses fails its own command, whenever it is written', async () => {
+test('a change that the database refuses fails only the command that made it', async () => {
   const place = mkdtempSync(join(folder, 'refusing-'))
   const store = await openSqlite({ folder: place, durable: false })
   const [one, other] = [aThread(), aThread()]

@@ -8,8 +8,9 @@ import { type Cached, createCachedRecords, newestKey } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
 /**
- * The records that decide the next act on each conversation. Both databases use this cache. The fast path writes through it; every other
- * write to a table removes the record from the cache, or all records of the table.
+ * Caches the records by which the next act on a conversation is decided, for both databases.
+ * The fast path writes through the cache. Every other write removes the record, or all records
+ * of the table.
  */
 export function createConversationCache() {
   const records = createCachedRecords()
@@ -23,12 +24,12 @@ export function createConversationCache() {
 
   return {
     find: (wanted: SceneKeys, settings: Settings) => findConversation(records, wanted, settings),
-    /** The wanted records; null if one of them is not cached. */
+    /** Returns the wanted records, or null if one of them is not cached. */
     cached(wanted: SceneKeys, settings: Settings): CachedConversation | null {
       const step = findConversation(records, wanted, settings).next()
       return step.done === true ? step.value : null
     },
-    /** Called after a write set was written. Its rows have this version. */
+    /** Stores the rows of a written set with this version. */
     wrote(set: WriteSet, version: string): void {
       for (const record of set.contents) records.contents.put(record.id, { record, version })
       for (const { after } of set.changedContents) records.contents.put(after.id, { record: after, version })
@@ -44,7 +45,10 @@ export function createConversationCache() {
         if (known) records.interventions.put(after.thread_id, replaced(known, after, version))
       }
     },
-    /** Called when a statement writes to this table. Removes the record that the parameters name, or all records of the table. */
+    /**
+     * Handles a statement that writes to this table: removes the record that the parameters
+     * name, or all records of the table.
+     */
     written(table: TableName, { id, thread_id, token_hash, source_id, identity_id }: Parameters): void {
       if (table === 'threads') {
         if (typeof id === 'string') forgetThread(id)
@@ -57,7 +61,7 @@ export function createConversationCache() {
       if (table === 'contents') records.contents.drop(id)
       if (table === 'attachments') records.attachments.drop(id)
     },
-    /** Called when a cached record of this conversation is outdated. */
+    /** Removes the outdated records of this conversation. */
     forget({ known: { thread, session, content, attachments } }: CachedConversation): void {
       forgetThread(thread.id)
       if (session) records.sessions.delete(session.token_hash)

@@ -10,10 +10,10 @@ import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
 
-/** The records that decide an act, with their versions. */
+/** The records by which an act is decided, with their versions. */
 export interface CachedConversation {
   readonly known: KnownConversation
-  /** The versions of the records that decided the act, by table and key. */
+  /** The versions of these records, by table and key. */
   readonly versions: readonly Version[]
 }
 
@@ -23,7 +23,10 @@ interface Version {
   readonly version: string
 }
 
-/** How a store reads records that are not cached: the rows of a query, with their versions if it has any (`version`). */
+/**
+ * A query for records that are not cached. Its rows carry their versions, if the database has
+ * versions (`version`).
+ */
 interface Lookup {
   readonly query: Query
   readonly parameters: Parameters
@@ -31,7 +34,10 @@ interface Lookup {
 
 export type Row = Record<string, unknown>
 
-/** The steps of a search. Each step asks for the rows of a query and receives them. A search without steps found everything in the cache. */
+/**
+ * A search in steps: each step yields a query and receives its rows. A search without steps
+ * found everything in the cache.
+ */
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
 const byKey: Readonly<Record<ByKey, Query>> = {
@@ -43,7 +49,10 @@ const byKey: Readonly<Record<ByKey, Query>> = {
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
 
-/** Finds all requested records, and reads those that are not cached. Null if a record does not exist. */
+/**
+ * Finds all requested records, and reads those that are not cached. Returns null if a record
+ * does not exist.
+ */
 export function* findConversation(
   records: CachedRecords,
   wanted: SceneKeys,

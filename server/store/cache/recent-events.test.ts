@@ -48,7 +48,7 @@ async function compare(store: Store, another: SqliteDatabase) {
   }
 }
 
-test("cached events equal the database's, whatever is deleted or fails beside them", async () => {
+test("cached events equal the database's after random writes, deletions and failures", async () => {
   const store = await openSqlite({ folder, durable: false })
   const another = openDatabase(join(folder, 'bubblewire.db'), { readonly: true })
   await fc.assert(
@@ -72,7 +72,7 @@ test("cached events equal the database's, whatever is deleted or fails beside th
   await store.close()
 })
 
-test('only so many characters are kept, and older events are read from the database', async () => {
+test('the cache drops old events over its limit, and readers get them from the database', async () => {
   const kept = createRecentEvents(1_000)
   let position = 0
   const insertPublished = async (_event: unknown) => {

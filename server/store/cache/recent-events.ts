@@ -2,7 +2,7 @@ import type { PublishedEventRecord } from '../../conversation/events/webhook-rec
 import type { Transaction } from '../../conversation/ports'
 import type { TableName } from '../tables/tables'
 
-/** The most characters of events that are kept: some thousand events. */
+/** The highest number of cached characters: some thousand events. */
 const mostLength = 4_000_000
 
 type NewEvent = Omit<PublishedEventRecord, 'position'>
@@ -18,19 +18,22 @@ const published = (event: NewEvent, position: number): PublishedEventRecord => (
 })
 
 /**
- * The newest events, in the order of their commits. Most streams wait for the next event, so they need not read it from the database. A commit that
- * removes events, or a rollback after events were written, empties this cache. Then streams read the database again.
+ * Caches the newest events in the order of their commits, so that streams need not read the
+ * next event from the database. A commit that removes events, or a rollback of written events,
+ * empties the cache.
  */
 export function createRecentEvents(mostKept = mostLength) {
-  /** Every event since the first of these events, without a gap. */
+  /** All events since the first cached event, without a gap. */
   let kept: PublishedEventRecord[] = []
   let length = 0
-  /** The events of the running batch. */
   let pending: PublishedEventRecord[] = []
   let spoilt = false
 
   return {
-    /** The same transaction, whose events are also added here. `lastPosition` gives the position of the row that was inserted last. */
+    /**
+     * Returns the same transaction, which also adds its events to the cache. `lastPosition`
+     * returns the position of the last inserted row.
+     */
     over: <T extends Pick<Transaction, 'insertPublished'>>(tx: T, lastPosition: () => number): T => ({
       ...tx,
       insertPublished: async (record) => {
@@ -39,13 +42,12 @@ export function createRecentEvents(mostKept = mostLength) {
         await inserted
       },
     }),
-    /** Adds an event that the running batch has written at this position. */
     add: (record: NewEvent, position: number) => void pending.push(published(record, position)),
-    /** Called when a statement writes to this table. */
+    /** Handles a statement that writes to this table. */
     before(table: TableName, inserts: boolean): void {
       if (table === 'published_events' && !inserts) spoilt = true
     },
-    /** Called when the running batch was undone, or a part of it. */
+    /** Handles a rollback of the running batch, or of a part of it. */
     undone(): void {
       pending = []
       spoilt = true
@@ -67,7 +69,10 @@ export function createRecentEvents(mostKept = mostLength) {
       }
       pending = []
     },
-    /** At most `limit` events after this position, oldest first; null if only the database has them. */
+    /**
+     * Returns at most `limit` events after this position, oldest first. Returns null if only
+     * the database has these events.
+     */
     after(position: number, limit: number): PublishedEventRecord[] | null {
       const [first] = kept
       if (!first || position < first.position - 1) return null
@@ -79,7 +84,7 @@ export function createRecentEvents(mostKept = mostLength) {
     },
   }
 
-  /** Drops half of the events, so that this happens seldom. */
+  /** Drops half of the events, so that dropping happens rarely. */
   function dropOldest(): void {
     let dropped = 0
     while (length > mostKept / 2) {

@@ -3,7 +3,7 @@ import type { Settings, SettingsReader } from '../../conversation/settings'
 import { rowsBy } from '../queries/rows'
 import { decode, type Records, type TableName } from '../tables/tables'
 
-/** The tables of the settings, read whole. */
+/** The queries that read the settings' tables completely. */
 export const settingsQueries = {
   sources: rowsBy('sources', [], { order: ['id'] }),
   communities: rowsBy('communities', [], { order: ['id'] }),
@@ -21,7 +21,10 @@ export const isOfSettings = (table: TableName | null): boolean => table !== null
 
 export const settingsParts = Object.keys(settingsQueries) as Part[]
 
-/** Makes the settings from the rows of each part. Their records are frozen, since many callers share them. */
+/**
+ * Makes the settings from the rows of each part. The records are frozen, because many callers
+ * share them.
+ */
 export function settingsOf(rows: (part: Part) => Record<string, unknown>[]): Settings {
   const records = <P extends Part>(part: P): Records[P][] => rows(part).map((row) => frozen(decode(part, row)))
   const byId = <P extends Exclude<Part, 'source_permissions'>>(part: P): ReadonlyMap<string, Records[P]> =>

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../queries/query'
 
 /**
- * The first tables: text, 64-bit integers and nothing else, so that both databases hold the same. Frozen: what comes
- * later is a later migration. A column is `name` (text) or `name:type`; the first column is the primary key.
+ * The first tables. They have only texts and 64-bit integers, so that both databases store the
+ * same values. A column is `name` (text) or `name:type`; the first column is the primary key.
  */
 const tables: Record<string, string> = {
   settings: 'name value',
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   }
 }
 
-// The database numbers outbox rows itself: an order that no two writers can share.
+// The database numbers the rows of the outbox, so that two writers never get the same number.
 function addPosition(create: Create, dialect: Dialect): Create {
   if (dialect === 'postgres') return create.addColumn('position', 'bigserial', (built) => built.primaryKey())
   return create.addColumn('position', 'integer', (built) => built.primaryKey().autoIncrement())

@@ -5,7 +5,7 @@ import { kyselyDialect, openDatabase } from '../sqlite/database'
 import * as first from './0001-first'
 import * as setup from './0002-setup'
 
-test('agents of an older database keep what they may do', async () => {
+test('agents of an older database keep their rights', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')

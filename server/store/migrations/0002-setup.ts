@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Roles in place of the one word beside an agent, and everything that is set up over the API. Frozen. */
+/** Adds roles, which replace the one word that an agent had, and the tables of the settings. */
 const tables: Record<string, string> = {
   roles: 'id name rights built_in:integer created_at:bigint updated_at:bigint',
   community_keys:

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Interventions, threads that close in two steps, and the indexes of the lists. Frozen. */
+/** Adds interventions, threads that close in two steps, and the indexes of the lists. */
 const interventions =
   'id source_id thread_id content_id identity_id user_id state closed_at:bigint deferred_at:bigint ' +
   'comments_count:bigint user_replies_count:bigint user_reply_in_average_count:bigint user_reply_in_sum:bigint ' +
@@ -13,7 +13,8 @@ const indexes = [
   { name: 'interventions_source', table: 'interventions', columns: ['source_id', 'id'] },
   { name: 'interventions_user', table: 'interventions', columns: ['user_id', 'id'] },
   { name: 'contents_source', table: 'contents', columns: ['source_id', 'id'] },
-  // With the source, so that counting what an agent may read needs the index only.
+  // With the source in the index, counting the contents that an agent may read needs only the
+  // index.
   { name: 'contents_status', table: 'contents', columns: ['status', 'id', 'source_id'] },
   { name: 'contents_author', table: 'contents', columns: ['author_id', 'id'] },
   { name: 'contents_intervention', table: 'contents', columns: ['intervention_id', 'id'], where: 'intervention_id' },
@@ -39,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .createIndex(name)
       .on(table)
       .columns([...columns])
-    // Most contents stand under no intervention.
+    // Most contents have no intervention.
     await ('where' in more ? index.where(sql.ref(String(more.where)), 'is not', null) : index).execute()
   }
 }

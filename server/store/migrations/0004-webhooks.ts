@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** Rotation of secrets, suspension, the delivery log, and the events themselves. */
+/**
+ * Adds the rotation of secrets, suspended webhooks, the delivery log and the published events.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const [table, columns] of Object.entries(added)) {
     for (const column of columns.split(' ')) {

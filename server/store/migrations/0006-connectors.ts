@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Who holds a conversation on a messenger channel, and contents by the channel's own id. Frozen. */
+/**
+ * Adds the application that holds a conversation on a messenger channel, and an index of the
+ * channel's own ids of contents.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('thread_controls')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What films are made of, and a way to find the uploads of one agent. */
+/** Adds the codecs of videos, and an index of the uploads of an agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['video_codec', 'audio_codecs']) {
     await db.schema.alterTable('attachments').addColumn(column, 'text').execute()

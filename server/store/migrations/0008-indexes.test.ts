@@ -10,7 +10,7 @@ import * as connectors from './0006-connectors'
 import * as codecs from './0007-codecs'
 import * as indexes from './0008-indexes'
 
-test('deliveries of an older database count their replays from none', async () => {
+test('deliveries of an older database have a replay count of 0', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Every message of a customer reads its threads and writes every index: the right one to find by, and fewer to write. Frozen. */
+/** Replaces indexes: each message of a customer reads its threads and writes every index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // With less in it, the database may rather walk all open threads of the source.
+  // With an index of fewer columns, the database may read all open threads of the source.
   await db.schema.dropIndex('threads_identity').execute()
   await db.schema
     .createIndex('threads_identity')
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('contents_foreign')
     .on('contents')
     .columns(['foreign_id', 'source_id'])
-    // On the web a content's foreign id is its id.
+    // On the web a content's foreign id equals its id.
     .where(sql<boolean>`foreign_id <> id`)
     .execute()
   await db.schema.dropIndex('published_events_created').execute()
 
-  // Deliveries from before there were replays.
+  // Deliveries that are older than replays have no count.
   await sql`update deliveries set replays = 0 where replays is null`.execute(db)
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sessions that are signed and that end, files that customers send, and how far both sides of a thread have read. Frozen. */
+/**
+ * Adds signed sessions that expire, files of customers, and how far both sides have read a
+ * thread.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('signed', 'integer').execute()
   await db.schema.alterTable('sessions').addColumn('ended_at', 'bigint').execute()

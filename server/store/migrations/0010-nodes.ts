@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** Which node holds a row of the outbox, where several work on one database. Frozen. */
+/** Adds the node that claimed a row of the outbox, when several nodes share a database. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await db.schema.alterTable('outbox').addColumn('claimed_by', 'text').execute()
-  // Rows come and go all the time: what they leave behind is cleared away by number, not by share.
+  // The outbox gains and loses rows all the time, so its vacuum starts after a number of dead
+  // rows, not a share.
   if (dialect === 'postgres') {
     await sql`alter table outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`.execute(
       db,

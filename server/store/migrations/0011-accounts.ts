@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How people get in: passwords and what they chose, the browsers that are signed in, links that work once, known devices. Frozen. */
+/** Adds accounts with passwords, signed-in browsers, sign-in links and known devices. */
 const tables: Record<string, string> = {
   accounts: 'id password_hash password_at:bigint language theme oidc_subject created_at:bigint updated_at:bigint',
   agent_sessions: 'id agent_id token_hash user_agent seen_at:bigint ends_at:bigint created_at:bigint',

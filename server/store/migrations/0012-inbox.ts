@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where agents find a conversation: state, owner, since when the customer waits; and saved replies. Frozen. */
+/**
+ * Adds the inbox's columns of a thread (state, owner, since when the customer waits) and saved
+ * replies.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = ['inbox_state', 'owner_id', 'newest_content_id', 'routing_mode'] as const
   for (const column of texts) await db.schema.alterTable('threads').addColumn(column, 'text').execute()
   await db.schema.alterTable('threads').addColumn('waiting_since', 'bigint').execute()
   await fill(db)
-  // All that the counts ask for is in it.
+  // The index has every column that the counts read.
   await db.schema
     .createIndex('threads_inbox')
     .on('threads')
@@ -28,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await create.execute()
 }
 
-/** As the conversations would be, had they been kept from the beginning. */
+/** Fills the columns of existing threads from their contents and interventions. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   const open = sql`interventions.thread_id = threads.id and interventions.state in ('open', 'reopened', 'closing')`
   const reply = sql`author = 'agent' and private_message = 0 and auto_submitted = 0`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Real time: whom a conversation is rung to, how many an agent takes, what a bot may do before. Frozen. */
+/** Adds ringing threads, the number of threads that an agent takes, and the options of bots. */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Record<string, Record<string, unknown>>>
   await db.schema.alterTable('agents').addColumn('capacity', 'bigint').execute()

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** On which pages a source's chat was seen, so that whoever pasted the snippet is told that it works. Frozen. */
+/**
+ * Adds the pages on which a source's chat was seen, so that an administrator sees that the
+ * snippet works.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('page_sightings')

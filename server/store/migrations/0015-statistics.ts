@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the statistics ask of a conversation, kept with it, so that they never read a message. Frozen. */
+/**
+ * Adds the columns of a thread from which statistics are made, so that statistics read no
+ * messages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, type] of [
     ['begun_by', 'text'],
@@ -23,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     first_person_reply_at = (select created_at from contents where ${reply} and ${ofPerson} order by seq limit 1),
     first_person_reply_by = (select author_id from contents where ${reply} and ${ofPerson} order by seq limit 1)
     where begun_by is null`.execute(db)
-  // When a thread was closed was not kept; when its interventions were, unless one is open.
+  // Older threads have no closing time, but their closed interventions have one.
   await sql`update threads set handled_at = (select max(closed_at) from interventions where thread_id = threads.id and state in ('closing', 'closed'))
     where not exists (select 1 from interventions where thread_id = threads.id and state in ('open', 'reopened'))`.execute(
     db,

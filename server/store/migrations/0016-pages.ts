@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** On which pages of the site a customer was last. Frozen. */
+/** Adds the last pages of the site that a customer saw. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('seen_pages')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is counted of attempts to sign in, for all nodes and across restarts. Frozen. */
+/** Adds the counts of sign-in attempts, which all nodes share and which survive a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('guesses')

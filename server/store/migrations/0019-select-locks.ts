@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether the newest message of a thread is a select that takes no text. Frozen. */
+/** Adds whether the newest message of a thread is a select that accepts no text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('threads')

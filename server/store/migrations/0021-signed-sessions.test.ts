@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0021-signed-sessions'
 
-test('signed sessions of an older database end 30 days after they began, others do not', async () => {
+test('only signed sessions of an older database end 30 days after they began', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table sessions (token_hash text, signed integer, ended_at integer, created_at integer);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which key signed a session, when it is over, and when its device was last seen. Frozen. */
+/**
+ * Adds the key that signed a session, the session's end, and the time when its device was last
+ * seen.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('key_id', 'text').execute()
   await db.schema.alterTable('sessions').addColumn('expires_at', 'bigint').execute()

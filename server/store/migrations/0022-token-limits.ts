@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** What a token may do, where, from where and until when, and when it was used last. Frozen. */
+/**
+ * Adds the limits of a token (rights, sources, addresses, end) and the time of its last use.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const alter = () => db.schema.alterTable('access_tokens')
   for (const column of ['scope', 'source_ids', 'allowed_addresses']) await alter().addColumn(column, 'text').execute()

@@ -3,7 +3,7 @@ import type { Dialect } from '../queries/query'
 
 const columns = ['id', 'action', 'agent_id', 'token_id', 'subject_type', 'subject_id', 'source_id', 'changed'] as const
 
-/** The audit log in the order of its commits, with details, and the blocks in which it is sealed. Frozen. */
+/** Orders the audit log by commits, and adds details and sealed blocks. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   let events = db.schema.createTable('events_in_order')
   events =

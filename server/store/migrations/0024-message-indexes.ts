@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** Events that did not come with a content. An event that came with one is found by the content's id. */
+/** The events without a content. An event of a content is found by the content's id. */
 const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 
 const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>> = {
@@ -12,7 +12,7 @@ const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>>
       .columns(['author_id', 'id'])
       .where(sql<boolean>`author = 'agent'`)
       .execute(),
-  // Devices name their messages by the time first, so new ones stand together.
+  // Ids that devices make begin with the time, so new rows share a page of the index.
   contents_device: (db) =>
     db.schema
       .createIndex('contents_device')
@@ -21,7 +21,6 @@ const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>>
       .where('client_id', 'is not', null)
       .unique()
       .execute(),
-  // Events without a content, and old events: every other event is found by the id of its content.
   published_events_apart: (db) =>
     db.schema.createIndex('published_events_apart').on('published_events').column('thread_id').where(apart).execute(),
   threads_customer: (db) =>
@@ -33,10 +32,10 @@ const removed = [
 ]
 
 /**
- * Each index of the messages that begins with the thread or the customer puts a new message on a page of its own, which the commit has to write;
- * what these served is found by the order within the thread and by the customer's threads. An index of the threads that holds when something was said
- * last is written with every message. An index that is there already, or is not there to be dropped, is passed over.
- * Frozen.
+ * Drops indexes of messages that begin with the thread or the customer: each new message wrote
+ * one more page of such an index.
+ * Searches use the order within the thread, and the customer's threads. Existing indexes, and
+ * missing indexes to drop, are skipped.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await (dialect === 'sqlite'

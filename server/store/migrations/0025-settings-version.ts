@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** Tables that settings are read from. */
+/** The tables of the settings. */
 const tables = ['sources', 'communities', 'agents', 'roles', 'source_permissions', 'channels', 'webhooks']
 
 /**
- * On PostgreSQL a number says whether the settings that a node has cached are still those of the database: every change of one of their tables
- * raises it, also one by a node of an earlier version. On SQLite this process is the only writer. Frozen.
+ * Adds the version of the settings on PostgreSQL, by which a node checks its cached settings.
+ * Triggers raise the version at every change of these tables. SQLite needs no version, because
+ * only this process writes.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return
@@ -16,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`insert into settings_version (version) values (1)`.execute(db)
   await sql`create function raise_settings_version() returns trigger language plpgsql as $$
     begin update settings_version set version = version + 1; return null; end $$`.execute(db)
-  // Not when a token was used last, which changes every few minutes.
+  // Without the time of a token's last use, which changes every few minutes.
   const token = [
     'id',
     'agent_id',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether the owner, to whom an intervention was handed, has not opened the conversation yet. Frozen. */
+/** Adds whether the owner has not yet opened a conversation that was handed over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('interventions')

@@ -11,14 +11,15 @@ afterAll(() => postgres?.dropAll())
 
 function aPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url })
-  // A closed pool does not wait until its connections are gone, and the database that is dropped ends them.
+  // A closed pool does not wait for the end of its connections. Dropping the database breaks them
+  // with an error.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // The error of a connection at rest is the pool's.
+  // The pool reports the errors of its idle connections.
   pool.on('error', () => {})
   return pool
 }
 
-/** A database of the version before, on each engine. */
+/** Returns a database of the previous version on this engine. */
 async function older(engine: 'sqlite' | 'postgres'): Promise<Kysely<unknown>> {
   const url = engine === 'postgres' ? await postgres?.newDatabase() : undefined
   const dialect = url ? new PostgresDialect({ pool: aPool(url) }) : kyselyDialect(openDatabase(':memory:'))
@@ -40,7 +41,7 @@ test.each(postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const))(
   'contents of an older database are found by all their texts (%s)',
   async (engine) => {
     const db = await older(engine)
-    // More than one step of the migration.
+    // More contents than one step of the migration handles.
     const many = Array.from(
       { length: 600 },
       (_, nth) => sql`(${id(nth)}, ${id(nth)}, ${nth}, ${`Body ${nth}`}, 'text', ${select}, '[]')`,

@@ -13,8 +13,9 @@ interface Row {
 const step = 500
 
 /**
- * The text in which a search looks, for contents with more to read than their body. Frozen, except for the function that gathers the
- * texts: an older content is found by the same texts as a new one.
+ * Adds the text that searches read, for contents with more texts than their body. The shared
+ * function that collects the texts may change, so that older and new contents are found by the
+ * same texts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contents').addColumn('searched_text', 'text').execute()

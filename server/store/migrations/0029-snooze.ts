@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Until when agents have put a conversation off; null: it is not snoozed. Frozen. */
+/** Adds the time until which a conversation is snoozed; null means not snoozed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('threads').addColumn('snoozed_until', 'bigint').execute()
   await db.schema

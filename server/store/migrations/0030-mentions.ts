@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Agents whom comments mention. Frozen. */
+/** Adds the agents whom comments mention. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let create = db.schema.createTable('mentions').addColumn('id', 'text', (built) => built.primaryKey().notNull())
   for (const name of ['thread_id', 'content_id', 'source_id', 'agent_id', 'by_id'])

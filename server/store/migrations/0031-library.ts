@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Messages and looks that the team shares, and their versions. Frozen. */
+/** Adds messages and looks that the team shares, with their versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'library_items', {
     texts: ['kind', 'name', 'description', 'source_ids', 'body', 'note', 'author_id'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0032-customers'
 
-test('older customers get a name to sort by, and a time when they were last seen', async () => {
+test('customers of an older database get a sort name and a last seen time', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table identities (id text, screenname text, firstname text, lastname text, email text, created_at integer);

@@ -12,8 +12,9 @@ interface Row {
 const step = 500
 
 /**
- * A phone number, who wrote each attribute, when the customer was last seen, and the name by which lists are sorted. Frozen, except for the
- * function that makes the name: older customers are sorted as new customers are.
+ * Adds a phone number, the author of each attribute, the time when the customer was last seen,
+ * and a sort name. The shared function that makes the sort name may change, so that older and
+ * new customers are sorted alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('identities').addColumn('phone', 'text').execute()

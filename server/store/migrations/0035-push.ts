@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Browsers that are told of replies while their chat is closed, what was sent to them, and the threads whose customer has such a browser. Frozen. */
+/**
+ * Adds customers' browsers that get notices, the sent notices, and whether the customer of a
+ * thread has such a browser.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('threads')
@@ -24,10 +27,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 interface Columns {
   texts: string[]
-  /** Texts that may be null. */
+  /** Names of text columns that may be null. */
   empty?: string[]
   times: string[]
-  /** Times that may be null. */
+  /** Names of time columns that may be null. */
   later?: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is known of addresses outside of the team: bounces, and the last answer that told of a refusal. Frozen. */
+/** Adds facts about e-mail addresses: bounces, and when the last refusal was answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_notes')

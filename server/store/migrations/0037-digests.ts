@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** E-mails with unread replies, the threads for which such an e-mail waits, and the addresses that want none. Frozen. */
+/**
+ * Adds e-mails with unread replies, threads that wait for such an e-mail, and addresses that
+ * refuse them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('threads')

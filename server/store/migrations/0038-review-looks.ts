@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The look in which a review link shows its message. Frozen. */
+/** Adds the look in which a review link shows its message. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('library_reviews').addColumn('appearance', 'text').execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Up to which comment on an item of the library each agent has read. Frozen. */
+/** Adds the last comment on a library item that each agent has read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let create = db.schema.createTable('library_reads').addColumn('id', 'text', (built) => built.primaryKey().notNull())
   for (const name of ['item_id', 'agent_id', 'comment_id'])

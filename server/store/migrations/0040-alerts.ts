@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Browsers of agents that are told of news while the inbox is closed, what was sent to them, and the agents who have such a browser. Frozen. */
+/**
+ * Adds agents' browsers that get notices, the sent notices, and whether an agent has such a
+ * browser.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('agents')
@@ -20,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 interface Columns {
   texts: string[]
   numbers?: string[]
-  /** Times that may be null. */
+  /** Names of time columns that may be null. */
   later?: string[]
 }
 

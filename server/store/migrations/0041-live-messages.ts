@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Messages that are being written, with the text so far, and the state of messages that were. Frozen. */
+/**
+ * Adds messages that bots are still writing, with their text, and the final state of such a
+ * message.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contents').addColumn('live', 'text').execute()
   let create = db.schema

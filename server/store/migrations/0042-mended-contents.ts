@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Edits, reactions and removals of contents, and their number in the thread. Frozen. */
+/** Adds edits, reactions and removals of contents, numbered within the thread. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('threads')
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['edited_at', 'removed_at', 'last_change'])
     await db.schema.alterTable('contents').addColumn(column, 'bigint').execute()
   await db.schema.alterTable('contents').addColumn('reactions', 'text').execute()
-  // Only changed contents are in the index: a new message costs nothing more.
+  // The index has only changed contents, so a new message does not write to it.
   await sql`create index contents_changed on contents (thread_id, last_change) where last_change is not null`.execute(
     db,
   )

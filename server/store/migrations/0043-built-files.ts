@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The files of the pages of every version that ran lately. Frozen. */
+/** Adds the built files of the pages, of every version that ran recently. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('built_files')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a message that came by e-mail has of it. Frozen. */
+/** Adds the e-mail of a content that arrived by e-mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contents').addColumn('email', 'text').execute()
 }

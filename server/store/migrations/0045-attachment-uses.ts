@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The messages that name a private file of an agent. Frozen. */
+/** Adds the messages that use a private file of an agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   let create = db.schema.createTable('attachment_uses').addColumn('id', 'text', (built) => built.primaryKey().notNull())
   for (const name of ['attachment_id', 'content_id', 'source_id'])

@@ -22,7 +22,7 @@ const texts = [
 ]
 
 test.skipIf(!postgres)(
-  'PostgreSQL compares texts as SQLite does, with the locale C too',
+  'PostgreSQL compares texts as SQLite does, even with the locale C',
   { tags: 'deep' },
   async () => {
     for (const kind of ['empty', 'locale C'] as const) {

@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** The first that the server has: with the locale C its own `lower` knows only English letters. */
+/**
+ * Collations in order of preference: with the locale C, `lower` only changes English letters.
+ */
 const collations = ['und-x-icu', 'pg_unicode_fast', 'pg_c_utf8']
 
-/** On PostgreSQL, the function by which searches compare texts; for SQLite it is in the read worker (contract/inbox/search-words.ts). Frozen. */
+/**
+ * Adds the function by which PostgreSQL compares texts in searches. On SQLite the read worker
+ * has the same function (contract/inbox/search-words.ts).
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect !== 'postgres') return
   const { rows } = await sql<{ collname: string }>`select collname from pg_collation

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The column of the ordering key is named as the field. Frozen. */
+/** Renames the column of the ordering key to the name of its field. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').renameColumn('lane', 'ordering_key').execute()
   await db.schema.dropIndex('outbox_lane').execute()

@@ -4,7 +4,7 @@ import type { Dialect } from '../queries/query'
 const names = ['screenname', 'firstname', 'lastname', 'email', 'phone', 'company', 'foreign_id']
 const more = ['id', 'extra_values']
 
-/** The indexes of searches. Frozen. */
+/** Adds the indexes of searches. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of dialect === 'sqlite' ? ofSqlite() : await ofPostgres(db)) await sql.raw(statement).execute(db)
 }
@@ -13,8 +13,9 @@ const joined = (row: string, columns: readonly string[], separator: string) =>
   columns.map((column) => `coalesce(${row}${column}, '')`).join(` || ${separator} || `)
 
 /**
- * Texts as searches compare them, kept by triggers. A changed text gets a new position, and no position is used twice
- * (sqlite/search-blocks.ts): the row with the highest one is only emptied.
+ * Triggers store the texts as searches compare them. A changed text gets a new position, and
+ * positions are never used again (sqlite/search-blocks.ts). So deleting the row with the
+ * highest position only empties it.
  */
 function ofSqlite(): string[] {
   const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`
@@ -31,7 +32,7 @@ function ofSqlite(): string[] {
   ]
 }
 
-/** Fills an index with the texts of a table, and keeps it so. */
+/** Fills an index with the texts of a table, and adds the triggers that update it. */
 function filled(
   index: string,
   table: string,
@@ -56,7 +57,10 @@ function filled(
   ]
 }
 
-/** Columns with the texts as searches compare them, found by runs of three letters. Without the extension searches read whole tables. */
+/**
+ * Adds columns with the texts as searches compare them, indexed by runs of three letters.
+ * Without the extension, searches read whole tables.
+ */
 async function ofPostgres(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'
     and (installed_version is not null or has_database_privilege(current_database(), 'CREATE'))`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Only failed deliveries are looked up by their state, and the audit log is read in the order of positions. Frozen. */
+/** Adds indexes for failed deliveries, and for the audit log by position. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('deliveries_failed')

@@ -52,7 +52,10 @@ import * as deliveryIndexes from './0050-delivery-indexes'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
-/** In the order in which they run; names are kept in the database and never change. 0017 was never given to anybody. */
+/**
+ * The migrations in the order in which they run. The database stores their names, so a
+ * published name or step never changes. 0017 was never published.
+ */
 const steps: Record<string, Step> = {
   '0001-first': first,
   '0002-setup': setup,
@@ -105,12 +108,13 @@ const steps: Record<string, Step> = {
   '0050-delivery-indexes': deliveryIndexes,
 }
 
-/** Names of the steps that this version knows. */
+/** The names of the migrations that this version knows. */
 export const knownSteps = Object.keys(steps)
 
 /**
- * Brings the database to the newest form. It is the only one who does; see the callers. Throws with the step's name when one fails; nothing of that
- * step remains. Steps that a newer version has taken are left as they are: they only add, so that a node can be rolled back.
+ * Migrates the database to the newest step. Callers run one migration at a time. When a step
+ * fails, the step is rolled back and its name is in the error. Unknown steps of a newer version
+ * are skipped: steps only add, so a node can return to an older version.
  */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const migrations: Record<string, Migration> = {}

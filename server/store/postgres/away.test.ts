@@ -13,14 +13,15 @@ import { startPostgres } from '../testing/postgres-server.mjs'
 import { aThread } from '../testing/records'
 import { openPostgres } from './open-postgres'
 
-// A database that breaks connections, stops and returns: everything acknowledged is stored, and the server stays up.
+// A PostgreSQL loses connections, stops and returns: acknowledged messages are stored, and the
+// server survives.
 
 const postgres = await findPostgres()
 
-describe.skipIf(!postgres)('connections that break', () => {
+describe.skipIf(!postgres)('a PostgreSQL that loses connections', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('only acknowledged messages are stored, once, however often connections break', async () => {
+  test('acknowledged messages are stored exactly one time when connections break', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const store = await openPostgres({ url, connections: 3 })
     const admin = new pg.Client({ connectionString: url })
@@ -48,7 +49,7 @@ describe.skipIf(!postgres)('connections that break', () => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       )
       const before = acknowledged.length
-      // Each break comes after another number of commits.
+      // Each connection breaks after a different number of commits.
       await eventually('something is stored again', () => acknowledged.length > before + (nth % 5))
     }
     breaking = false
@@ -57,21 +58,22 @@ describe.skipIf(!postgres)('connections that break', () => {
     expect(stored).toEqual(stored.map((_, nth) => nth + 1))
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    // After the answer "busy" the message may be stored or not: a slow machine may not learn of its commit in time.
+    // After the answer "busy" the message is stored or not: the commit may have succeeded too
+    // late.
     expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()
   }, 60_000)
 })
 
-describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
+describe.skipIf(!postgres)('a PostgreSQL that stops and starts', () => {
   let server: { url: string; halt(): Promise<void>; start(): Promise<void>; stop(): Promise<void> }
   beforeAll(async () => {
     server = await startPostgres()
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('the answer is busy and the server not ready meanwhile; then everything recovers', async () => {
+  test('the server answers busy while PostgreSQL is down, and recovers afterwards', async () => {
     const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
     const customer = await here.customer()
     const before = await customer.say('before')
@@ -89,7 +91,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
 
     await server.start()
     await eventually('it is ready again', async () => (await ready()) === 200)
-    // Each connection recovers separately: one may be ready while the others are still busy.
+    // Connections recover separately: one may be ready while others are still busy.
     await eventually('a message is taken again', async () => {
       const again = await customer.send({ body: 'while it is away', client_id: 'while-it-is-away' })
       return again.ok && again.value.seq === before.seq + 1
@@ -104,7 +106,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
     await here.stop()
   }, 60_000)
 
-  test('a delivery that ended meanwhile is noted once; the next follows at once', async () => {
+  test('a delivery that ends while PostgreSQL is down is recorded one time', async () => {
     const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'on' })
     let answer = () => {}
     const answered = new Promise<void>((done) => {
@@ -130,7 +132,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is stopped and started', () => {
     await eventually('the first is under way', () => posted.length === 1)
     await server.halt()
     answer()
-    // This message waits as long for the database as the note of the delivery.
+    // This message waits for the database as long as the result of the delivery.
     expect(await customer.send({ body: 'away' })).toMatchObject({ ok: false, error: { code: 'busy' } })
     await server.start()
     await eventually('the second goes out', () => posted.length === 2)

@@ -2,19 +2,28 @@ import type pg from 'pg'
 
 const secondMs = 1000
 
-/** The key of the lock that a running node holds; $1 is the name of the node. */
+/** The SQL key of the lock that a running node holds; $1 is the name of the node. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/** The name that claims rows which were handed over to a node: it has them in memory, in order. Other rows that it claimed may still be on their way. */
+/**
+ * Returns the name under which a node claims rows that it holds in memory, in order. Rows
+ * claimed under the plain name may not have arrived yet.
+ */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
-/** Takes the lock that says that this node runs, for as long as the connection lives. A new connection shares it with the connection before. */
+/**
+ * Takes the lock that shows that this node runs, until the connection ends. A new connection
+ * shares the lock with the previous connection.
+ */
 export async function showPresence(client: pg.ClientBase, node: string): Promise<void> {
   for (const name of [node, handedOverTo(node)])
     await client.query(`select pg_advisory_lock_shared(${nodeKey})`, [name])
 }
 
-/** Runs the job at once and then each second, never twice at a time. Returns a function that stops it and waits until the job has ended. */
+/**
+ * Runs the job immediately and then each second, never two runs at a time. Returns a function
+ * that stops the job and waits for the running one.
+ */
 export function eachSecond(job: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   const run = () => {
@@ -42,14 +51,14 @@ interface Needs {
 }
 
 /**
- * A job that frees the rows of the outbox that dead nodes claimed, before their leases end. A node counts as dead when it
- * was missing in two checks in a row: a connection that only broke is back by then.
+ * Frees outbox rows that dead nodes claimed, before their leases end. A node counts as dead
+ * after two checks without it, because a broken connection returns before the second check.
  */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
   let missing: ReadonlySet<string> = new Set()
   return async () => {
     const before = missing
-    // If this check fails, the counting begins again.
+    // After a failed check the counting starts again.
     missing = new Set()
     const { rows } = await pool.query(
       'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',

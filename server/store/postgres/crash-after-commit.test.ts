@@ -19,7 +19,7 @@ interface Killable {
 describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
   let database: Killable
   let here: RunningApp
-  /** Kills the database after the commit of the next act on a conversation. */
+  /** Kills the database after the next commit of an act on a conversation. */
   let kills = false
 
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
     here = await aRunningApp({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
     const { transact } = here.store
     here.store.transact = async (command, path) => {
-      // The uses of tokens and the outbox commit too.
+      // Uses of tokens and rows of the outbox are committed by other code.
       const isAct = kills && /conversation.events.write/.test(new Error().stack ?? '')
       const result = await transact(command, path)
       if (!isAct) return result
@@ -47,7 +47,7 @@ describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
   }
 
   test.each(Object.keys(acts) as (keyof typeof acts)[])(
-    '%s is answered as stored, and is stored',
+    '%s is acknowledged and stored',
     async (name) => {
       const { thread_id } = await (await here.customer()).say('Hello')
       const path = `/1.0/conversations/${thread_id}`

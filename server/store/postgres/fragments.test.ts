@@ -6,11 +6,15 @@ import { aThread } from '../testing/records'
 import { storeSuite } from '../testing/store.suite'
 import { openPostgres } from './open-postgres'
 
-// A network that delivers answers a few bytes at a time: commands that run together get their answers in many turns of the event loop.
+// The network delivers answers a few bytes at a time, so commands that run together get their
+// answers in many turns of the event loop.
 
 const postgres = await findPostgres()
 
-/** The address of the same database behind a wire that passes on at most so many bytes of its answers in a turn. */
+/**
+ * Returns the address of a proxy for the database, which passes on at most this many bytes of
+ * the answers in a turn.
+ */
 async function throughCrumbs(url: string, bytes: number) {
   const to = new URL(url)
   const wire = createServer((near) => {
@@ -54,10 +58,10 @@ if (postgres) {
   })
 }
 
-describe.skipIf(!postgres)('answers in fragments', () => {
+describe.skipIf(!postgres)('answers of PostgreSQL in fragments', () => {
   afterAll(() => postgres?.dropAll())
 
-  test.each([40, 333, 1400])('commands on one thread see each other, %i bytes in a turn', async (bytes) => {
+  test.each([40, 333, 1400])("commands on one thread see each other's changes, %i bytes in a turn", async (bytes) => {
     const wire = await throughCrumbs((await postgres?.newDatabase()) ?? '', bytes)
     const store = await openPostgres({ url: wire.url, connections: 3 })
     const thread = aThread()

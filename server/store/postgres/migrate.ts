@@ -12,12 +12,12 @@ import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
 import { isLost } from './errors'
 
-/** The message names the problem of DATABASE_URL, or of the database behind it. */
+/** A problem with DATABASE_URL or its database, which the message names. */
 export class CannotConnect extends Error {}
 
 /**
- * Migrates the database to the newest step, on a separate connection. Nodes that start at the same time do so one after the other:
- * the second finds nothing to do.
+ * Migrates the database to the newest step, on a separate connection. A lock makes nodes that
+ * start at the same time migrate one after the other.
  */
 export async function migratePostgres(client: Client): Promise<void> {
   const { rows } = await client.query(
@@ -40,7 +40,10 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/** Text is compared byte by byte, as in SQLite and in JavaScript, so that ids and ordering keys can be found by their beginning. */
+/**
+ * Makes new text columns compare byte by byte, as in SQLite and JavaScript. So the beginning of
+ * an id or ordering key can be found by an index.
+ */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,
@@ -52,13 +55,16 @@ class Bytewise extends OperationNodeTransformer {
   }
 }
 
-/** A pool of one connection, which holds the lock. */
+/** Returns a pool of only this connection, because it holds the lock. */
 function poolOf(client: Client) {
   const lent = { query: client.query.bind(client), release: () => {} }
   return { connect: async () => lent as unknown as PostgresPoolClient, end: async () => {} }
 }
 
-/** The error for a failed first connection, without the password that the address may have. */
+/**
+ * Returns the error for a failed first connection. The message omits the password in the
+ * address.
+ */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'

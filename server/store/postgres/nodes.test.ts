@@ -9,7 +9,7 @@ import { aContent, aThread } from '../testing/records'
 import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
-// Rules that SQLite's one writer gives also hold with several nodes.
+// On SQLite these rules hold because there is only one writer; here several nodes write.
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
@@ -30,7 +30,7 @@ const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - oth
 describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('the contents of a thread are numbered without gaps, whichever node stores them', () =>
+  test('contents of a thread have numbers without gaps when several nodes store them', () =>
     withNodes(3, async (nodes) => {
       const thread = aThread()
       await nodes[0]?.transact((tx) => tx.insertThread(thread))
@@ -41,7 +41,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     }))
 
   test(
-    'commands that lock the same rows in another order all succeed',
+    'commands that lock the same rows in different orders all succeed',
     () =>
       withNodes(2, async (nodes) => {
         const threads = range(4).map(() => aThread())
@@ -71,7 +71,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     60_000,
   )
 
-  test('a record that may exist once is made once, and all simultaneous callers get it', () =>
+  test('simultaneous callers on two nodes get the same single record', () =>
     withNodes(3, async (nodes) => {
       const values = await Promise.all(
         range(30).map((nth) =>
@@ -101,7 +101,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(await addNext(node as Store, thread.id)).toBe(2)
     }))
 
-  test('a message that is sent to two nodes at once is stored once', () =>
+  test('a message that a customer sends to two nodes is stored one time', () =>
     withNodes(2, async (nodes) => {
       const identity = id()
       const receive = (store: Store) =>
@@ -116,7 +116,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(new Set(ids).size).toBe(1)
     }))
 
-  test('readers that continue behind a position miss no event of two publishing nodes', () =>
+  test('readers that continue after a position miss no event of two publishing nodes', () =>
     withNodes(2, async (nodes) => {
       const publish = (store: Store) =>
         store.transact((tx) =>

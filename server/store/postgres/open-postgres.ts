@@ -23,18 +23,21 @@ export { CannotConnect } from './migrate'
 interface Options {
   /** postgres://user:password@host:port/database */
   url: string
-  /** Connections of this process, at least 3. */
+  /** The number of connections of this process, at least 3. */
   connections?: number
 }
 
-/** Shares out the connections: one writes batches, some run transactions, some read rows by an index, the others read lists. */
+/**
+ * Divides the connections: one sends write batches, some run transactions, some read rows by an
+ * index, the others read lists.
+ */
 function shareOut(connections: number) {
   const slow = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
   const reads = connections < 4 ? 0 : connections < 6 ? 1 : 2
   return { slow, reads, lists: Math.max(1, connections - 1 - slow - reads) }
 }
 
-/** The store on PostgreSQL, shared by any number of nodes. Throws CannotConnect. */
+/** Opens the store on PostgreSQL, which any number of nodes can share. Throws CannotConnect. */
 export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
   checkPg()
   await prepareDatabase(url)
@@ -49,7 +52,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   }) as [Session]
   const pool = new pg.Pool({ max: shares.lists, ...connectionOptions(url, 'bubblewire lists') })
-  // The pool replaces an idle connection that broke when it needs a connection.
+  // The pool replaces a broken idle connection when the next caller needs one.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
   const cache = createConversationCache()
@@ -57,7 +60,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const listeners = createListeners()
   let taker: OutboxTaker | null = null
 
-  // This connection says that the node runs, so it comes before the first claim.
+  // This connection shows that the node runs, so it must exist before the first claim.
   await batches.client()
   const slowPath = createSlowPath({
     sessions: slow,
@@ -65,7 +68,8 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
     committed: (changes, durationMs) => {
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
-      // News of commits on several connections comes in any order, so listeners read the current state of a thread.
+      // Commits on several connections are reported in any order, so listeners read the current
+      // state of a thread.
       changes.undone()
       listeners.tell({ durationMs, commands: 1 }, changes)
     },
@@ -101,7 +105,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     handOver: (given) => {
       taker = given
     },
-    // PostgreSQL's own vacuum clears away deleted rows (docs/run/nodes.md).
+    // PostgreSQL's own vacuum erases deleted rows (docs/run/nodes.md).
     scrub: async () => {},
     close: () => {
       closing ??= close()
@@ -110,7 +114,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 }
 
-/** Asks the database for the outcome of a transaction whose connection was lost during the commit. */
+/** Queries whether a transaction was committed whose connection was lost during the commit. */
 async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
   // The transaction had written nothing.
   if (xid === null) return 'undone'
@@ -127,19 +131,25 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
       await new Promise((next) => setTimeout(next, 50))
     }
   } catch {
-    // The database is away, or the address leads to another database now.
+    // The database is unreachable, or the address now leads to another database.
   }
   return 'unknown'
 }
 
-/** No statement waits long for a lock, and no transaction stays open after its process is gone. */
+/**
+ * Bounds how long a statement waits for a lock, and how long a transaction stays open after its
+ * process has died.
+ */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/** Each message changes a few rows, but the statistics of a new database may suggest many. Planning each message would cost more than the message. */
+/**
+ * Forces the use of indexes: on a new database the statistics may suggest table scans. A cached
+ * plan also saves planning each message, which costs more than the message.
+ */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
-/** The same reads, which also return the version of each row (`xmin`). */
+/** Adds the version of each row (`xmin`) to the same reads. */
 function withVersions(reads: Driver): Driver {
   return { ...reads, all: (query, parameters) => reads.all(query.versioned(), parameters) }
 }
@@ -161,8 +171,8 @@ export async function prepareDatabase(url: string): Promise<void> {
 }
 
 /**
- * Reads committed rows outside of transactions. Reads by an index share connections, one statement right behind the other. A list
- * that may take long has a connection to itself.
+ * Reads committed rows outside of transactions. Reads by an index share pipelined connections.
+ * A list may take long, so it gets a separate connection.
  */
 function reading(quick: readonly Session[], lists: pg.Pool): Driver {
   let turn = 0
@@ -177,7 +187,7 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
         try {
           return (await submit(await session.client(), statement)).rows
         } catch (error) {
-          // The connection is open, but cannot be used any more.
+          // The connection is open but not usable any more.
           if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
           throw error
         }

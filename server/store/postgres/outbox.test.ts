@@ -9,7 +9,8 @@ import { aThread } from '../testing/records'
 import { together } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
-// Work that leaves the process: each row by one node at a time, each ordering key in order, and nothing stays with a node that died.
+// Each row of the outbox is handled by one node at a time, rows of an ordering key run in order,
+// and rows of a dead node are freed.
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
@@ -28,7 +29,7 @@ const claim = (store: Store, limit: number, leaseMs = 60_000) =>
     }),
   )
 
-/** Adds the thread's next number behind its ordering key's other rows: rows of a key are added in the order of the commits. */
+/** Adds a row with the thread's next number after the other rows of its ordering key. */
 const put = (store: Store, threadId: string) =>
   store.transact(async (tx) => {
     const thread = await tx.thread(threadId)
@@ -43,7 +44,7 @@ const numberOf = ({ task }: OutboxRecord) => ('content_id' in task ? Number(task
 describe.skipIf(!postgres)('the outbox of several nodes', () => {
   afterAll(() => postgres?.dropAll())
 
-  test("every row is handled once, in its key's order, while two nodes fill and empty it", async () => {
+  test('two nodes that fill and empty the outbox handle every row one time, in order', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
@@ -81,7 +82,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all(nodes.map((node) => node.close()))
   }, 60_000)
 
-  test('rows of a dead node are free within seconds, and rows of a living node are not', async () => {
+  test('rows of a dead node are free within seconds, and rows of a running node are not', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]
@@ -104,7 +105,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all([living.close(), other.close()])
   })
 
-  test('a claim whose lease ended goes to another node; the slow node finds it taken', async () => {
+  test('a row whose lease ended goes to another node, and the slow node cannot finish it', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [slow, quick] = await Promise.all([open(url), open(url)])
     const thread = aThread()

@@ -3,13 +3,16 @@ import { storeBusy } from '../../conversation/refusals'
 import { isLost } from './errors'
 import { cut } from './submit'
 
-/** A command waits this long for a database that does not answer. Then its answer is "busy". */
+/**
+ * How long a command waits for a database that does not answer, before the command is refused
+ * as busy.
+ */
 export const patienceMs = 3000
 const againMs = 100
 const beatMs = 10_000
 const longestToPrepareMs = 5000
 
-/** Reads bigint as a JavaScript number, since times and counters are below 2^53. */
+/** Reads bigint as a JavaScript number: times and counters are below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -27,14 +30,17 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
 }
 
 export interface Session {
-  /** The current connection. Waits for a connection, and throws `busy` after too long. */
+  /** Returns the current connection. Waits for it, and throws `busy` after too long. */
   client(): Promise<pg.Client>
-  /** Ends the connection. The next call opens a new connection. */
+  /** Ends the connection. The next call opens a new one. */
   drop(): void
   close(): Promise<void>
 }
 
-/** Prepares a connection. If it does not answer in time, it is cut, which ends the wait. */
+/**
+ * Prepares a connection. If the database does not answer in time, the connection is cut, which
+ * ends the wait.
+ */
 async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const watchdog = setTimeout(() => cut(client), longestToPrepareMs)
   try {
@@ -45,8 +51,9 @@ async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise
 }
 
 /**
- * One connection that reconnects. `prepare` runs on each new connection before it is used. When the database has been away for longer than the
- * longest wait, every caller is refused at once, until it is back.
+ * Returns a connection that reconnects. `prepare` runs on each new connection before its first
+ * use. After the database has been unreachable for the longest wait, callers are refused
+ * immediately until it returns.
  */
 export function keepSession(
   url: string,
@@ -91,7 +98,7 @@ export function keepSession(
     if (!client) return
     current = null
     awaySince ??= performance.now()
-    // `end` would wait for answers that may never come.
+    // `end` would wait for answers that may never arrive.
     cut(client)
     start()
   }
@@ -123,11 +130,10 @@ export function keepSession(
   }
 }
 
-/** The callers that wait for a connection. */
 function createWaiting() {
   const waiting: (() => void)[] = []
   return {
-    /** Called when a connection was opened, or when an attempt failed. */
+    /** Called after a connection was opened or an attempt failed. */
     tell(): void {
       for (const told of waiting.splice(0)) told()
     },
@@ -143,7 +149,10 @@ function createWaiting() {
   }
 }
 
-/** The other end of a connection may disappear without notice. So the connection is asked now and then, and dropped when no answer comes. */
+/**
+ * The other end of a connection may disappear without notice. So the connection is tested at
+ * intervals, and dropped when no answer arrives.
+ */
 function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): void {
   let answered = true
   const timer = setInterval(() => {
@@ -163,7 +172,7 @@ function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): v
   timer.unref()
 }
 
-/** Repeats a read while the database is away, until the longest wait is over. */
+/** Repeats a read while the database is unreachable, until the longest wait is over. */
 export async function patiently<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {

@@ -4,13 +4,18 @@ import { settingsOf, settingsParts, settingsQueries } from '../cache/settings-ca
 import type { Driver } from '../queries/driver'
 import { byNames, defineQuery } from '../queries/query'
 
-/** Settings, and the version that the database gives them (migrations/0025-settings-version.ts). */
+/**
+ * Settings with the version that the database gives them (migrations/0025-settings-version.ts).
+ */
 interface VersionedSettings {
   readonly settings: Settings
   readonly version: number
 }
 
-/** Reads the version, and the webhooks whose endpoints are in trouble: each delivery asks for them, and their table is mostly empty. */
+/**
+ * Reads the version and the webhooks with failing endpoints. Each delivery needs these
+ * webhooks, and their table is mostly empty.
+ */
 const versionQuery = defineQuery((db) => {
   const troubled = sql`(select string_agg("webhook_id", ',') from "webhook_health")`.as('troubled')
   return byNames(db).selectFrom('settings_version').select(['version', troubled])
@@ -18,14 +23,20 @@ const versionQuery = defineQuery((db) => {
 const mostTries = 10
 
 interface Now extends VersionedSettings {
-  /** The webhooks whose endpoints are in trouble. */
+  /** The webhooks whose endpoints fail. */
   readonly troubled: ReadonlySet<string>
 }
 
-/** The settings that all nodes share, cached while the database says that they have not changed. */
+/**
+ * Caches the settings that all nodes share, for as long as the database reports the same
+ * version.
+ */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /** The running query, and the next query. Callers that come meanwhile share the next query, since it must begin after they asked. */
+  /**
+   * The running query and the next query. New callers share the next query, because it must
+   * begin after their call.
+   */
   let asking: Promise<Now> | null = null
   let next: Promise<Now> | null = null
 
@@ -44,7 +55,7 @@ export function createSharedSettings(read: Driver) {
       const { version, troubled } = await versionIn(read)
       if (cached?.version === version) return { troubled, ...cached }
       const settings = await readFrom(read)
-      // Settings that changed during the read may be of two versions.
+      // If settings changed during the read, its parts may have different versions.
       const isSettled = (await versionIn(read)).version === version
       if (isSettled && (cached === null || cached.version < version)) cached = { settings, version }
       if (isSettled || tries >= mostTries) return { settings, version, troubled }
@@ -72,16 +83,19 @@ export function createSharedSettings(read: Driver) {
   }
 
   return {
-    /** The settings as they are in the database now. */
+    /** Returns the settings as they are in the database now. */
     current: async (): Promise<Settings> => (await now()).settings,
-    /** False for a webhook whose endpoint is in trouble. */
+    /** Returns false for a webhook whose endpoint fails. */
     isHealthy: async (webhookId: string): Promise<boolean> => !(await now()).troubled.has(webhookId),
-    /** The settings as this transaction sees them. */
+    /** Returns the settings as this transaction sees them. */
     async within(driver: Driver): Promise<Settings> {
       const { version } = await versionIn(driver)
       return cached?.version === version ? cached.settings : readFrom(driver)
     },
-    /** The settings of the last read; null before the first read. The caller lets the database check their version. */
+    /**
+     * Returns the settings of the last read, or null before the first read. The caller must let
+     * the database check their version.
+     */
     cached: () => cached,
   }
 }

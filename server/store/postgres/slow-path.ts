@@ -10,35 +10,38 @@ import { submit } from './submit'
 import { holdName, NeedsSetup, type OpenTransaction } from './transaction'
 
 interface Needs {
-  /** Connections that run only these transactions. */
+  /** The connections on which only these transactions run. */
   sessions: readonly Session[]
   open(client: Client, setupHeld: boolean): OpenTransaction
-  /** Asks for the outcome of a transaction whose connection was lost during the commit. */
+  /** Queries the outcome of a transaction whose connection was lost during the commit. */
   becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
   /** Called after each commit. */
   committed(changes: ChangeSet, durationMs: number): void
 }
 
-/** The most times that a command runs after it lost a race. */
+/** How often a command runs at most after it lost races. */
 const mostTries = 6
-/** The connection of a transaction that takes longer is cut: it is dead, or another transaction has locked the rows. */
+/**
+ * A transaction that takes longer loses its connection: the connection is dead, or another
+ * transaction has locked the rows.
+ */
 const longestMs = 20_000
 
 const send = (client: Client, text: string | Sent) =>
   submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
 
-/** The progress of a transaction. */
 interface Attempt {
   result: unknown
   changes: ChangeSet | null
   xid: string | null
-  /** True once the commit was sent. If no answer comes, only the database knows the outcome. */
+  /** True after the commit was sent. Without an answer, only the database knows the outcome. */
   committing: boolean
 }
 
 /**
- * The slow path: each command is a separate transaction, on one of a few connections, and locks the rows that it reads. A command that lost a
- * race runs again, a few times. So does a command whose connection was lost, unless the database says that it was committed.
+ * Runs each command as a separate transaction, which locks the rows that it reads. A command
+ * that lost a race runs again, a few times. So does a command whose connection was lost, unless
+ * the database says that it was committed.
  */
 export function createSlowPath(needs: Needs) {
   const withSession = sharing(needs.sessions)
@@ -62,7 +65,7 @@ export function createSlowPath(needs: Needs) {
   }
 }
 
-/** Gives each session to one command at a time, in the order in which they ask. */
+/** Gives each session to one command at a time, first come, first served. */
 function sharing(sessions: readonly Session[]) {
   const free = [...sessions]
   const waiting: ((session: Session) => void)[] = []
@@ -128,7 +131,7 @@ async function once(
   attempt.xid = await finish()
   attempt.changes = changes
   attempt.committing = true
-  // This is PostgreSQL's answer to the commit of a transaction in which a statement failed.
+  // PostgreSQL answers ROLLBACK to the commit of a transaction with a failed statement.
   if ((await send(client, 'commit')).command === 'ROLLBACK')
     throw new Error('The database undid a transaction without saying why.')
 }

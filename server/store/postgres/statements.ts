@@ -1,6 +1,6 @@
 import type { Parameters, Query, Statement } from '../queries/query'
 
-/** A statement as it is sent. A statement with a name is planned once per connection. */
+/** A statement to send. A statement with a name is planned one time per connection. */
 export interface Sent {
   name?: string
   text: string
@@ -15,7 +15,10 @@ interface Texts {
 const known = new WeakMap<Query, Texts>()
 let names = 0
 
-/** Makes the statement for PostgreSQL. `waiting`: it runs in a transaction, locks the rows that it reads as the query says, and waits for them. */
+/**
+ * Makes the statement for PostgreSQL. With `waiting` it runs in a transaction: it locks the
+ * rows that it reads as the query says, and waits for them.
+ */
 export function sent(query: Query, parameters: Parameters, holding: 'no' | 'waiting'): Sent {
   let texts = known.get(query)
   if (!texts) {
@@ -31,7 +34,10 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
   return { name: suffix === '' ? name : `${name}_waiting`, text, values }
 }
 
-/** PostgreSQL's text has no NUL, so a search for a text with NUL finds nothing. The edges refuse texts with NUL before they are stored. */
+/**
+ * Removes NUL, which PostgreSQL cannot store in a text. So a search for a text with NUL finds
+ * nothing; the edges refuse new texts with NUL.
+ */
 export function storable(value: string | number | null): string | number | null {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }

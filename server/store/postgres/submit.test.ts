@@ -4,9 +4,9 @@ import { checkPg } from './submit'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the installed pg has the private fields that are used', () => expect(checkPg).not.toThrow())
+test('the installed pg has the private fields that the store uses', () => expect(checkPg).not.toThrow())
 
-test('another pg is refused at the start, with what to do', () => {
+test('the start refuses another version of pg, and says what to do', () => {
   vi.spyOn(pg, 'Query').mockImplementation(
     class {
       result = {}

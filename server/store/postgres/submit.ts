@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { Sent } from './statements'
 
-/** The private fields of pg's connection and query, which its types leave out. */
+/** The private fields of pg's connection and query, which pg's types omit. */
 interface Inside {
   connection: { stream: Duplex }
 }
@@ -18,7 +18,10 @@ interface Open {
   callback(error: Error | null, result: pg.QueryResult): void
 }
 
-/** Throws if the installed pg has other private fields. The start checks this, so that no message fails later. */
+/**
+ * Throws if the installed pg has other private fields. The start calls this, so that no message
+ * fails later.
+ */
 export function checkPg(): void {
   const { connection } = new pg.Client() as unknown as Partial<Inside>
   const { _result: rows, ...query } = new pg.Query('') as unknown as Partial<Open>
@@ -34,8 +37,9 @@ export function checkPg(): void {
 const corked = new WeakSet<Duplex>()
 
 /**
- * Sends a statement on a connection that pipelines. Statements of one turn of the event loop leave in one write, since writes cost more than
- * statements. A failure that no caller waits for is not an unhandled rejection.
+ * Sends a statement on a pipelined connection. All statements of one turn of the event loop are
+ * one write to the socket, because writes cost more than statements. A failure without a
+ * waiting caller is not an unhandled rejection.
  */
 export function submit(client: pg.Client, { name, text, values }: Sent): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as Inside).connection
@@ -47,7 +51,7 @@ export function submit(client: pg.Client, { name, text, values }: Sent): Promise
       stream.uncork()
     })
   }
-  // The query is made here, since `client.query` would copy the statement property by property.
+  // The query is made here, because `client.query` would copy the statement property by property.
   const query = new pg.Query(text, values)
   const open = query as unknown as Open
   if (name !== undefined) {
@@ -64,7 +68,10 @@ export function submit(client: pg.Client, { name, text, values }: Sent): Promise
 
 const readers = new Map<string, Rows['addFields']>()
 
-/** Works out once for each statement how its rows are read. pg does so for each answer, which took a seventh of the server's time. */
+/**
+ * Caches how the rows of each statement are read. pg computes this for each answer, which took
+ * a seventh of the server's time.
+ */
 function readerOf(name: string, workOut: Rows['addFields']): Rows['addFields'] {
   const known = readers.get(name)
   if (known) return known
@@ -83,7 +90,7 @@ function readerOf(name: string, workOut: Rows['addFields']): Rows['addFields'] {
   return reader
 }
 
-/** Cuts the connection without telling the other side. */
+/** Cuts the connection without a message to the other side. */
 export function cut(client: pg.Client): void {
   ;(client as unknown as Inside).connection.stream.destroy()
 }

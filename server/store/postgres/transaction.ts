@@ -10,7 +10,10 @@ import { isAfterFailure } from './errors'
 import { type Sent, sent } from './statements'
 import { submit } from './submit'
 
-/** Thrown by a command that writes settings without their lock. The command then runs again from its beginning, alone on all nodes. */
+/**
+ * Thrown by a command that writes settings without holding their lock. The command then runs
+ * again from its beginning, as the only command on all nodes.
+ */
 export class NeedsSetup extends Error {}
 
 const setup: ReadonlySet<TableName | null> = new Set<TableName>([
@@ -28,7 +31,7 @@ const setup: ReadonlySet<TableName | null> = new Set<TableName>([
   'sign_in_links',
 ])
 
-/** `pg_advisory_xact_lock` by name. */
+/** Takes `pg_advisory_xact_lock` for a name. */
 export const holdName = (name: string): Sent => ({
   name: 'hold',
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -37,11 +40,13 @@ export const holdName = (name: string): Sent => ({
 export const publishing = 'published_events'
 const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned()::text as xid', values: [] }
 
-/** One transaction of one command on a connection. */
 export interface OpenTransaction {
   readonly tx: Transaction
   readonly changes: ChangeSet
-  /** Sends the remaining statements, without the commit, and waits for their answers. Throws the first failure. Returns its number; null without a write. */
+  /**
+   * Sends the remaining statements, without the commit, and waits for their answers. Throws the
+   * first failure. Returns the transaction's id, or null if it wrote nothing.
+   */
   finish(): Promise<string | null>
 }
 
@@ -55,12 +60,13 @@ interface Options {
 }
 
 /**
- * Reads lock their rows as each query says. A write does not wait for the answer to the write before. Rows that are numbered in the order of the commits are
- * sent last, under the lock of the published events.
+ * Opens a transaction. Reads lock their rows as each query says. A write does not wait for the
+ * answer to the previous write. Rows that are numbered in the order of commits are sent last,
+ * under the publishing lock.
  */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []
-  /** Indexes in `pending` of writes that must have found their row. */
+  /** Indexes in `pending` of writes that must change exactly one row. */
   const onRow: number[] = []
   let late: Sent[] = []
   const changes = new ChangeSet()

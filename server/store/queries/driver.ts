@@ -2,22 +2,28 @@ import type { Compilable } from 'kysely'
 import { columnNames, decode, encode, type Records, type TableName, tables } from '../tables/tables'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query } from './query'
 
-/** The operations of a database. */
 export interface Driver {
   all(query: Query, parameters: Parameters): Promise<Record<string, unknown>[]>
-  /** An error may be reported later in the command, but before the answer to any later statement. */
+  /**
+   * Runs a query without rows. Its error may be thrown later in the command, but before the
+   * answer to any later statement.
+   */
   run(query: Query, parameters: Parameters): Promise<void>
-  /** Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command fails. */
+  /**
+   * Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command
+   * fails.
+   */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
-  /** Like `run`, for numbered rows. They become visible in the order of their numbers, also while other commands write. */
+  /**
+   * Like `run`, for numbered rows: they become visible in the order of their numbers, also
+   * while other commands write.
+   */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
-  /** Takes a lock with this name, until the commit. */
   hold(name: string): void
-  /** The name by which this node claims rows; null if there is only one process. */
+  /** The name by which this node claims rows, or null if there is only one process. */
   readonly node: string | null
 }
 
-/** Builds a query for each table. */
 function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: TableName) => Compilable) {
   const all = Object.keys(tables) as TableName[]
   return Object.fromEntries(
@@ -27,23 +33,25 @@ function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: Tab
 
 const inserts = ofEach((db, place, table) => db.insertInto(table).values(placesOf(columnNames(table), place)))
 
-/** Inserts a whole record. A table with a `position` numbers its own rows. */
+/** Inserts a complete record. The database numbers the rows of a table with a `position`. */
 export function insert<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.run(inserts[table], encode(table, record))
 }
 
-/** The same for a table whose readers follow the numbers. */
+/** Inserts a record into a table whose readers follow the numbers. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.runInOrder(inserts[table], encode(table, record))
 }
 
-/** Tables whose records are found by their id. */
 export type Identified = Exclude<
   TableName,
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >
 
-/** Columns that keep their first value. Updates leave them out, since the database rewrites every index of a column that is set, changed or not. */
+/**
+ * Columns that an update must not set, because they never change. The database rewrites the
+ * indexes of every set column, even if its value is the same.
+ */
 export const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   contents: [
     'thread_id',
@@ -68,19 +76,18 @@ const updates = ofEach((db, place, table) => {
   return db.updateTable<string>(table).set(placesOf(columns, place)).where('id', '=', place('id'))
 })
 
-/** Writes every column of the record with this id that may change. */
+/** Writes all changeable columns of the record with this id. */
 export function update<N extends Identified>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.run(updates[table], encode(table, record))
 }
 
 const removals = ofEach((db, place, table) => db.deleteFrom<string>(table).where('id', '=', place('id')))
 
-/** Deletes the record with this id. */
 export function remove(driver: Driver, table: Identified, id: string): Promise<void> {
   return driver.run(removals[table], { id })
 }
 
-/** The first row as a record; null when there is none. */
+/** Returns the first row as a record, or null if there is none. */
 export async function one<N extends TableName>(
   driver: Driver,
   table: N,

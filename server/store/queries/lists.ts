@@ -14,11 +14,10 @@ import {
 import { listed, listOf } from './rows'
 import { createShapes, numbered, padded, placesFor, plannedFor } from './shapes'
 
-// Queries for all lists. Requests with the same filters share one statement, and differ only in its parameters.
+// Requests with the same filters share one statement and differ only in its parameters.
 
 const mostShapes = 500
 
-/** `found`: its words. */
 type PreparedQuery = Omit<ListQuery, 'words'> & { found: PreparedWords }
 
 export const readLists = (driver: Driver): ListReader => {
@@ -62,7 +61,7 @@ const shapeOf = (name: ListName, { sourceIds, conditions, found, sort }: Prepare
   sort,
 ]
 
-/** Exported also for the test of its plan. */
+/** Returns the queries of a list. Exported also for the test of their plans. */
 export function queriesOf(name: ListName, query: PreparedQuery) {
   const { by, descending } = query.sort
   // Later records have greater ids.
@@ -75,7 +74,7 @@ export function queriesOf(name: ListName, query: PreparedQuery) {
   )
 }
 
-/** The most that another clock may be ahead of ours. */
+/** The most by which another clock may be ahead. */
 const day = 24 * 3_600_000
 
 type Shape = Pick<PreparedQuery, 'sourceIds' | 'conditions' | 'found'>
@@ -93,7 +92,8 @@ function condition(name: ListName, { sourceIds, conditions, found }: Shape, plac
     return sql<boolean>`${sql.ref(column)} in (${sql.join(places)})`
   })
   if (sourceIds) {
-    // Messages of a person are found by the person. Otherwise SQLite would use the index of sources and read all messages of the source.
+    // Messages of an agent or customer are found by their author. Otherwise SQLite would use the
+    // index of sources and read all messages of the source.
     const found =
       name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
     const source = found ? sql`source_id || ''` : sql`source_id`
@@ -105,7 +105,7 @@ function condition(name: ListName, { sourceIds, conditions, found }: Shape, plac
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** Written as the index: the channel's own id, or our id if the channel gave none. */
+/** Written like the index: the id that the channel gave, otherwise the content's id. */
 const ofForeignIds = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((foreign_id in (${ids}) and foreign_id <> id) or (id in (${ids}) and foreign_id = id))`
 
@@ -113,7 +113,7 @@ const ofForeignIds = (ids: RawBuilder<unknown>) =>
 const ofCustomers = (ids: RawBuilder<unknown>) =>
   sql<boolean>`(thread_id in (select id from threads as own where own.identity_id in (${ids})))`
 
-/** Written for the indexes: messages of agents have an index of their own. */
+/** Written for the indexes: messages of agents have a separate index. */
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 

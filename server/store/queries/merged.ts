@@ -1,4 +1,7 @@
 type Merged<T> = T extends readonly [infer First, ...infer Rest] ? First & Merged<Rest> : unknown
 
-/** One object with the keys of all parts, of which later ones win. A literal of many spreads takes a hundred times as long on Node 20. */
+/**
+ * Merges objects; keys of later objects win. A literal of many spreads takes a hundred times as
+ * long on Node 20.
+ */
 export const merged = <T extends readonly object[]>(...parts: T) => Object.assign({}, ...parts) as Merged<T>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byNames, defineQuery } from './query'
 import { rowsBy } from './rows'
 
-test('the kind of a statement is known by its tree, however its text begins', () => {
+test("a statement's kind follows from its syntax tree, not from its first word", () => {
   const statementOf = (query: ReturnType<typeof defineQuery>) => query.for('sqlite')
   const added = defineQuery((db, place) =>
     byNames(db)
@@ -21,7 +21,7 @@ test('the kind of a statement is known by its tree, however its text begins', ()
   expect(statementOf(rowsBy('outbox', ['ordering_key']))).toMatchObject({ writes: null, inserts: false })
 })
 
-test('the versioned form of a query reads the same rows with the version of each', () => {
+test('the versioned form of a query reads the same rows, each with its version', () => {
   const query = rowsBy('threads', ['id'], { holds: 'changes' })
   const { sql, parameters } = query.for('postgres')
   const versioned = query.versioned()

@@ -17,40 +17,56 @@ export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
 export type Parameters = Readonly<Record<string, string | number | null>>
 
-/** The builder for names of tables and columns that come from a list, which its types cannot check. */
+/**
+ * Returns the builder for names of tables and columns from a list, which its types cannot
+ * check.
+ */
 export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
 
-/** A placeholder for each of these columns, with the column's name. */
+/** Returns a placeholder with the column's name for each of these columns. */
 export const placesOf = (columns: readonly string[], place: Place): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column, place(column)]))
 
-/** A query whose text is made once per dialect; `parameters` names the value for each placeholder. */
+/** A query with its text for one dialect. `parameters` names the value of each placeholder. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly string[]
-  /** The table that it changes; null when it only reads. */
+  /** The table that the query changes; null when it only reads. */
   readonly writes: TableName | null
-  /** Whether it inserts rows there. */
+  /** Whether the query inserts rows. */
   readonly inserts: boolean
 }
 
 export interface Query extends QueryOptions {
   for(dialect: Dialect): Statement
-  /** On PostgreSQL, the same rows with the version of each (`xmin`) in the column `version`. Throws if the query reads no rows. */
+  /**
+   * Returns the query for PostgreSQL that adds the version of each row (`xmin`) in the column
+   * `version`. Throws if the query reads no rows.
+   */
   versioned(): Query
 }
 
 export interface QueryOptions {
   /**
-   * The lock on the rows that a command reads, held until its commit, if there are other writers:
-   * `changes` for rows that it may write itself, `deletion` for rows that must only stay, `claim` also skips rows that others have locked.
+   * The lock on the rows that a command reads, held until its commit, if there are other
+   * writers: `changes` for rows that it may write, `deletion` for rows that must not be
+   * deleted. `claim` also skips rows that others have locked.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /** The query is planned at each call: with optional filters there is no single good plan, and a text that callers shape has too many forms to cache. */
+  /**
+   * Plans the query at each call. With optional filters no single plan fits, and a text that
+   * callers shape has too many forms to cache.
+   */
   readonly planned?: 'each time'
-  /** The query changes nothing that decides acts, so settings that were read stay valid. */
+  /**
+   * The query changes no record by which acts are decided, so settings that were read stay
+   * valid.
+   */
   readonly harmless?: true
-  /** The query may read whole tables. On SQLite it runs in the read worker, so that no request waits for it. */
+  /**
+   * The query may read whole tables. On SQLite it runs in the read worker, so that requests do
+   * not wait for it.
+   */
   readonly reads?: 'everything'
 }
 
@@ -59,9 +75,9 @@ class Placeholder {
 }
 
 export interface Place {
-  /** Stands in the query for the parameter of this name. Has the type of the column. */
+  /** Marks the position of the parameter with this name. The type is the column's type. */
   <T = string>(name: string): T
-  /** Searches use the indexes of each database. */
+  /** The dialect of the query: a search uses different indexes on each database. */
   readonly dialect: Dialect
 }
 
@@ -76,7 +92,7 @@ const builders: Record<Dialect, Builder> = {
   postgres: new Kysely<Database>({ dialect: new PostgresDialect({ pool: noDatabase }) }),
 }
 
-/** Compiling a query costs more than running it, so each is compiled once, at its first use. */
+/** Defines a query, which is compiled at its first use: compiling costs more than running. */
 export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
   const made: Partial<Record<Dialect, Statement>> = {}
   let versioned: Query | null = null

@@ -4,23 +4,26 @@ import { defineQuery, type Place, type Query } from './query'
 import { idsWith, newestWith, recordHas, type Searched } from './search'
 import { createShapes, numbered, patternsOf, plannedFor } from './shapes'
 
-// A rare word names its records: a list that was read in order would look at every record to find them. A word that the newest
-// texts have is found soon in any order.
+// A list in its own order would read every record to find a rare word. So records with a rare word
+// are looked up first. A common word is found soon in any order.
 
 /** The words of a list, and how they are found. */
 export interface PreparedWords {
   words: readonly string[]
-  /** Only these records can be in the list. */
+  /** The only records that can be in the list. */
   among?: readonly string[]
-  /** Whether a page is full after a few records. */
+  /** Whether few records have to be read to fill a list part. */
   isSoonFull: boolean
 }
 
 const mostShapes = 50
 const most = 5000
-/** Words of a search that are looked up, at most. */
+/** The most words of a search that are looked up. */
 const mostWords = 3
-/** How many of the newest texts are looked at, and how many of them must have the words of a page that is soon full. */
+/**
+ * How many of the newest texts are read, and how many of them must have the words, so that a
+ * list part fills soon.
+ */
 const sampled = 1000
 const enough = 20
 
@@ -47,14 +50,17 @@ const few: Record<Searched, Query> = {
   interventions: fewOf('interventions'),
 }
 
-/** The records that have the word; null if they are many. */
+/** Returns the ids of records with the word, or null if they are many. */
 async function fewWith(driver: Driver, listed: Searched, word: string): Promise<string[] | null> {
   const [w0 = ''] = patternsOf([word])
   const rows = await driver.all(few[listed], { w0, limit: most + 1 })
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-/** Looks up the longest words until one is rare. That word is then no condition of the list. */
+/**
+ * Looks up the longest words until one of them is rare. The condition for that word is then
+ * replaced by the ids.
+ */
 async function prepare(driver: Driver, listed: Searched, words: readonly string[]): Promise<PreparedWords> {
   const parameters = { sampled, ...Object.fromEntries(numbered('w', patternsOf(words))) }
   const [newest] = await driver.all(newestOf(listed, words), parameters)
@@ -67,7 +73,7 @@ async function prepare(driver: Driver, listed: Searched, words: readonly string[
   return { words, isSoonFull: false }
 }
 
-/** Finds a way for the words of a list. Lists that are asked for in one turn of the event loop look words up once. */
+/** Prepares the words of a list. Lists of one turn of the event loop share the look-ups. */
 export function createWordFinder(driver: Driver, listed: Searched) {
   const asked = new Map<string, Promise<PreparedWords>>()
   return async (words: readonly string[]): Promise<PreparedWords> => {
@@ -82,7 +88,10 @@ export function createWordFinder(driver: Driver, listed: Searched) {
   }
 }
 
-/** The conditions of a page; `whole`: of all records, as a count needs them. */
+/**
+ * Returns the conditions of a list part, or with `whole` those of all records, which a count
+ * needs.
+ */
 export function sayingAll(listed: Searched, place: Place, { among, words, isSoonFull }: PreparedWords, whole = false) {
   const id = sql.ref(listed === 'conversations' ? 'id' : `${listed}.id`)
   const looked = (word: string) =>
@@ -100,7 +109,7 @@ const listOf = (place: Place) =>
 
 export const isSearch = ({ among, words }: PreparedWords): boolean => among !== undefined || words.length > 0
 
-/** What two searches must share to be one statement. */
+/** Returns what two searches must have in common to share a statement. */
 export const shapeOfWords = ({ among, words, isSoonFull }: PreparedWords) => [
   among !== undefined,
   words.length,

@@ -34,7 +34,10 @@ import { readGuesses, writeGuesses } from './setup/guesses'
 import { readPeople, writePeople } from './setup/people'
 import { readSetup, writeSetup } from './setup/setup'
 
-/** All reads on one database connection, except the settings: each store reads them whole in its own way. */
+/**
+ * Makes all reads on one database connection, except the settings, which each store reads
+ * differently.
+ */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   return merged(
     readIdentities(driver),
@@ -71,8 +74,8 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
 }
 
 /**
- * Reading and writing on the connection that holds the transaction; `changes` records the writes that listeners wait for. `over` adds the settings,
- * and may replace reads of the database.
+ * Makes the reads and writes of a transaction on its connection. `changes` records the writes
+ * for listeners. `over` adds the settings, and may replace reads of the database.
  */
 export function createTransaction(
   driver: Driver,

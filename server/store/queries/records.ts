@@ -1,7 +1,10 @@
 import type { Records } from '../tables/tables'
 import { type Driver, type Identified, insert, remove, update } from './driver'
 
-/** Tables whose records are inserted, updated and deleted one by one, by their noun in the names of the port. */
+/**
+ * Tables whose records are inserted, updated and deleted one by one, with the noun in the
+ * port's function names.
+ */
 export const nouns = {
   Account: 'accounts',
   Agent: 'agents',
@@ -49,7 +52,10 @@ type Writes = {
   [N in keyof Nouns as `${'insert' | 'update'}${N}`]: (record: Records[Nouns[N]]) => Promise<void>
 } & { [N in keyof Nouns as `delete${N}`]: (id: string) => Promise<void> }
 
-/** `insertX`, `updateX` and `deleteX` for each of these tables. If a write needs more, the module of its table replaces the function. */
+/**
+ * Makes `insertX`, `updateX` and `deleteX` for each of these tables. If a write needs more, the
+ * module of its table replaces the function.
+ */
 export function writeRecords(driver: Driver): Writes {
   const writes: Record<string, (given: never) => Promise<void>> = {}
   for (const [noun, table] of Object.entries(nouns)) {

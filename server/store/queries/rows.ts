@@ -4,16 +4,16 @@ import { encode, type Records, type TableName, tables } from '../tables/tables'
 import { type Driver, many, one } from './driver'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
 
-// The usual queries of one table. A column is compared with the parameter of its name.
+// The usual queries of one table. A column is compared with the parameter of the same name.
 
 type Column<N extends TableName> = keyof Records[N] & string
 
 interface Conditions<N extends TableName> {
-  /** A column that is greater than its parameter. */
+  /** A column that must be greater than its parameter. */
   above?: Column<N>
-  /** A column that is less than its parameter. */
+  /** A column that must be less than its parameter. */
   below?: Column<N>
-  /** A column that is at most its parameter. */
+  /** A column that must be at most its parameter. */
   upTo?: Column<N>
 }
 
@@ -30,15 +30,18 @@ function comparisons<N extends TableName>(equal: readonly Column<N>[], { above, 
 }
 
 interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOptions, 'holds'> {
-  /** A column that is null. */
+  /** A column that must be null. */
   empty?: Column<N>
   order?: readonly Column<N>[]
   descending?: true
-  /** The parameter `limit` gives the most rows. */
+  /** Whether the parameter `limit` bounds the number of rows. */
   limited?: true
 }
 
-/** The arguments of a function of the port: columns that are equal to them, bounds in the order of `Conditions`, then the limit. */
+/**
+ * The arguments of a function of the port: values of the columns, bounds in the order of
+ * `Conditions`, then the limit.
+ */
 type QueryArguments<N extends TableName, C extends readonly Column<N>[], S> = [
   ...{ [At in keyof C]: Records[N][C[At]] },
   ...Bound<N, S, 'above'>,
@@ -62,7 +65,7 @@ function answering<N extends TableName, C extends readonly Column<N>[], S extend
       answer(driver, Object.fromEntries(names.map((name, nth) => [name, given[nth]])) as Parameters)
 }
 
-/** The record in which these columns are equal to the arguments; null when there is none. */
+/** Makes a function that returns the record whose columns equal the arguments, or null. */
 export function oneBy<N extends TableName, const C extends readonly Column<N>[], const S extends Selection<N>>(
   table: N,
   equal: C,
@@ -74,7 +77,7 @@ export function oneBy<N extends TableName, const C extends readonly Column<N>[],
   )
 }
 
-/** All records in which these columns are equal to the arguments. */
+/** Makes a function that returns all records whose columns equal the arguments. */
 export function manyBy<N extends TableName, const C extends readonly Column<N>[], const S extends Selection<N>>(
   table: N,
   equal: C,
@@ -93,7 +96,7 @@ export function onDriver<F extends Readonly<Record<string, (driver: Driver) => u
     Object.fromEntries(all.map(([name, of]) => [name, of(driver)])) as { [Name in keyof F]: ReturnType<F[Name]> }
 }
 
-/** The rows in which these columns are equal to their parameters. */
+/** Queries the rows whose columns equal their parameters. */
 export function rowsBy<N extends TableName>(
   table: N,
   equal: readonly Column<N>[],
@@ -109,7 +112,7 @@ export function rowsBy<N extends TableName>(
   }, holds && { holds })
 }
 
-/** Deletes the rows in which these columns are equal to the arguments. */
+/** Makes a function that deletes the rows whose columns equal the arguments. */
 export function deleteBy<N extends TableName, const C extends readonly Column<N>[], const S extends Conditions<N>>(
   table: N,
   equal: C,
@@ -123,7 +126,10 @@ export function deleteBy<N extends TableName, const C extends readonly Column<N>
   return answering<N, C, S, Promise<void>>(equal, bounds, (driver, parameters) => driver.run(query, parameters))
 }
 
-/** Sets these columns, each to the parameter of its name, in the rows that fulfil the condition. */
+/**
+ * Sets each of these columns to the parameter of the same name, in the rows that fulfil the
+ * condition.
+ */
 export const changing = <N extends TableName>(
   table: N,
   columns: readonly Column<N>[],
@@ -136,7 +142,10 @@ interface List {
   count: Query
 }
 
-/** The queries of a list: one page, by default the newest first, and the number of all records. */
+/**
+ * Returns the queries of a list: one for a part, by default newest first, and one for the
+ * number of all records.
+ */
 export function listOf<N extends TableName>(
   table: N,
   where: (place: Place, of: keyof List) => RawBuilder<boolean>,
@@ -169,7 +178,10 @@ export async function listed<N extends TableName>(
   return { count: Number(counted?.count ?? 0), records }
 }
 
-/** Writes a record, or replaces the record with the same key. `changed`: the columns that it changes there. */
+/**
+ * Makes a function that writes a record or replaces the record with the same key. `changed`
+ * names the columns that a replacement changes.
+ */
 export function putting<N extends TableName>(table: N, key: Column<N>, changed?: readonly Column<N>[]) {
   const columns = Object.keys(tables[table])
   const others = changed ?? columns.filter((column) => column !== key)

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListName } from '../../conversation/list-port'
 import type { Place } from './query'
 
-// Where a word is. SQLite has tables of texts as they are compared (migration 0049), and a sieve for their blocks
-// (sqlite/search-blocks.ts); PostgreSQL has columns of them, with indexes.
+// SQLite has tables of texts as searches compare them (migration 0049), and a Bloom filter for
+// their blocks (sqlite/search-blocks.ts). PostgreSQL has indexed columns of these texts.
 
-/** What a search lists. Conversations are threads that are found also by the customer's name. */
+/** What a search lists. Conversations are threads, found also by the customer's name. */
 export type Searched = 'conversations' | ListName
 
 type Texts = 'search_contents' | 'search_names'
 
-/** The texts with the word, in a table of SQLite: their keys. */
+/** Returns the keys of the texts with the word, in a table of SQLite. */
 function found(place: Place, word: string, table: Texts) {
   const newest = sql`(select max(position) from ${sql.ref(table)})`
   return sql`(select text.owner, ${table === 'search_names' ? sql`text.kind` : sql`text.id`}
@@ -22,7 +22,7 @@ function found(place: Place, word: string, table: Texts) {
 const has = (place: Place, column: string, word: string) =>
   sql<boolean>`${sql.ref(column)} like ${place(word)} escape '\\'`
 
-/** The ids of records with the word. */
+/** Returns the ids of records with the word. */
 export function idsWith(listed: Searched, place: Place, word: string): RawBuilder<unknown> {
   if (listed === 'conversations' || listed === 'threads') return threadsWith(place, word, listed === 'conversations')
   const contents =
@@ -33,7 +33,10 @@ export function idsWith(listed: Searched, place: Place, word: string): RawBuilde
   return sql`select intervention_id as id from contents where intervention_id is not null and id in (${contents})`
 }
 
-/** The ids of threads with the word in a message or in the title; `named`: or in the customer's name. */
+/**
+ * Returns the ids of threads with the word in a message or in the title, with `named` also in
+ * the customer's name.
+ */
 function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unknown> {
   if (place.dialect === 'sqlite') {
     const customers = sql`union all select id from threads where identity_id in (select owner from named where kind = 'name')`
@@ -47,10 +50,12 @@ function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unk
     union all select id from threads where ${has(place, 'threads.folded', word)} ${named ? customers : sql``}`
 }
 
-/** True if a row of the list has the word. `isForFew`: few rows are looked at. */
+/**
+ * Returns the condition that a row of the list has the word. `isForFew`: few rows are compared.
+ */
 export function recordHas(listed: Searched, place: Place, word: string, isForFew: boolean): RawBuilder<boolean> {
   if (listed === 'contents') return contentHas('contents', place, word)
-  // Else PostgreSQL finds all texts with the word first.
+  // Without `offset 0`, PostgreSQL would first find all texts with the word.
   const apart = isForFew && place.dialect === 'postgres' ? sql`offset 0` : sql``
   if (listed === 'interventions')
     return sql<boolean>`exists (select 1 from contents as said where said.intervention_id = interventions.id
@@ -66,16 +71,22 @@ export function recordHas(listed: Searched, place: Place, word: string, isForFew
     or exists (select 1 from contents as said where said.thread_id = threads.id and ${has(place, 'said.folded', word)} ${apart}))`
 }
 
-/** True if a row of `contents`, under this name, has the word. `isForFew`: few rows are looked at. */
+/**
+ * Returns the condition that a row of `contents`, under this name, has the word. `isForFew`:
+ * few rows are compared.
+ */
 export function contentHas(name: string, place: Place, word: string, isForFew = false): RawBuilder<boolean> {
-  // Else PostgreSQL also reads its index for all texts with the word.
+  // An expression keeps PostgreSQL from reading its index for all texts with the word.
   const text = isForFew ? sql`(${sql.ref(`${name}.folded`)} || '')` : sql.ref(`${name}.folded`)
   if (place.dialect === 'postgres') return sql<boolean>`${text} like ${place(word)} escape '\\'`
   return sql<boolean>`exists (select 1 from search_contents as text where text.owner = ${sql.ref(`${name}.thread_id`)}
     and text.id = ${sql.ref(`${name}.id`)} and ${has(place, 'text.text', word)})`
 }
 
-/** How many of the newest messages, for conversations also of the newest names, have all these words; `sampled` of each are looked at. */
+/**
+ * Counts how many of the `sampled` newest messages have all these words. For conversations the
+ * newest names are counted too.
+ */
 export function newestWith(listed: Searched, place: Place, words: readonly string[]): RawBuilder<number> {
   const saying = words.map((word) => has(place, 'newest.text', word))
   const last = sql`limit ${place<number>('sampled')}`
@@ -93,7 +104,10 @@ export function newestWith(listed: Searched, place: Place, words: readonly strin
   return sql<number>`${sql.join(listed === 'conversations' ? counts : counts.slice(0, 1), sql` + `)}`
 }
 
-/** The ids of identities with the word in what is known of them, or in a title of their conversations on a source of the parameter `sources`. */
+/**
+ * Returns the ids of identities with the word in their attributes, or in a title of their
+ * conversations on one of `sources`.
+ */
 export function identitiesWith(place: Place, word: string): RawBuilder<unknown> {
   const shown = sql<boolean>`${place<string>('sources')} like '%,' || threads.source_id || ',%'`
   if (place.dialect === 'sqlite')

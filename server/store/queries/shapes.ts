@@ -2,7 +2,8 @@ import type { Compilable } from 'kysely'
 import { searchable } from '../../../contract/inbox/search-words'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
-// Lists of values and optional filters give a query many texts, one for each shape. These functions keep the number of shapes small.
+// Lists of values and optional filters give a query many texts, one for each shape. These
+// functions bound the number of shapes.
 
 /** Fills the list up to the next power of two by repeating its last value. */
 export function padded<T>(values: readonly T[]): T[] {
@@ -10,7 +11,10 @@ export function padded<T>(values: readonly T[]): T[] {
   return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
 }
 
-/** Compiled statements by their shape. Callers decide the number of shapes, so all are dropped when there are too many. */
+/**
+ * Caches compiled statements by shape. Requests decide the number of shapes, so the cache is
+ * emptied when it is full.
+ */
 export function createShapes<T>(most: number) {
   const compiled = new Map<string, T>()
   return (parts: readonly unknown[], make: () => T): T => {
@@ -24,15 +28,17 @@ export function createShapes<T>(most: number) {
   }
 }
 
-/** These values as parameters, numbered behind a prefix. */
+/** Returns these values as parameters, numbered after a prefix. */
 export const numbered = <T>(prefix: string, values: readonly T[]): [string, T][] =>
   values.map((value, nth) => [`${prefix}${nth}`, value])
 
-/** A placeholder for each of these values. */
+/** Returns a placeholder for each of these values. */
 export const placesFor = (place: Place, prefix: string, values: readonly unknown[]) =>
   values.map((_, nth) => place(`${prefix}${nth}`))
 
-/** A query for a list of ids that is not empty. The database finds each id by its index. */
+/**
+ * Defines a query for a list of ids that is not empty. The database finds each id by its index.
+ */
 export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compilable) {
   const made = new Map<number, Query>()
   return (ids: readonly string[]): { query: Query; parameters: Parameters } => {
@@ -44,10 +50,10 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
   }
 }
 
-/** Patterns of `like` for texts that contain these words. */
+/** Returns the patterns of `like` for texts that contain these words. */
 export const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Options of a list; a search may read whole tables. */
+/** Returns the options of a list's query: a search may read whole tables. */
 export const plannedFor = (isSearch: boolean) =>
   isSearch ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)

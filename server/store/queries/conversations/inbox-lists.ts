@@ -14,12 +14,16 @@ import { oneBy } from '../rows'
 import { contentHas } from '../search'
 import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
 
-// Lists of the inbox read an index from the cursor on, so the last page costs as much as the first.
+// Lists of the inbox read an index from the cursor on, so the last part of a list costs as much as
+// the first.
 
 const mostShapes = 300
 
 const tallied = ['inbox_state', 'source_id', 'owner_id', 'routing_mode', 'priority'] as const
-/** Counts conversations that are not closed. Closed conversations are left out, since their number always grows. */
+/**
+ * Counts the conversations that are not closed. Closed conversations only grow in number, so
+ * counting them would become slow.
+ */
 export const tallies = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -63,7 +67,10 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
   descending: true,
   limited: true,
 })
-/** Finds for each of these threads the content that has the most of the words; of several, the newest. */
+/**
+ * Finds in each of these threads the content that has most of the words; of several, the
+ * newest.
+ */
 function sayingMost(ids: readonly string[], words: readonly string[]): Query {
   return defineQuery((db, place) => {
     const said = words.map((_, nth) => contentHas('contents', place, `w${nth}`, true))
@@ -90,7 +97,6 @@ const ofIdentities = byIds((db, place, ids) =>
     .limit(place<number>('limit')),
 )
 
-/** `found`: its words. */
 type PreparedQuery = Omit<ConversationQuery, 'words'> & { found: PreparedWords }
 
 type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies' | 'unseenMentions' | 'unseenMentionsOf' | 'mentionsIn'>
@@ -146,7 +152,7 @@ export const readConversations = (driver: Driver): Reads => {
   }
 }
 
-/** The records of a table with these ids. */
+/** Queries the records of a table with these ids. */
 function recordsById<N extends 'threads' | 'contents' | 'identities'>(table: N) {
   const queryOf = byIds((db, _, ids) => byNames(db).selectFrom<string>(table).selectAll().where('id', 'in', ids))
   return (driver: Driver) => async (ids: readonly string[]) => {
@@ -183,7 +189,7 @@ function shapeOf({ sourceIds, modes, ownerId, identityId, mentionedId, priority,
 const anyNoneOrOne = (value: string | null | undefined) =>
   value === undefined ? 'any' : value === null ? 'none' : 'one'
 
-/** One page of one state. Exported also for the test of its plan. */
+/** Queries one part of the list of one state. Exported also for the test of its plan. */
 export function conversationsQuery(query: PreparedQuery): Query {
   const column = query.sort === 'waiting longest' ? 'waiting_since' : 'last_content_at'
   const direction = query.sort === 'newest' ? 'desc' : 'asc'

@@ -41,9 +41,10 @@ export const silent = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
-    // As an expression: with the bare column, SQLite would use the index of sources and read all threads of the source.
+    // An expression keeps SQLite from using the index of sources, with which it would read all
+    // threads of the source.
     .where(sql<boolean>`source_id || '' = ${place('source_id')}`)
-    // "Not closed" in the inbox's states, whose index has the time of the last message.
+    // These states mean "not closed". Their index has the time of the last message.
     .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])
     .where('closed', '=', place<number>('open'))
     .where('last_content_at', '<=', place<number>('since'))

@@ -8,7 +8,7 @@ const versions = listOf('library_versions', (place) => sql<boolean>`item_id = ${
   order: ['version'],
 })
 
-// A comment without a mark of its item at or behind it is unread.
+// A comment is unread unless the agent's last read comment of the item is this one or a later one.
 const unread = defineQuery((db, place) =>
   db
     .selectFrom('library_comments as said')

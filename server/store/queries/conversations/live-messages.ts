@@ -42,11 +42,15 @@ function factsOf(row: Record<string, unknown>): LiveFacts {
 }
 
 const growing = ['id', 'turn', 'body', 'status'] as const
-/** The most rows of one statement. Fewer rows are written in groups of 1, 2, 4, ..., so that there are few statements to prepare. */
+/**
+ * The most rows of one statement. Other numbers of rows are written in groups of 1, 2, 4, ...,
+ * so that only few statements have to be prepared.
+ */
 const mostAtOnce = 64
 const growths = new Map<number, Query>()
 
-// A join with values changes many rows by one statement, and makes none: a message that has ended meanwhile stays ended.
+// One statement updates many rows by a join with values. It inserts no rows, so a message that has
+// ended stays ended.
 const growthOf = (rows: number): Query =>
   defineQuery(
     (db, place) => {
@@ -82,7 +86,6 @@ export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveM
   ...removals(driver),
 })
 
-/** Groups whose sizes are powers of two. */
 function inGroups(grown: readonly LiveGrowth[]): LiveGrowth[][] {
   const groups: LiveGrowth[][] = []
   for (let at = 0; at < grown.length; at += groups.at(-1)?.length ?? 1) {

@@ -13,7 +13,7 @@ const unseen = byIds((db, place, ids) =>
     .where('seen', '=', place<number>('unseen'))
     .orderBy('id'),
 )
-// With a literal instead of a parameter, both databases use the index of unseen mentions.
+// A literal lets both databases use the partial index of unseen mentions; a parameter would not.
 const unseenOf = defineQuery((db, place) =>
   db.selectFrom('mentions').selectAll().where('agent_id', '=', place('agent_id')).where(sql<boolean>`seen = 0`),
 )

@@ -3,11 +3,14 @@ import type { Driver } from '../driver'
 import { firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 
-/** The rows of one slice. Reading them delays the chats of this process for some milliseconds. */
+/**
+ * The most rows of one read. Reading them delays the chats of this process by some
+ * milliseconds.
+ */
 const atOnce = 2000
 const day = 24 * 3_600_000
 
-/** Ordered by id within the source, which is the order of time unless a clock was set. */
+/** The order of ids within a source is the order of time, unless a clock was changed. */
 export const factsOfSource = defineQuery((db, place) =>
   db
     .selectFrom('threads')

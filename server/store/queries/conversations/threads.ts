@@ -5,7 +5,10 @@ import { defineQuery } from '../query'
 import { oneBy, rowsBy } from '../rows'
 
 const thread = oneBy('threads', ['id'], { holds: 'changes' })
-/** Runs for each message of a customer. The limit is a literal, since SQLite plans a query again at each call if its limit is a parameter. */
+/**
+ * Runs for each message of a customer. The limit is a literal: with a parameter, SQLite would
+ * plan the query at each call.
+ */
 export const newestOpen = defineQuery(
   (db, place) =>
     db
@@ -18,13 +21,16 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/** Runs for each chat that is opened. Ordered by the id alone, the database would choose the index of sources and read all threads of the source. */
+/**
+ * Runs for each chat that is opened. With an order by the id alone, the database would use the
+ * index of sources and read all threads of the source.
+ */
 export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   order: ['created_at', 'id'],
   descending: true,
   limited: true,
 })
-/** The threads whose snooze has ended. Other threads have no such time. */
+/** The threads whose snooze has ended. Threads that are not snoozed have no such time. */
 const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
 export const readThreads = (driver: Driver) =>

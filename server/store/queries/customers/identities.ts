@@ -23,7 +23,7 @@ const orders = {
   name: { order: ['sort_name', 'id'], descending: false },
 } as const
 const mostShapes = 40
-/** The search of agents for customers. Exported also for the test of its plan. */
+/** Queries the customers that an agent searches for. Exported also for the test of its plan. */
 export const listShaped = (words: readonly string[], sort: IdentitySort) =>
   listOf(
     'identities',
@@ -35,7 +35,6 @@ export const listShaped = (words: readonly string[], sort: IdentitySort) =>
     orders[sort],
     plannedFor(words.length > 0),
   )
-/** The identity groups: the people to whom identities belong. */
 const groups = listOf(
   'identity_groups',
   (place) => sql<boolean>`exists (select 1 from identities where identities.identity_group_id = identity_groups.id

@@ -6,7 +6,10 @@ import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
 const before = manyBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
-/** In the order of `ofIdentity` (threads.ts), for the same reason: ordered by `id` alone, the database would read all threads of the source. */
+/**
+ * The order is that of `ofIdentity` (threads.ts): with an order by `id` alone, the database
+ * would read all threads of the source.
+ */
 export const threadsBefore = defineQuery((db, place) =>
   db
     .selectFrom('threads')
@@ -73,10 +76,12 @@ const written = onDriver({
   deleteSeenPagesBefore: deleteBy('seen_pages', [], { below: 'updated_at' }),
 })
 
-/** Messages of an identity are found by the identity's threads. */
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
-/** A client id is unique within an identity. If both identities have the same client id, the moved message loses it. */
+/**
+ * A client id is unique within an identity. If both identities have the same client id, the
+ * moved message loses it.
+ */
 const dropTwinClientIds = defineQuery((db, place) =>
   db
     .updateTable('contents')
@@ -119,7 +124,7 @@ const moveUploads = defineQuery((db, place) =>
     .where('uploaded_by', '=', place('from')),
 )
 
-/** Sorts behind every id. */
+/** This value sorts after every id. */
 const last = 'g'
 
 export const readVisitors = (driver: Driver): VisitorReader => ({

@@ -7,8 +7,6 @@ import { anyOr, idList, inIdList } from '../filters'
 import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 import { never } from './outbox'
 
-// The audit log: who did what, and the blocks in which it is sealed.
-
 const list = listOf(
   'events',
   (place) => {
@@ -51,7 +49,8 @@ export const readEvents = (driver: Driver) =>
 
 export const writeEvents = (driver: Driver) =>
   ({
-    // A block is sealed after the last sealed position, so no event may appear before that position later.
+    // A block seals all events up to a position, so no event may become visible below that
+    // position later.
     insertEvent: (record) => insertInOrder(driver, 'events', { position: 0, ...record }),
     insertEventSeal: (record) => insert(driver, 'event_seals', record),
     remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),

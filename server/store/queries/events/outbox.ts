@@ -13,10 +13,10 @@ import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { changing, deleteBy, manyBy } from '../rows'
 
-/** The lock of an ordering key. */
+/** Returns the name of the lock of an ordering key. */
 const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
 
-/** The index of the webhook's id in the ordering key of a webhook. */
+/** The character at which the webhook's id begins in the ordering key of a webhook. */
 const webhookIdAt = webhookKeyPrefix('').length
 
 /** A condition for queries over `outbox as row`: the row is the first of its ordering key. */
@@ -43,24 +43,25 @@ const heads = defineQuery(
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
 const claim = changing('outbox', ['claimed_until', 'claimed_by'], isAt)
 const deleteOutbox = deleteBy('outbox', ['position'])
-// Identifies the claim: each claim ends at a different time, so only its holder knows that time.
+// Identifies the claim: each claim ends at a different time, which only its holder knows.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
 const retry = changing('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
 const park = changing('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
-// Rows behind a waiting first row are not due either. Otherwise each search of the outbox would pass over all of them.
+// The later rows of the key wait as long as its first row. Otherwise each search of the outbox
+// would read and skip all of them.
 const delayKey = changing(
   'outbox',
   ['due_at'],
   (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and due_at < ${place('due_at')}`,
 )
-// Rows behind a row that is put back were claimed with it, and wait too.
+// The later rows of the key were claimed together with the released row, so they are released too.
 const releaseKey = changing(
   'outbox',
   ['claimed_until'],
   (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and claimed_until > ${place('claimed_until')}`,
 )
-// Returns the ordering key too, since its rows wait from now on.
+// Returns the ordering key, because its other rows have to wait now.
 const release = changing(
   'outbox',
   ['claimed_until'],
@@ -80,7 +81,8 @@ const waiting = defineQuery((db, place) =>
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
     .where(ofKeys(place)),
 )
-// The times are spread by position: the oldest row is due first, and later rows of an ordering key are due later.
+// The times are spread by position: the oldest row is due first, and later rows of an ordering key
+// are due later.
 const hasten = defineQuery((db, place) =>
   db
     .updateTable('outbox')
@@ -129,7 +131,8 @@ export const readOutbox = (driver: Driver) =>
 export const writeOutbox = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
-      // Under the lock, rows of a key become visible in the order of their numbers. Otherwise the second row could be taken for the first.
+      // The lock makes rows of a key visible in the order of their numbers. Otherwise a reader
+      // could take the second row for the first.
       driver.hold(lockOf(row.ordering_key))
       const [others] = waitsForOthers(row.task.kind) ? await driver.all(keyDue, { ordering_key: row.ordering_key }) : []
       const due_at = Math.max(row.due_at, Number(others?.due_at ?? 0))
@@ -189,7 +192,7 @@ export const writeOutbox = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-/** A new, unclaimed row. */
+/** Makes a new, unclaimed row. */
 export function newOutboxRow({
   id,
   task,
@@ -213,7 +216,7 @@ export function newOutboxRow({
   }
 }
 
-/** Later than any time that a clock will show. */
+/** A time that no clock reaches. */
 export const never = 8.64e15
 
 function toRecord(row: OutboxRow): OutboxRecord {

@@ -9,8 +9,9 @@ const found = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions rise with time, with few exceptions: clocks of nodes differ, and events are dated before their commit. An index on the
-// time would make every message slower; this allowance makes only two rare queries slower.
+// Positions rise almost with time: clocks of nodes differ, and events are dated before their
+// commit. An index on the time would slow down every message. This allowance slows down only two
+// rare queries.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db
@@ -40,7 +41,10 @@ const old = defineQuery((db, place) =>
     .select('position')
     .where('created_at', '<', place<number>('before')),
 )
-/** Events without a content; others are found by their content (`arrivalId` in publish-event.ts). The partial index has the same condition. */
+/**
+ * Events without a content. Other events are found by their content (`arrivalId` in
+ * publish-event.ts). The partial index has the same condition.
+ */
 const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
   db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
@@ -52,7 +56,7 @@ const removeAbout = defineQuery((db, place) =>
     .where(apart)
     .where('body', 'like', place('pattern')),
 )
-// The JSON has a title as JSON.stringify writes it.
+// The body is JSON, so the title is compared as JSON.stringify writes it.
 const withoutTitle = (column: string, place: Place) =>
   sql<string>`replace(${sql.ref(column)}, cast(${place('title')} as text), cast(${place('blank')} as text))`
 const untitleApart = defineQuery((db, place) =>
@@ -91,7 +95,8 @@ export const readPublished = (driver: Driver) =>
 
 export const writePublished = (driver: Driver) =>
   ({
-    // Readers continue after the last position that they saw, so no event may appear before that position later.
+    // Readers continue after the last position that they saw, so no event may become visible below
+    // that position later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { position: 0, ...record }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     deletePublishedAbout: (threadId, contentId) =>

@@ -5,12 +5,10 @@ import type { Driver } from '../driver'
 import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
-// Browsers of agents that get notices, and the notices that were sent to them.
-
 const alerted = defineQuery((db, place) =>
   db
     .selectFrom('alerts')
-    // The browsers of one agent get a notice of the same content at the same time.
+    // All browsers of one agent get a notice of the same content, so these notices count one time.
     .select(sql<number>`count(distinct content_id || cause)`.as('count'))
     .where('agent_id', '=', place('agent_id'))
     .where('created_at', '>', place<number>('since')),

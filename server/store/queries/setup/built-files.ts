@@ -4,7 +4,7 @@ import { defineQuery } from '../query'
 import { onDriver, oneBy, putting } from '../rows'
 
 const found = onDriver({ builtFile: oneBy('built_files', ['id']) })
-// Without the bodies, which are large.
+// The bodies are left out, because they are large.
 const facts = defineQuery((db) =>
   db.selectFrom('built_files').select(['id', 'size', 'used_at']).orderBy('used_at', 'desc').orderBy('id'),
 )

@@ -4,9 +4,12 @@ import type { Driver } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, onDriver, oneBy } from '../rows'
 
-// The numbers of guesses. A guess is added by one statement, so that none is lost when nodes add at the same time.
+// A guess is added by one statement, so that no guess is lost when nodes add at the same time.
 
-/** When the allowance would be full without this guess: now if it is full, or if the stored time is impossible because a clock was set back. */
+/**
+ * The time at which the allowance would be full without this guess. That is now if the
+ * allowance is full, or if a clock that was set back makes the stored time impossible.
+ */
 const owed = (place: Place) =>
   sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
 const add = defineQuery((db, place) =>

@@ -3,8 +3,6 @@ import { type Driver, many, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 
-// Signing in: accounts, signed-in browsers, links, known devices, second factors.
-
 const found = onDriver({
   account: oneBy('accounts', ['id']),
   accounts: manyBy('accounts', [], { order: ['id'] }),
@@ -31,7 +29,7 @@ const removals = onDriver({
 const removeSessions = defineQuery((db, place) =>
   db.deleteFrom('agent_sessions').where('agent_id', '=', place('agent_id')).where('id', '!=', place('but')),
 )
-// A browser's notices end with the session of its sign-in, on every way on which the session ends.
+// A browser's notices must end with its session, in every way in which a session ends.
 const removeSubscriptions = deleteBy('agent_subscriptions', ['session_id'])
 const removeOtherSubscriptions = defineQuery((db, place) =>
   db

@@ -4,8 +4,6 @@ import { type Driver, insert, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
 
-// The records of the setup, and the settings.
-
 const found = onDriver({
   source: oneBy('sources', ['id'], { holds: 'deletion' }),
   sources: manyBy('sources', [], { order: ['id'] }),
