@@ -17,16 +17,20 @@ interface Needs {
   wake(): void
 }
 
-/** A delivery that was handed over is used for this time without a read. After that it is read again, since it may have been deleted. */
+/**
+ * For this time a handed-over delivery is used without a read. Later it is read from the
+ * database, because it may have been deleted.
+ */
 const freshMs = 1000
 
 /**
- * Holds the rows that the store hands over, from the beginning of their transaction until they are done. If the first row of an ordering key is put back,
- * the other rows of the key go back to the database too, also rows of running transactions, so that no row overtakes the first.
+ * Holds the rows that the store hands over, from the beginning of their transaction until they
+ * are done. If the first row of an ordering key is put back, the other rows of the key also
+ * return to the database, so that no row overtakes the first.
  */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
-  /** For each running hand-over, the ordering keys that were given back since it began. */
+  /** For each running hand-over, the ordering keys that were given back since its beginning. */
   const underWay = new Set<Set<string>>()
   /** Ordering keys whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
@@ -80,16 +84,22 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   const taker: OutboxTaker = { begin }
   return {
     taker,
-    /** The next row that may be begun, of an endpoint that has a place. */
+    /** Returns the next row to start, of an endpoint that has a free slot. */
     next(hasPlace: (endpoint: string) => boolean): { row: OutboxRecord; delivery: DeliveryRecord | null } | undefined {
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
     },
-    /** Called when unclaimed rows were stored. They may follow held rows of the same ordering key. */
+    /**
+     * Called after unclaimed rows were stored. They may follow held rows of the same ordering
+     * key.
+     */
     left(): void {
       for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
-    /** Called when the first row of the ordering key is done. Returns whether the database may have rows that can be claimed now. */
+    /**
+     * Called when the first row of the ordering key is done. Returns whether the database may
+     * have rows to claim now.
+     */
     done(orderingKey: string): boolean {
       const wasDraining = rows.room.isDraining(orderingKey)
       rows.done(orderingKey)
@@ -104,7 +114,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     /** Called when the outcome of the key's first row could not be stored. */
     failed: (orderingKey: string): void => void giveBack(rows.drop(orderingKey)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
-    /** Gives back all rows that were not begun. Called when the server stops. */
+    /** Gives back all rows that were not started. Called when the server stops. */
     giveBackAll: (): Promise<void> => giveBack(rows.empty()),
   }
 }

@@ -1,13 +1,19 @@
 import { endpointOf } from '../conversation/events/ordering-keys'
 
-/** The most rows held in memory, of all endpoints and of one endpoint. More rows wait in the database. */
+/**
+ * The most rows in memory, of all endpoints and of one endpoint. More rows wait in the
+ * database.
+ */
 const mostOfAll = 5000
 const mostOfOne = 500
 
-/** The room in memory for rows of webhooks, by their ordering keys. */
+/** Counts the webhook rows in memory by ordering key, and limits them. */
 export function createHeldRoom() {
   const counts = new Map<string, number>()
-  /** Endpoints that ran out of room. Their new rows wait in the database until all held rows are done, so that no new row overtakes an older row. */
+  /**
+   * Endpoints over their limit. Their new rows wait in the database until all held rows are
+   * done, so that no new row overtakes an older one.
+   */
   const draining = new Set<string>()
   let all = 0
 
@@ -19,7 +25,10 @@ export function createHeldRoom() {
 
   return {
     take,
-    /** Takes room for a row of a running transaction, until `free`. Returns false if there is no room. */
+    /**
+     * Reserves a slot for a row of a running transaction, until `free`. Returns false if no
+     * slot is free.
+     */
     reserve(orderingKey: string): boolean {
       const endpoint = endpointOf(orderingKey) ?? ''
       const held = counts.get(endpoint) ?? 0

@@ -11,7 +11,7 @@ const aRow = (position: number, orderingKey = 'webhook:one:thread') =>
   ({ row: { position, ordering_key: orderingKey } }) as unknown as HeldRow
 const always = () => true
 
-test('rows of one ordering key start one by one, rows of other keys beside them', () => {
+test('rows of one ordering key start one by one, and rows of other keys in parallel', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
@@ -20,7 +20,7 @@ test('rows of one ordering key start one by one, rows of other keys beside them'
   expect([begun(), begun()]).toEqual([2, undefined])
 })
 
-test('endpoints take turns, and an endpoint without a place is passed by', () => {
+test('endpoints take turns, and an endpoint without a free slot is skipped', () => {
   const rows = createHeldRows(leaseMs)
   for (const nth of [1, 2, 3]) rows.add(aRow(nth, `webhook:one:thread${nth}`))
   rows.add(aRow(4, 'webhook:two:thread'))
@@ -28,7 +28,7 @@ test('endpoints take turns, and an endpoint without a place is passed by', () =>
   expect(rows.next((endpoint) => endpoint !== 'one')).toBeUndefined()
 })
 
-test('a row that waited too long in memory goes back with the rows behind it', () => {
+test('a row that waited too long in memory returns to the database with its later rows', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   vi.advanceTimersByTime(leaseMs / 2 + 1)
@@ -37,7 +37,7 @@ test('a row that waited too long in memory goes back with the rows behind it', (
   expect(rows.takeExpired()).toEqual([])
 })
 
-test('a row that was put back takes the rows behind it along', () => {
+test('the later rows of a key are put back with its first row', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   rows.next(always)
@@ -52,7 +52,7 @@ test('one endpoint has at most 500 rows in memory', () => {
   expect(rows.room.reserve('webhook:two:more')).toBe(true)
 })
 
-test('rows of a transaction under way count', () => {
+test('rows of running transactions count against the limit', () => {
   const rows = createHeldRows(leaseMs)
   const orderingKeys = Array.from({ length: 500 }, (_, nth) => `webhook:one:thread${nth}`)
   expect(orderingKeys.every((orderingKey) => rows.room.reserve(orderingKey))).toBe(true)
@@ -61,7 +61,7 @@ test('rows of a transaction under way count', () => {
   expect(rows.room.reserve('webhook:one:more')).toBe(true)
 })
 
-test('an endpoint that had no more room has none until all of its rows are done', () => {
+test('a full endpoint accepts no row until all of its rows are done', () => {
   const rows = createHeldRows(leaseMs)
   const isDone = (nth: number) => rows.next(always) && rows.done(`webhook:one:thread${nth}`)
   for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
@@ -72,7 +72,7 @@ test('an endpoint that had no more room has none until all of its rows are done'
   expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
 })
 
-test('quick answers give an endpoint up to 64 places; slow answers halve them, to 2', () => {
+test("quick answers raise an endpoint's slots to 64, and slow answers halve them to 2", () => {
   const places = createPlaces(ofEndpoints)
   const count = () => {
     let free = 0

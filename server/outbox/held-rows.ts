@@ -3,14 +3,17 @@ import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRoom } from './held-room'
 
 export interface TimedRow extends HeldRow {
-  /** When the row was handed over: milliseconds of `performance.now()`. */
+  /** The time of the hand-over, in milliseconds of `performance.now()`. */
   heldAt: number
 }
 
-/** Rows that were handed over by the store, in the order of their ordering keys: the first of a key is ready, the others wait behind it. */
+/**
+ * Rows that the store handed over, in the order of their ordering keys: the first row of a key
+ * is ready, and the others wait for it.
+ */
 export function createHeldRows(leaseMs: number) {
   const orderingKeys = new Map<string, TimedRow[]>()
-  /** First rows of ordering keys that no worker has begun, by endpoint. */
+  /** Ready rows that no worker has started, by endpoint. */
   const ready = new Map<string, TimedRow[]>()
   /** Rows whose leases would end too soon. The caller gives them back. */
   let expired: TimedRow[] = []
@@ -22,7 +25,7 @@ export function createHeldRows(leaseMs: number) {
     if (rows) rows.push(held)
     else ready.set(endpoint, [held])
   }
-  /** A row is not begun in the second half of its lease. */
+  /** Whether half of the lease is over: then the row must not start. */
   const isOver = ({ heldAt }: TimedRow) => performance.now() - heldAt > leaseMs / 2
 
   function drop(orderingKey: string): TimedRow[] {
@@ -46,13 +49,13 @@ export function createHeldRows(leaseMs: number) {
         makeReady(own)
       }
     },
-    /** The next row that may be begun, of an endpoint with a free place; undefined if there is none. */
+    /** Returns the next row to start, of an endpoint with a free slot, or undefined. */
     next(hasPlace: (endpoint: string) => boolean): TimedRow | undefined {
       for (const [endpoint, rows] of ready) {
         while (rows.length > 0 && hasPlace(endpoint)) {
           const held = rows.shift() as TimedRow
           if (!isOver(held)) {
-            // Endpoints take turns.
+            // Deleting and adding the endpoint makes the endpoints take turns.
             ready.delete(endpoint)
             if (rows.length > 0) ready.set(endpoint, rows)
             return held
@@ -76,13 +79,13 @@ export function createHeldRows(leaseMs: number) {
     /** Removes and returns all rows of an ordering key, including the first. */
     drop,
     orderingKeys: () => orderingKeys.keys(),
-    /** Removes and returns rows that were not begun in time. The caller gives them back. */
+    /** Removes and returns rows that did not start in time. The caller gives them back. */
     takeExpired(): readonly HeldRow[] {
       const rows = expired
       expired = []
       return rows
     },
-    /** Removes and returns all rows that were not begun. */
+    /** Removes and returns all rows that were not started. */
     empty(): TimedRow[] {
       const begun = (orderingKey: string) =>
         ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))

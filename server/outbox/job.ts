@@ -7,11 +7,14 @@ interface Job {
   log: Logger
   name: string
   run(): Promise<unknown>
-  /** The interval at which the job looks for work. The job decides which work is due. */
+  /** The interval of the runs, in milliseconds. The job decides which work is due. */
   lookMs?: number
 }
 
-/** Runs the job at intervals, never twice at a time, until stopped. A failure is logged, and the next round tries again. */
+/**
+ * Runs the job at intervals until stopped, never two runs at a time. A failure is logged, and
+ * the next run tries again.
+ */
 export function startJob({ log, name, run, lookMs = 2000 }: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   const round = () => {
@@ -46,14 +49,20 @@ interface LeasedJob {
   everyMs: number
   /** The pause after the start. */
   firstAfterMs?: number
-  /** The time by which a node may be earlier than in the previous run. */
+  /**
+   * How much earlier a run may start than the same time in the previous interval, in
+   * milliseconds: clocks of nodes differ.
+   */
   slackMs: number
   lookMs: number
-  /** `goOn` is false after a stop. */
+  /** Runs the job. `goOn` returns false after a stop. */
   run(goOn: () => boolean): Promise<unknown>
 }
 
-/** Runs a job once in an interval, one node for all, until stopped. A stop waits for the run. */
+/**
+ * Runs a job one time in each interval, on one of the nodes, until stopped. A stop waits for
+ * the run.
+ */
 export function startLeasedJob({
   needs: { store, clock },
   lease,

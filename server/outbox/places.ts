@@ -1,33 +1,35 @@
-/** An answer within `quickMs` is quick, an answer after `slowMs` is slow. Milliseconds. */
+/**
+ * An answer within `quickMs` is quick, an answer after `slowMs` is slow. Both in milliseconds.
+ */
 const quickMs = 500
 const slowMs = 2000
-/** The most owners that are remembered. More would only take memory. */
+/** The most owners in memory. */
 const mostKnown = 10_000
 
 export interface PlacesOptions {
-  /** The places of one owner at first, at least and at most. */
+  /** The slots of one owner at first, at least and at most. */
   first: number
   least: number
   most: number
-  /** The places of all owners together. */
+  /** The slots of all owners together. */
   all?: number
-  /** Whether an owner who had a place waits until the others had one. */
+  /** Whether an owner who had a slot waits until the other owners had one. */
   turns?: boolean
 }
 
 export type Places = ReturnType<typeof createPlaces>
 
-/** The places of endpoints that are called: a slow endpoint leaves room for the others. */
+/** Slots of endpoints: a slow endpoint leaves slots to the others. */
 export const ofEndpoints: PlacesOptions = { first: 8, least: 2, most: 64 }
 
 /**
- * Limits the rows that are under way at once for each owner: an endpoint or a source. Each round of quick answers gives the owner one
- * more place; a slow answer takes half of them away.
+ * Limits how many rows of each owner (an endpoint or a source) run at the same time. Each round
+ * of quick answers gives the owner one more slot; a slow answer halves the slots.
  */
 export function createPlaces({ first, least, most, all = Infinity, turns = false }: PlacesOptions) {
   const limits = new Map<string, number>()
   const taken = new Map<string, number>()
-  /** Owners who had a place in this round. */
+  /** Owners who had a slot in this round. */
   const served = new Set<string>()
   let allTaken = 0
   const limitOf = (owner: string) => Math.floor(limits.get(owner) ?? first)
@@ -38,9 +40,12 @@ export function createPlaces({ first, least, most, all = Infinity, turns = false
 
   return {
     isFull,
-    /** The owners who get no place now. */
+    /** Returns the owners who get no slot now. */
     full: (): string[] => [...new Set([...served, ...[...taken.keys()].filter(isFull)])],
-    /** Returns a function that tells for each row in turn whether its owner still has a free place. */
+    /**
+     * Returns a function that says, for each row in turn, whether its owner still has a free
+     * slot.
+     */
     beside() {
       const more = new Map<string, number>()
       return (owner: string): boolean => {
@@ -51,7 +56,7 @@ export function createPlaces({ first, least, most, all = Infinity, turns = false
         return true
       }
     },
-    /** Begins the next round. Returns false if nobody had a place in this one. */
+    /** Begins the next round. Returns false if no owner had a slot in this round. */
     nextRound(): boolean {
       const begins = served.size > 0
       served.clear()
@@ -62,7 +67,10 @@ export function createPlaces({ first, least, most, all = Infinity, turns = false
       taken.set(owner, (taken.get(owner) ?? 0) + 1)
       if (turns) served.add(owner)
     },
-    /** Called when a row was handled. `answeredMs`: the time until the endpoint answered; null if it was not called. */
+    /**
+     * Called when a row was handled. `answeredMs` is the time until the endpoint answered, or
+     * null if it was not called.
+     */
     free(owner: string, answeredMs: number | null): void {
       allTaken -= 1
       const left = (taken.get(owner) ?? 0) - 1

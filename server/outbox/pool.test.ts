@@ -13,7 +13,8 @@ import { createIds } from '../values/ids'
 import { aGate } from '../webhooks/testing/an-endpoint'
 import { type Handlers, type Outbox, startOutbox } from './worker'
 
-// The worker on a real store. No timer reads the outbox here: a row that is not woken stays.
+// The worker runs on a real store. In these tests no timer reads the outbox, so a row that nothing
+// wakes stays there.
 
 const clock = aClock()
 const ids = createIds(clock)
@@ -58,7 +59,7 @@ const insert = (rows: readonly NewOutboxRow[]) =>
     for (const row of rows) await tx.insertOutbox(row)
   })
 
-test('rows that end together make room for as many others, at once', async () => {
+test('rows that end together are immediately replaced by as many others', async () => {
   const gate = aGate()
   let begun = 0
   let ended = 0
@@ -76,7 +77,10 @@ test('rows that end together make room for as many others, at once', async () =>
   await eventually('all are handled', () => ended === 400)
 })
 
-/** A shop with a webhook whose deliveries are delayed, and a visitor whose first message is delivered. */
+/**
+ * Makes a shop with a webhook whose deliveries are delayed, and a visitor whose first message
+ * is delivered.
+ */
 async function aListeningShop() {
   const shop = await aShop(store, clock)
   const webhook = shop.webhook()
@@ -104,7 +108,7 @@ async function aListeningShop() {
   return { shop, visitor, webhook, orderingKey, gates, begun, handed, isBegun }
 }
 
-test('a row in the database starts when the last held row before it is done', async () => {
+test('a row in the database starts after the last held row before it is done', async () => {
   const { shop, visitor, orderingKey, gates, begun, isBegun } = await aListeningShop()
   for (const _ of [1, 2]) await shop.say(store, visitor)
   await isBegun(2)
@@ -127,12 +131,12 @@ test('a delivery that waited in memory for more than a second is read again', as
   gates[1]?.open()
   await isBegun(3)
   now.mockRestore()
-  // The first of a conversation is claimed from the database.
+  // The first row of a conversation is claimed from the database, not handed over.
   expect(handed).toEqual([false, true, false])
   gates[2]?.open()
 })
 
-test.each([1, 3, 5])('%i sources with many e-mails hold up no e-mail of another source', async (count) => {
+test.each([1, 3, 5])('%i sources with many e-mails do not delay e-mails of another source', async (count) => {
   const begun: string[] = []
   const waiting: (() => void)[] = []
   const hang = async ({ ordering_key }: { ordering_key: string }) => {

@@ -8,18 +8,21 @@ import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'
 import { createPlaces, ofEndpoints, type Places, type PlacesOptions } from './places'
 
-/** The kinds of rows that share these places, and are handled side by side. */
+/** The kinds of rows that share these slots and are handled in parallel. */
 export interface Pool {
   kinds: OutboxTask['kind'][]
   places: number
-  /** The places of each endpoint or source. */
+  /** The slots of each endpoint or source. */
   each?: PlacesOptions
 }
 
 export interface Finished {
   /** False if the row was put back. */
   isGone: boolean
-  /** Milliseconds until the row's endpoint answered; null if no endpoint was called. */
+  /**
+   * The time until the row's endpoint answered, in milliseconds; null if no endpoint was
+   * called.
+   */
   answeredMs: number | null
 }
 
@@ -32,12 +35,18 @@ interface PoolNeeds {
   isStopped(): boolean
 }
 
-/** The time of a claim. When the process dies, its rows are free after this time. It is longer than four calls of the slowest connector. */
+/**
+ * The length of a claim: if the process dies, its rows are free after this time. It is longer
+ * than four calls of the slowest connector.
+ */
 export const leaseMs = 150_000
-/** A worker that has not looked for rows for this time counts as dead. */
+/** A worker that has not queried rows for this time counts as dead. */
 const aliveMs = 15_000
 
-/** Handles rows that the store hands over, and claims rows of the pool's kinds whenever it is woken and has a free place. */
+/**
+ * Handles rows that the store hands over. When woken, it also claims rows of the pool's kinds
+ * while it has a free slot.
+ */
 export function runPool(
   { store, clock, log, finish, isStopped }: PoolNeeds,
   { kinds, places: allPlaces, each = ofEndpoints }: Pool,
@@ -79,7 +88,8 @@ export function runPool(
         )
         for (const row of rows) start(row, null, false)
         lastLook = performance.now()
-        // Rows of an endpoint without a free place hid rows of other endpoints behind them.
+        // Rows of endpoints without a free slot were skipped, so rows of other endpoints may
+        // follow.
         if (rows.length > 0 && rows.length < free) again = true
         else if (rows.length === 0 && places.nextRound()) again = true
       } while (again && !isStopped())
@@ -116,7 +126,7 @@ export function runPool(
     handOvers.giveBackExpired()
   }
 
-  /** Work that was begun before the stop is finished; rows that were not begun are given back. */
+  /** Rows that were started before the stop are finished; the others are given back. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)
@@ -131,7 +141,9 @@ export function runPool(
   }
 }
 
-/** Called when a held row was handled. Returns whether the database may have rows that can be claimed now. */
+/**
+ * Called when a held row was handled. Returns whether the database may have rows to claim now.
+ */
 function over(
   handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
   { ordering_key: orderingKey }: OutboxRecord,
@@ -143,7 +155,10 @@ function over(
   return false
 }
 
-/** Chooses ordering keys whose endpoint has a place. Each run of the command counts from the start, since a command may fail or run again. */
+/**
+ * Chooses ordering keys whose endpoint has a free slot. A command may run again, so each run
+ * counts from the start.
+ */
 function mayClaim(places: Places) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {

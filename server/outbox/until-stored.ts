@@ -1,13 +1,15 @@
 import { RowTaken } from '../conversation/refusals'
 
-/** A write that the store refuses is tried again after this time. */
+/** The pause before a refused write is tried again. */
 const againMs = 250
-/** The attempts end this long before the lease ends. */
+/** The tries end this long before the lease ends. */
 const reserveMs = 10_000
 
 /**
- * Writes the outcome of rows, and tries again until the store takes it. Otherwise the rows and their ordering keys would wait for the end of the lease.
- * `leaseEnds` is a time of `performance.now()`. Throws if another process has taken a row over, at the end of the lease, and when the server stops.
+ * Writes the outcome of rows, and tries again until the store accepts it. Otherwise the rows
+ * and their keys would wait for the end of the lease.
+ * `leaseEnds` is a time of `performance.now()`. Throws if another process took a row over, at
+ * the end of the lease, and when the server stops.
  */
 export async function untilStored<T>(write: () => Promise<T>, leaseEnds: number, isStopped: () => boolean): Promise<T> {
   for (;;) {

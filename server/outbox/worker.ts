@@ -10,24 +10,36 @@ import { untilStored } from './until-stored'
 
 /** The outcome of a row. */
 export interface Next {
-  /** Milliseconds since 1970; absent when the row is done. */
+  /** The time of the next try, in milliseconds since 1970; absent when the row is done. */
   retryAt?: number
-  /** The row can never be handled, and is parked. */
+  /** Whether the row can never be handled: it is parked. */
   parked?: boolean
-  /** The attempt counts: the next attempt may wait longer. */
+  /** Whether the try counts as a failure, after which the next try may wait longer. */
   failed?: boolean
 }
 
-/** `write` runs in the transaction that removes or puts back the row. If it returns an outcome, that outcome decides instead. */
+/**
+ * An outcome with a write. `write` runs in the transaction that removes or puts back the row.
+ * If it returns an outcome, that outcome counts instead.
+ */
 export interface Outcome extends Next {
-  /** The endpoint was called, so the time of the handler shows how quick the endpoint is. */
+  /**
+   * Whether the endpoint was called, so that the handler's time shows how quick the endpoint
+   * is.
+   */
   called?: true
   write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
-  /** For an acknowledged delivery: the change that `write` would make. Such changes can be stored in batches. */
+  /**
+   * For an acknowledged delivery, the change that `write` would make. Changes of this kind can
+   * be stored in batches.
+   */
   acknowledged?: Changed<DeliveryRecord>
 }
 
-/** `delivery`: the delivery of a row that was handed over; null for a claimed row. */
+/**
+ * Handlers by kind of row. `delivery` is the delivery of a handed-over row, or null for a
+ * claimed row.
+ */
 export type Handlers = {
   [K in OutboxTask['kind']]: (row: OutboxRecord, delivery: DeliveryRecord | null) => Promise<Outcome>
 }
@@ -37,33 +49,44 @@ interface Options {
   clock: Clock
   log: Logger
   handlers: Handlers
-  /** Milliseconds between two searches for due rows. */
+  /** The interval of searches for due rows, in milliseconds. */
   everyMs?: number
 }
 
-/** At this interval the worker looks for rows that became due, and for rows of a dead process. */
+/**
+ * The interval at which the worker queries rows that became due, and rows of a dead process.
+ */
 const pollMs = 1000
-/** A row whose handler has failed this often is parked: it is kept, and later rows of its key continue. */
+/**
+ * A row whose handler has failed this often is parked: the row stays, and later rows of its key
+ * continue.
+ */
 const handlerFailures = 10
-/** Kinds that wait for the network have places of their own, so that a hanging endpoint never delays a chat. */
+/**
+ * Kinds that wait for the network have separate slots, so that a hanging endpoint never delays
+ * a chat.
+ */
 const pools: Pool[] = [
   { kinds: ['event', 'close'], places: 128 },
   { kinds: ['connector', 'control', 'file'], places: 64 },
   { kinds: ['webhook'], places: 256 },
-  // A source with many e-mails leaves a place free, and the sources take turns.
+  // A source with many e-mails leaves one slot free, and the sources take turns.
   { kinds: ['mail'], places: 4, each: { first: 3, least: 3, most: 3, turns: true } },
-  // Addresses of visitors are called for notices, so agents' alerts have places of their own.
+  // Notices call addresses that visitors choose, so agents' alerts have separate slots.
   { kinds: ['alert'], places: 32 },
   { kinds: ['reach'], places: 64 },
 ]
 
 export interface Outbox {
-  /** Whether the worker has looked for due rows recently, or all its places are in use. */
+  /** Whether the worker has queried due rows recently, or all its slots are in use. */
   isAlive(): boolean
   stop(): Promise<void>
 }
 
-/** Claims rows of the outbox and hands each to its handler, in order within an ordering key, until stopped. */
+/**
+ * Claims rows of the outbox and gives each to its handler, in order within an ordering key,
+ * until stopped.
+ */
 export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: Options): Outbox {
   let stopped = false
   const workers = pools.map((pool) => {
@@ -88,7 +111,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     try {
       return await handlers[row.task.kind](row, delivery)
     } catch (error) {
-      // The store is away. This does not count as a failure of the row.
+      // The store is unavailable, which does not count as a failure of the row.
       if (isBusy(error)) return { retryAt: clock() + pollMs }
       const parked = row.attempts + 1 >= handlerFailures
       const next = parked ? 'it is parked, and later rows of its ordering key go on' : 'it will be tried again'
@@ -118,7 +141,10 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
   }
 }
 
-/** Stores the outcome of a row, in the transaction that removes the row or puts it back. Returns whether the row is gone. */
+/**
+ * Stores the outcome of a row, in the transaction that removes the row or puts it back. Returns
+ * whether the row is gone.
+ */
 export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
   const { acknowledged } = outcome
   const command = async (tx: Transaction): Promise<boolean> => {
@@ -134,10 +160,13 @@ export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome):
   return store.transact(command, { orderingKey: row.ordering_key, wanted: null, decide })
 }
 
-/** Corrects the due times of waiting rows after the clock was set back, also while no process ran. */
+/**
+ * Corrects the due times of waiting rows after the clock was set back, even if no process ran
+ * then.
+ */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
-  /** Milliseconds by which the rows still have to be corrected; null: not known. */
+  /** How much the rows still have to be corrected, in milliseconds; null if unknown. */
   let owed: number | null = null
   return async () => {
     const now = clock()

@@ -15,24 +15,29 @@ interface Needs {
   changes: ChangeSet
   /** The number of writing statements so far. */
   writes(): number
-  /** Called when a transaction begins. */
   begun(): void
-  /** Called when the written rows, or a part of them, were undone. */
+  /** Called when the written rows, or a part of them, were rolled back. */
   undone(): void
-  /** Called when the transaction ended, by commit or rollback. */
+  /** Called after a commit or rollback. */
   ended(): void
-  /** Rejects if it is not certain that everything committed so far outlives a loss of power. */
+  /**
+   * Resolves when everything committed so far survives a loss of power. Rejects if that is
+   * uncertain.
+   */
   flushed(): Promise<void>
   /** Called when the commit is on disk. */
   committed(commit: Commit): void
-  /** Called when the disk refused a flush of committed rows. */
+  /** Called when the disk refused to flush committed rows. */
   onBroken(error: Error): void
   fellBack: FellBack
 }
 
 type Results = PromiseSettledResult<unknown>[]
 
-/** Runs a batch of commands in one transaction. A command that fails undoes only its own writes. Answers follow the commit. */
+/**
+ * Runs a batch of commands in one transaction. A failed command rolls back only its own writes.
+ * Answers follow the commit.
+ */
 export function runBatches(needs: Needs) {
   const { writer, tx, fast, changes } = needs
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
@@ -41,7 +46,10 @@ export function runBatches(needs: Needs) {
   )
   let broken = false
 
-  /** Null if the batch has to run again with savepoints: a command failed after it wrote rows, or the fast path of an act failed. */
+  /**
+   * Returns null if the batch has to run again with savepoints: a command failed after it wrote
+   * rows, or the fast path of an act failed.
+   */
   async function runTogether(commands: readonly QueuedCommand[]): Promise<Results | null> {
     const results: Results = []
     beginAll()
@@ -64,7 +72,10 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /** Runs each command with a savepoint. Savepoints are costly, since each keeps a copy of every page that is changed after it. */
+  /**
+   * Runs each command with a savepoint. Savepoints are expensive: each copies every page that
+   * is changed after it.
+   */
   async function runApart(commands: readonly QueuedCommand[]): Promise<Results> {
     const results: Results = []
     beginAll()
@@ -113,7 +124,8 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // The batch is committed, but may be lost. So callers get no refusal, and no further batch begins.
+      // The batch is committed, but may be lost. So callers get no refusal, and no further batch
+      // begins.
       broken = true
       needs.onBroken(error as Error)
       return uncertain()

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, sqliteCodeOf, sqliteCodes } from './database'
 
-// In the project, so that the built file finds the packages.
+// The folder is inside the project, so that the built file finds the packages.
 const root = resolve(import.meta.dirname, '../../..')
 let folder = ''
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a statement outlives the collection of everything else that knew its connection', () => {
-  // The garbage collector is called by hand, in a separate process, which runs the built form of the driver file.
+test('a statement still works after its connection object was garbage-collected', () => {
+  // Only a separate process can call the garbage collector, so it runs the built driver file.
   const bundle = join(folder, 'driver.mjs')
   const build = `import { build } from 'vite'
     await build({ root: ${JSON.stringify(root)}, configFile: false, logLevel: 'error', build: { ssr: ${JSON.stringify(join(root, 'server/store/sqlite/database.ts'))},
@@ -48,7 +48,7 @@ test('a statement outlives the collection of everything else that knew its conne
   })
 })
 
-test('a refusal of SQLite has the number of the error', () => {
+test("an error of SQLite has SQLite's number", () => {
   const file = join(folder, 'a.db')
   const database = openDatabase(file)
   database.exec('create table notes (id text primary key)')

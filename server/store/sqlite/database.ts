@@ -3,7 +3,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { SqliteDialect } from 'kysely'
 import { searchable } from '../../../contract/inbox/search-words'
 
-// The only file that uses the package of SQLite. The package has the functions of Node's `node:sqlite`, and a binary for each platform.
+// Only this file uses the package of SQLite, which has the functions of Node's `node:sqlite` and a
+// binary for each platform.
 
 export type Row = Record<string, unknown>
 /** The value of a `?`, or an object with the named values. */
@@ -15,12 +16,12 @@ export interface SqliteStatement {
   /** Whether the statement returns rows. */
   readonly reads: boolean
   run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
-  /** The first row; undefined if there is none. */
+  /** Returns the first row, or undefined. */
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
-  /** Returns row by row. Nothing may be written meanwhile. */
+  /** Returns row by row. The connection must not write before the last row. */
   iterate(...values: readonly Value[]): Iterable<Row>
-  /** Returns row by row, each as the list of its values in the order of the columns. */
+  /** Returns row by row, each as a list of values in the order of the columns. */
   iterateValues(...values: readonly Value[]): Iterable<(string | number | null)[]>
 }
 
@@ -28,7 +29,7 @@ export interface SqliteDatabase {
   readonly file: string
   readonly inTransaction: boolean
   prepare(sql: string): SqliteStatement
-  /** Runs one or several statements without parameters and results. */
+  /** Runs one or more statements without parameters and results. */
   exec(sql: string): void
   /** Returns the first value, if there is one. */
   pragma(text: string): unknown
@@ -37,14 +38,17 @@ export interface SqliteDatabase {
 
 interface Options {
   readonly?: boolean
-  /** Milliseconds to wait for another connection. */
+  /** How many milliseconds to wait for the lock of another connection. */
   timeout?: number
 }
 
-/** Opens the file; creates it if it is missing, unless `readonly`. An error of SQLite has a `sqliteCode`. */
+/**
+ * Opens the file, and creates a missing file unless `readonly`. Errors of SQLite have a
+ * `sqliteCode`.
+ */
 export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
   const native = new DatabaseSync(file, { readOnly: readonly, timeout })
-  // Triggers call it (migration 0049).
+  // Triggers call this function (migration 0049).
   native.function('searchable', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? searchable(text) : text,
   )
@@ -58,7 +62,8 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
     pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
     close() {
       if (!native.isOpen) return
-      // The package keeps the file open, with the locks of a transaction, until its statements are garbage-collected.
+      // The package keeps the file open, with the locks of a transaction, until its statements are
+      // garbage-collected.
       if (native.isTransaction) native.exec('rollback')
       native.close()
     },
@@ -67,8 +72,8 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
 }
 
 /**
- * A statement keeps a reference to its connection. Without it the package would close an unreferenced connection, even while its statements are in
- * use. A test holds this (sqlite/database.test.ts).
+ * Makes a statement with a reference to its connection. Otherwise the package closes an
+ * unreferenced connection while its statements are in use (tested in sqlite/database.test.ts).
  */
 function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
   const native = connection.prepare(sql)
@@ -86,10 +91,13 @@ function statementOf(connection: Connection, sql: string): SqliteStatement & { c
   }
 }
 
-/** SQLite's number of an error, such as 5 if another connection has locked the file; null for any other error. */
+/**
+ * Returns SQLite's number of an error, such as 5 if another connection has locked the file;
+ * null for any other error.
+ */
 export function sqliteCodeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode
-  // The higher bits only give details of the same error.
+  // The higher bits only give details of the error.
   return typeof code === 'number' ? code & 0xff : null
 }
 
@@ -104,7 +112,7 @@ export const sqliteCodes = {
   notADatabase: 26,
 } as const
 
-/** Kysely on an open connection, which stays open when Kysely is destroyed. */
+/** Returns Kysely on an open connection, which stays open when Kysely is destroyed. */
 export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
   return new SqliteDialect({
     database: {
@@ -123,7 +131,7 @@ export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
   })
 }
 
-/** The path of the package, for a thread that is sent as text. */
+/** Returns the path of the package, for a thread whose code is sent as text. */
 export const sqlitePackage = () => createRequire(import.meta.url).resolve('@photostructure/sqlite')
 /** The package, as that thread loads it. */
 export type SqlitePackage = typeof import('@photostructure/sqlite')

@@ -25,16 +25,22 @@ interface Around {
   before?(statement: StatementFacts, parameters: Parameters): void
 }
 
-/** A driver whose callers need not wait, since SQLite answers at once. */
+/** A driver whose callers need not wait, because SQLite answers immediately. */
 export interface SqliteDriver extends Driver {
   /** The number of writing statements so far. */
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
   /** Runs a statement and returns the number of changed rows. */
   change(query: Query, parameters: Parameters): number
-  /** Inserts a record, with a number if its table has a `position`. Returns false if a unique index refuses it; then nothing is written. */
+  /**
+   * Inserts a record; the database numbers a `position`. Returns false, and writes nothing, if
+   * a unique index refuses the record.
+   */
   add<N extends TableName>(table: N, record: Omit<Records[N], 'position'>): boolean
-  /** Writes the columns that differ, and returns the number of changed rows. A delivery is only changed while it is pending. */
+  /**
+   * Writes the columns that differ, and returns the number of changed rows. A delivery is
+   * changed only while it is pending.
+   */
   update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
   /** The position of the row that was inserted last. */
   lastPosition(): number
@@ -48,9 +54,9 @@ interface Fast {
   encode(record: object): Value[]
 }
 
-/** Statements are prepared once per connection and kept. */
+/** Prepares each statement one time per connection. */
 function preparing(db: SqliteDatabase) {
-  // Weak, so that a statement is freed with its query.
+  // A weak map, so that a statement is freed with its query.
   const prepared = new WeakMap<Query, Prepared>()
   function prepare(query: Query) {
     const known = prepared.get(query)
@@ -61,7 +67,10 @@ function preparing(db: SqliteDatabase) {
     prepared.set(query, made)
     return made
   }
-  /** Insert statements, by table and by the set of columns that are not null. Columns that are null are left out. */
+  /**
+   * Insert statements, by table and by the set of columns that are not null. The statements
+   * leave out null columns.
+   */
   const additions = new Map<TableName, Map<number, Fast>>()
   function addition(table: TableName, record: object): Fast {
     const known = additions.get(table) ?? new Map<number, Fast>()
@@ -77,7 +86,10 @@ function preparing(db: SqliteDatabase) {
     known.set(given, made)
     return made
   }
-  /** Update statements, by table and by the columns that they set. The database rewrites each index of a column that is set, changed or not. */
+  /**
+   * Update statements, by table and by the columns that they set. The database rewrites the
+   * indexes of every set column, even if its value is the same.
+   */
   const updates = new Map<string, Fast>()
   function updating(table: Changing, columns: readonly string[]): Fast {
     const name = `${table} ${columns}`
@@ -97,7 +109,9 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/** Reads that may read whole tables run on the read worker, if there is one. */
+/**
+ * Makes the driver. Reads that may read whole tables run on the read worker, if there is one.
+ */
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
@@ -150,17 +164,17 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
     runOnRow: async (query, parameters) => {
       if (run(query, parameters) === 0) throw new RowTaken()
     },
-    // SQLite has one writer: rows are numbered in order, and no lock is needed.
+    // SQLite has one writer, so rows are numbered in order without a lock.
     runInOrder: async (query, parameters) => void run(query, parameters),
     hold: () => {},
     node: null,
   }
 }
 
-/** Columns whose values differ. Lists and objects are compared by reference. */
+/** Returns the columns whose values differ. Lists and objects are compared by reference. */
 function differing<N extends Changing>(table: N, before: Records[N], after: Records[N]): readonly string[] {
   const found: string[] = []
-  // The keys of the record itself are read twice as fast as the names of the columns.
+  // A loop over the record's keys is twice as fast as a loop over the table's columns.
   for (const column in after) if (before[column] !== after[column] && column in tables[table]) found.push(column)
   return found
 }

@@ -10,7 +10,7 @@ import { onPostgres } from '../../testing/a-store'
 import type { Flush } from './durable'
 import { openSqlite } from './open-sqlite'
 
-// PostgreSQL ends when its disk fails so.
+// PostgreSQL ends itself when its disk fails a flush.
 const test = everywhere.skipIf(onPostgres)
 let folder = ''
 beforeEach(() => {
@@ -18,7 +18,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A disk that refuses one flush after a fault, and does not report it again. */
+/**
+ * Simulates a disk that refuses one flush after a fault, and does not report the fault again.
+ */
 function aFailingDisk() {
   let fails = false
   const flush: Flush = (descriptor, done) => {
@@ -34,7 +36,7 @@ function aFailingDisk() {
   }
 }
 
-test('after a failed flush nothing more begins, and clients have to send again', async () => {
+test('after a failed flush nothing more is stored, and clients have to send again', async () => {
   const disk = aFailingDisk()
   const broken: string[] = []
   const store = await openSqlite({ folder, flush: disk.flush, onBroken: ({ message }) => broken.push(message) })
@@ -59,7 +61,7 @@ test('after a failed flush nothing more begins, and clients have to send again',
   await again.close()
 })
 
-test('a message whose flush failed is sent again, and stored once after the restart', async () => {
+test('a message whose flush failed is sent again and stored one time after the restart', async () => {
   const disk = aFailingDisk()
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', STOP_WITHIN_SECONDS: '1' }), port: 0 }
   const token = newSessionToken()

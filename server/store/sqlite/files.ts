@@ -5,7 +5,10 @@ import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubWhatIsOwed } from './scrub'
 
-/** Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem of the files. */
+/**
+ * Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem with the
+ * files.
+ */
 export async function openFiles(folder: string, durable: boolean) {
   const file = join(folder, 'bubblewire.db')
   const opened: SqliteDatabase[] = []
@@ -16,18 +19,21 @@ export async function openFiles(folder: string, durable: boolean) {
     const writer = openDatabase(file)
     opened.push(writer)
     writer.pragma('journal_mode = WAL')
-    // Answers also wait for a flush of the log (sqlite/durable.ts).
+    // With NORMAL, answers also wait for a flush of the log (sqlite/durable.ts).
     writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     writer.pragma('wal_autocheckpoint = 16000')
-    // 64 MiB, given in KiB. Pages that a batch changes stay in memory until its commit; with the default of 2 MB they would be written and read again.
+    // 64 MiB, given in KiB: pages that a batch changes stay in memory until its commit. The
+    // default of 2 MB would write and read them again.
     writer.pragma('cache_size = -65536')
-    // The cost cannot be measured, even though each message inserts and deletes rows of the outbox.
+    // Overwriting deleted rows costs no measurable time, although each message inserts and deletes
+    // rows of the outbox.
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
     await migrate(schema, 'sqlite')
     scrubWhatIsOwed(writer)
-    // A dead process may have left claims. No other process can have claims, since the folder belongs to this one.
+    // A dead process may have left claims. Other processes cannot have claims, because this
+    // process has locked the folder.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
     return { lock, writer, reader: openDatabase(file, { readonly: true }) }
   } catch (error) {
@@ -38,13 +44,14 @@ export async function openFiles(folder: string, durable: boolean) {
 }
 
 /**
- * Allows one process per data folder. The lock is a transaction that stays open in a separate database: the operating system releases
- * it when the process ends, no matter how, so no stale lock can stay behind.
+ * Locks a data folder for one process by an open transaction in a separate database. The
+ * operating system releases the lock whenever the process ends, so no stale lock remains.
  */
 export function lockFolder(folder: string): SqliteDatabase {
   const lock = openDatabase(lockFile(folder), { timeout: 0 })
   try {
-    // `exec` prepares no statement that stays, so closing the connection releases the lock at once.
+    // `exec` prepares no lasting statement, so closing the connection releases the lock
+    // immediately.
     lock.exec('pragma locking_mode = EXCLUSIVE; begin exclusive')
     return lock
   } catch (error) {
@@ -54,7 +61,10 @@ export function lockFolder(folder: string): SqliteDatabase {
   }
 }
 
-/** The message says what to do; `cause` is the error of SQLite. */
+/**
+ * A problem with the database's files. The message says what to do; `cause` is the error of
+ * SQLite.
+ */
 export class CannotOpen extends Error {
   constructor(file: string, cause: Error) {
     const { notADatabase, corrupt, readonly, cannotOpen, permission, unauthorized } = sqliteCodes

@@ -1,10 +1,10 @@
 import { keyHead } from '../queries/events/outbox'
 import type { SqliteDriver } from './driver'
 
-/** The most keys that are remembered. More would only take memory. */
+/** The most keys in memory. */
 const most = 20_000
 
-/** Ordering keys of the outbox whose waiting rows were all handed over. */
+/** Caches the ordering keys of the outbox whose waiting rows were all handed over. */
 export function createFreeKeys(driver: SqliteDriver) {
   const free = new Set<string>()
   return {
@@ -15,7 +15,10 @@ export function createFreeKeys(driver: SqliteDriver) {
       free.add(orderingKey)
       return true
     },
-    /** Called when a row of this ordering key was stored or put back. Anything but a text means all keys. */
+    /**
+     * Called when a row of this ordering key was stored or put back. Any value but a string
+     * means all keys.
+     */
     waits(orderingKey: unknown): void {
       if (typeof orderingKey === 'string') free.delete(orderingKey)
       else free.clear()

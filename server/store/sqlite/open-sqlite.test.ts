@@ -44,7 +44,7 @@ storeSuite('sqlite', sqlite)
 interventionSuite('sqlite', sqlite)
 afterAll(sqlite.dispose)
 
-test('a command that runs behind a refused one finds the settings as they are', async () => {
+test('a command after a refused setup command finds unchanged settings', async () => {
   const store = await openSqlite({ folder: newFolder(), durable: false })
   const source = aSource({ name: 'Shop' })
   await store.transact((tx) => tx.insertSource(source))
@@ -59,7 +59,7 @@ test('a command that runs behind a refused one finds the settings as they are', 
   await store.close()
 })
 
-test('a second process on the same data folder is refused with a sentence', async () => {
+test('a second process on the same data folder is refused with a readable message', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   await expect(openSqlite({ folder, durable: false })).rejects.toThrow('already running on the data folder')
@@ -85,12 +85,12 @@ test('other requests do not wait for a search of all messages', async () => {
   await ends
 })
 
-test('closing a store during a long read ends that read, and nothing else', { tags: 'deep' }, async () => {
-  // Ending the thread from outside sometimes ended the process.
+test('closing a store during a long read ends only that read', { tags: 'deep' }, async () => {
+  // Terminating the thread from outside ended the process in some of the tries.
   for (let nth = 0; nth < 20; nth += 1) {
     const store = await openSqlite({ folder: newFolder(), durable: false })
     await store.transact((tx) => tx.insertThread(aThread({ inbox_state: 'new', title: 'A samovar' })))
-    // The thread begins with its first read.
+    // The thread starts with its first read.
     await store.read.conversations({ ...ofNew, words: ['early'] })
     const late = store.read.conversations({ ...ofNew, words: ['late'] })
     const ends = expect(late).rejects.toThrow('The store is closed.')
@@ -106,7 +106,7 @@ test.each([
   ['conversations that fell silent', silent, 'threads_inbox (inbox_state=? AND last_content_at<?'],
   ['the conversations of the statistics', factsOfSource, 'threads_source (source_id=? AND id>? AND id<?)'],
   ['the events of a thread that are no arrivals', removeOfThread, 'published_events_apart (thread_id=?'],
-])('%s are found by an index, however many others there are', async (_, query, index) => {
+])('a query of %s uses an index, however many records there are', async (_, query, index) => {
   expect((await planOf(query))[0]).toContain(index)
 })
 
@@ -114,23 +114,20 @@ test.each([
   ['the newest word first', 'newest', 'threads_inbox (inbox_state=? AND (last_content_at,id)<(?,?))'],
   ['the oldest word first', 'oldest', 'threads_inbox (inbox_state=? AND (last_content_at,id)>(?,?))'],
   ['who waits longest first', 'waiting longest', 'threads_waiting (inbox_state=? AND (waiting_since,id)>(?,?))'],
-] as const)(
-  'a page of the inbox, %s, is read from the index for any number of conversations',
-  async (_, sort, index) => {
-    const ids = {
-      sourceIds: ['a'],
-      modes: null,
-      found: { words: [], isSoonFull: false },
-      after: { at: 1, id: 'a' },
-      limit: 30,
-    }
-    const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
-    expect(plans.join()).toContain(index)
-    expect(plans.join()).not.toContain('TEMP B-TREE')
-  },
-)
+] as const)('a page of the inbox, %s, reads only an index for any number of conversations', async (_, sort, index) => {
+  const ids = {
+    sourceIds: ['a'],
+    modes: null,
+    found: { words: [], isSoonFull: false },
+    after: { at: 1, id: 'a' },
+    limit: 30,
+  }
+  const plans = await planOf(conversationsQuery({ state: 'new', sort, ...ids }))
+  expect(plans.join()).toContain(index)
+  expect(plans.join()).not.toContain('TEMP B-TREE')
+})
 
-test('a page of the inbox of one priority is read from the index of priorities', async () => {
+test('a page of the inbox of one priority reads only the index of priorities', async () => {
   const ids = {
     sourceIds: null,
     modes: null,
@@ -146,14 +143,14 @@ test('a page of the inbox of one priority is read from the index of priorities',
 test.each([
   ['last seen', 'identities_seen'],
   ['name', 'identities_name'],
-] as const)('a page of customers by %s is read from the index', async (sort, index) => {
+] as const)('a page of customers by %s reads only an index', async (sort, index) => {
   const plans = await planOf(listShaped([], sort).page)
   expect(plans.join()).toContain(index)
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })
 
 test.each(['contents', 'threads', 'interventions'] as const)(
-  'the words of a list of %s are found by the index of searches',
+  'a search in a list of %s reads only the index of searches',
   async (name) => {
     const found = { words: ['kettle'], isSoonFull: false }
     const sort = { by: 'created_at', descending: true } as const
@@ -162,7 +159,7 @@ test.each(['contents', 'threads', 'interventions'] as const)(
   },
 )
 
-test('conversations are counted from their index alone', async () => {
+test('counting conversations reads only their index', async () => {
   expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
 })
 
@@ -176,7 +173,10 @@ async function planOf(query: Query): Promise<string[]> {
   return plan.map(({ detail }) => detail)
 }
 
-/** Contents of which a tenth is deleted; they grew before, so SQLite moved them about and left copies behind. */
+/**
+ * Stores contents and deletes a tenth of them. They grew first, so SQLite moved rows and left
+ * copies of them.
+ */
 async function deleteAmongOthers(store: Store): Promise<void> {
   let state = 7
   const random = () => {
@@ -186,7 +186,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   const contents = Array.from({ length: 6000 }, () =>
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
-  // As in conversations: new rows are changed soon, among other new rows.
+  // Real conversations also change new rows soon, among other new rows.
   await together(
     store,
     contents.map((content, nth) => {
@@ -209,7 +209,10 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   )
 }
 
-/** Deletes a content, and leaves its words in the freed cell: whether SQLite leaves copies depends on the form of the rows. */
+/**
+ * Deletes a content and leaves its words in the freed cell. SQLite leaves copies only for some
+ * forms of rows.
+ */
 function deleteWithTraces(folder: string, id: string): void {
   const database = openDatabase(join(folder, 'bubblewire.db'))
   database.pragma('secure_delete = off')
@@ -233,7 +236,7 @@ test('after a scrub the files hold no deleted data, and all other data', async (
   await store.close()
 })
 
-test('a database too large to be rewritten at once is rewritten at its next start', async () => {
+test('a database that is too large to rewrite now is rewritten at its next start', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   const content = aContent({ body: 'odd-word' })
@@ -248,7 +251,7 @@ test('a database too large to be rewritten at once is rewritten at its next star
   await again.close()
 })
 
-test('a database migrated by a newer version opens, so that a node can be rolled back', async () => {
+test('an older version opens the database that a newer version migrated', async () => {
   const folder = newFolder()
   await (await openSqlite({ folder, durable: false })).close()
   const database = openDatabase(join(folder, 'bubblewire.db'))

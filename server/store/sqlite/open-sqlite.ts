@@ -20,16 +20,21 @@ import { scrub, truncateLog } from './scrub'
 export { CannotOpen, FolderInUse } from './files'
 
 interface Options {
-  /** Folder of the database; it must exist. */
+  /** The folder of the database, which must exist. */
   folder: string
-  /** Whether commits survive a loss of power. Only tests of other subjects switch this off. */
+  /** Whether commits survive a loss of power. Only tests of other subjects turn this off. */
   durable?: boolean
   flush?: Flush
-  /** Called when the disk refused a flush of committed rows. Nothing more is stored, and the process has to end. */
+  /**
+   * Called when the disk refused to flush committed rows. The store then refuses all writes,
+   * and the process has to end.
+   */
   onBroken?(error: Error): void
 }
 
-/** The embedded store. SQLite has one writer: a batch of commands is one transaction. */
+/**
+ * Opens the embedded store. SQLite has one writer, so a batch of commands is one transaction.
+ */
 export async function openSqlite({
   folder,
   durable = true,
@@ -104,7 +109,8 @@ export async function openSqlite({
     handOver: (given) => {
       taker = given
     },
-    // Runs only while no read uses an old state of the log. Writes wait for the scrub, but not for the reads before it.
+    // A scrub runs only while no read uses an old state of the log. Writes wait for the scrub, but
+    // not for earlier reads.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
@@ -113,7 +119,7 @@ export async function openSqlite({
       await readWorker.close()
       reader.close()
       durability?.close()
-      // After this, the database's file is complete without the log.
+      // After this, the database file is complete without the log.
       truncateLog(writer)
       writer.close()
       lock.close()
@@ -128,7 +134,7 @@ interface Caches {
   published: ReturnType<typeof createRecentEvents>
 }
 
-/** Reads from the caches, and reads the database only for records that they lack. */
+/** Reads from the caches, and from the database only what they lack. */
 function readOverCaches(stored: Stored, { fast, published }: Caches): Stored {
   return {
     ...stored,

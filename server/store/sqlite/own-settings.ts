@@ -5,11 +5,13 @@ import type { SqliteDriver } from './driver'
 
 const readFrom = (driver: SqliteDriver): Settings => settingsOf((part) => driver.rows(settingsQueries[part], {}))
 
-/** The settings, for a process that is the only writer. They are cached until a transaction changes them. */
+/** Caches the settings until a transaction changes them. This process is the only writer. */
 export function createOwnSettings(writer: () => SqliteDriver) {
   let known: Settings | null = null
   let changing = false
-  /** The settings as the running transaction has changed them; null if it has not. */
+  /**
+   * The settings as the running transaction changed them, or null if it did not change them.
+   */
   let changed: Settings | null = null
   return {
     committed(reader: SqliteDriver): Settings {
@@ -24,17 +26,17 @@ export function createOwnSettings(writer: () => SqliteDriver) {
       known ??= readFrom(writer())
       return known
     },
-    /** Called when a statement writes to this table. */
+    /** Handles a statement that writes to this table. */
     written(table: TableName): void {
       if (!isOfSettings(table)) return
       changing = true
       changed = null
     },
-    /** Called when rows of the running transaction were undone. */
+    /** Called when rows of the running transaction were rolled back. */
     undone(): void {
       changed = null
     },
-    /** Called when the transaction ended, by commit or rollback. */
+    /** Called after a commit or rollback. */
     ended(): void {
       if (changing) known = null
       changing = false

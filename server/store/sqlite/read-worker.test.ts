@@ -8,7 +8,7 @@ import { aThread } from '../testing/records'
 import { openSqlite } from './open-sqlite'
 import { beginThread, createReadWorker } from './read-worker'
 
-// Searches run in a thread of their own. Nothing that writes waits for them.
+// Searches run in a separate thread, so writes do not wait for them.
 
 let folder: string
 let store: Store
@@ -28,7 +28,7 @@ const sought: ConversationQuery = {
 }
 const search = () => store.read.contentsSaying([aThread().id], sought.words)
 
-test('if no thread can be started a search is refused, and later commands are done', async () => {
+test('a search is refused if its thread cannot start, and later commands succeed', async () => {
   let isRefused = true
   const reads = createReadWorker(join(folder, 'bubblewire.db'), (given) => {
     if (!isRefused) return beginThread(given)
@@ -42,7 +42,7 @@ test('if no thread can be started a search is refused, and later commands are do
   await reads.close()
 })
 
-test('writes continue while rewriting the files waits for a search', async () => {
+test('writes continue while the rewrite of the files waits for a search', async () => {
   const ended: string[] = []
   const note = (what: string) => () => void ended.push(what)
   const all = [

@@ -16,7 +16,7 @@ interface Waiting extends ReadRequest {
   failed(reason: unknown): void
 }
 
-/** Work that waits for a moment without reads. */
+/** Work that has to wait until no read runs. */
 interface DelayedWork {
   act(): Promise<void>
   failed(reason: unknown): void
@@ -24,14 +24,15 @@ interface DelayedWork {
 
 type Answer = { rows: Row[] } | { wrong: string }
 
-/** With more waiting commands the caller has to retry. */
+/** With more waiting commands, new ones are refused and callers have to retry. */
 const mostWaiting = 100
 
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
- * Runs reads of whole tables, one after the other, in a thread with its own connection. On the connection of the server, every
- * request would wait for these reads. They see committed rows. The thread starts with the first read.
+ * Runs reads of whole tables one after the other, in a thread with its own connection. On the
+ * server's connection every request would wait for them. They see committed rows. The thread
+ * starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | DelayedWork)[] = []
@@ -126,7 +127,9 @@ export const beginThread: BeginThread = (given) =>
     workerData: { module: sqlitePackage(), ...given },
   })
 
-/** Lets the thread end normally: terminating it in the middle of a read ends the whole process. */
+/**
+ * Lets the thread end normally, because terminating it during a read ends the whole process.
+ */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
   Atomics.store(closing, 0, 1)
   const exited = new Promise((done) => thread.once('exit', done))
@@ -135,7 +138,7 @@ async function end(thread: Worker, closing: Int32Array): Promise<void> {
   await exited
 }
 
-/** The code of the thread. It is sent as text, so it uses nothing outside itself. */
+/** The code of the thread. It is sent as text, so it uses nothing outside of this function. */
 function serve(need: NodeJS.Require, fold: typeof searchable, createBlocks: typeof createSearchBlocks): void {
   const { parentPort, workerData } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { DatabaseSync } = need(workerData.module) as SqlitePackage

@@ -19,15 +19,16 @@ interface Needs {
 }
 
 /**
- * Writes the rows of a write set. Returns false if nothing was written and the command has to run instead: the content is stored already, the
- * delivery is settled, or its endpoint is in trouble.
+ * Writes the rows of a write set. Returns false if nothing was written and the command has to
+ * run instead: the content is already stored, the delivery is already confirmed, or its
+ * endpoint fails.
  */
 export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
   function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
     for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)
   }
 
-  /** Stores the delivery, and holds its row for this process if the process takes it. */
+  /** Stores the delivery. Holds its row for this process if the worker takes the row. */
   function deliver({ delivery, row }: WriteSet['deliveries'][number]): void {
     addAll('deliveries', [delivery])
     const until = held.heldUntil(row)
@@ -40,7 +41,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
     }
   }
 
-  /** Returns false if the endpoint is in trouble, or if the delivery is settled already. */
+  /** Returns false if the endpoint fails, or if the delivery is already confirmed. */
   function confirmDelivery({ row, before, after }: Settled): boolean {
     if (!health.isHealthy(before.webhook_id) || driver.update('deliveries', before, after) === 0) return false
     if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) throw new RowTaken()
@@ -51,7 +52,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
     if (!isFast(set)) return false
     for (const each of set.settled) if (!confirmDelivery(each)) return false
     for (const content of set.contents) {
-      // If this fails, a content with this client id is stored already.
+      // If this fails, a content with this client id is already stored.
       if (driver.add('contents', content)) continue
       if (content === set.contents[0]) return false
       throw new Error('A content is there already.')

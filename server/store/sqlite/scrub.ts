@@ -1,12 +1,16 @@
 import type { SqliteDatabase } from './database'
 
-/** Files up to this size are rewritten at once, which blocks all requests for about half a second. Larger files are rewritten at the next start. */
+/**
+ * Files up to this size are rewritten immediately, which blocks all requests for about half a
+ * second. Larger files are rewritten at the next start.
+ */
 const atOnce = 64_000_000
 const owed = 'scrub_due'
 
 /**
- * Removes all traces of deleted rows from the database's files. Freed cells and pages are overwritten anyway (secure_delete), but
- * SQLite keeps copies of rows that it once moved to another page. Only rewriting the file removes these copies.
+ * Removes all traces of deleted rows from the database's files. SQLite overwrites freed cells
+ * and pages (secure_delete), but leaves copies of rows that it moved to another page. Only
+ * rewriting the file removes these copies.
  */
 export function scrub(writer: SqliteDatabase): void {
   const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))
@@ -18,7 +22,7 @@ export function scrub(writer: SqliteDatabase): void {
   rewrite(writer)
 }
 
-/** Runs at the start, before any request waits. */
+/** Rewrites a file that was too large before. Runs at the start, before requests. */
 export function scrubWhatIsOwed(writer: SqliteDatabase): void {
   if (writer.prepare('delete from settings where name = ?').run(owed).changes > 0) rewrite(writer)
 }
@@ -28,7 +32,10 @@ function rewrite(writer: SqliteDatabase): void {
   truncateLog(writer)
 }
 
-/** Empties the log. If another process reads an old state of the log (a backup), the next checkpoint empties it. */
+/**
+ * Empties the log. If another process reads an old state of the log (a backup), the next
+ * checkpoint empties it.
+ */
 export function truncateLog(writer: SqliteDatabase): void {
   writer.pragma('busy_timeout = 0')
   writer.pragma('wal_checkpoint(TRUNCATE)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSearchBlocks } from './search-blocks'
 
-/** The texts, and how a search reads them: only the blocks that the sieve names, and then each text. */
+/** Makes a search that reads only the texts of the blocks that the filter names. */
 function searching(texts: string[]) {
   const blocksWith = createSearchBlocks((after, upTo) => texts.slice(after, upTo).map((text) => ({ text })))
   return (word: string) => {
@@ -13,7 +13,7 @@ function searching(texts: string[]) {
 
 const texts = Array.from({ length: 1000 }, (_, nth) => `where is my parcel ${nth}? 注文した急須`)
 
-test('a search reads only the blocks in which the word can be, and the last texts', () => {
+test('a search reads only the blocks that can have the word, and the newest texts', () => {
   const search = searching(texts)
   expect(search('samovar')).toEqual({ blocks: 1, found: [] })
   expect(search('parcel 300')).toMatchObject({ found: [texts[300]] })
@@ -22,14 +22,14 @@ test('a search reads only the blocks in which the word can be, and the last text
 })
 
 test.each(['z', 'zx', '茶', '茶壺', 'ß', '😀', '\ud83d', '', ' ', '%_', 'é', 'a'.repeat(300)])(
-  'the word %j is found in a full block and behind it, as in each text',
+  'a search for %j finds it in a full block and in the texts after the block',
   (word) => {
     const given = texts.map((text, nth) => (nth % 333 === 0 ? `ab${word}cd` : text))
     expect(searching(given)(word).found).toEqual(given.filter((text) => text.includes(word)))
   },
 )
 
-test('texts that come later are found once their block is full, and before', () => {
+test('a search finds later texts before and after their block is full', () => {
   const growing = texts.slice(0, 10)
   const search = searching(growing)
   for (let nth = 0; nth < 300; nth++) {

@@ -1,8 +1,9 @@
 /**
- * A sieve for searches: for each block of a table's texts a set of bits, which says what the block cannot contain. It knows runs of one
- * to three letters, so it serves short words and languages without spaces. It is kept in memory, as numbers that no text can be read
- * from. A text never changes its place, and a new one gets a higher place, so a full block stays right. It is sent as text to the read
- * worker, so it uses nothing outside itself.
+ * A Bloom filter for searches: a set of bits for each block of a table's texts, by runs of one
+ * to three letters, so that it serves short words and languages without spaces.
+ * The bits are only in memory, and no text can be read from them. A text never changes its
+ * position and new texts get higher positions, so the bits of a full block stay true. The code
+ * is sent as text to the read worker, so it uses nothing outside of this function.
  */
 export function createSearchBlocks(read: (after: number, upTo: number) => Iterable<{ text: string }>) {
   const perBlock = 128
@@ -28,7 +29,10 @@ export function createSearchBlocks(read: (after: number, upTo: number) => Iterab
     return block
   }
 
-  /** The places before the blocks that may contain the word, as JSON; the last block is always among them. `newest`: the highest place. */
+  /**
+   * Returns the positions before the blocks that may have the word, as JSON; the last block is
+   * always among them. `newest` is the highest position.
+   */
   return (word: string, newest: number): string => {
     for (let next = blocks.length; (next + 1) * perBlock <= newest; next++)
       blocks.push(blockOf(read(next * perBlock, (next + 1) * perBlock)))

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
-/** The message names the problem of a backup's database, or of the folder to back up. */
+/** A problem with a backup's database or the folder to back up, which the message names. */
 class NoSnapshot extends Error {}
 
 /**
- * Copies the database of a data folder, in its state at one moment, into a new file, also while a server writes to the
- * folder. Empty pages are left out, so deleted rows are not in the copy.
+ * Copies the database of a data folder as it is at one moment into a new file, even while a
+ * server writes. The copy has no empty pages, so it has no deleted rows.
  */
 export function snapshotSqlite(folder: string, into: string): void {
   const file = join(folder, 'bubblewire.db')
   if (!existsSync(file))
     throw new NoSnapshot(`There is no database in ${folder}. Set DATA_DIR to the server's data folder.`)
   const database = openDatabase(file, { readonly: true })
-  // SQLite fills an empty file, and leaves its mode as it is.
+  // SQLite fills an existing empty file and does not change its mode.
   writeFileSync(into, '', { mode: 0o600, flag: 'wx' })
   try {
     database.prepare('vacuum into ?').run(into)
@@ -33,8 +33,9 @@ interface MadeBy {
 }
 
 /**
- * Throws NoSnapshot if the file is damaged, or no database of this version or an earlier version. After a rollback a version runs on a
- * database with newer steps (migrations/index.ts), so it also restores its own backups of such a database.
+ * Throws NoSnapshot if the file is damaged, or is not a database of this or an earlier version.
+ * A backup with newer steps is accepted if this version made it: a version can run on a newer
+ * database after a rollback (migrations/index.ts).
  */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)

@@ -3,17 +3,19 @@ import type { SqliteDriver } from './driver'
 
 const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('webhook_id'))
 
-/** The webhooks with endpoints in trouble, as the running transaction sees them. */
+/** The webhooks with failing endpoints, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
   /** Null if the table was changed since it was read. */
   let troubled: ReadonlySet<string> | null = null
   return {
-    /** Whether this webhook has no health record, so its endpoint has no trouble. */
+    /**
+     * Whether this webhook has no health record, which means that its endpoint does not fail.
+     */
     isHealthy(webhookId: string): boolean {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)
     },
-    /** Called when the health of a webhook was written, or when the write was undone. */
+    /** Called after the health of a webhook was written, or that write was rolled back. */
     changed(): void {
       troubled = null
     },

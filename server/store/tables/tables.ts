@@ -27,14 +27,20 @@ interface SettingRecord {
   value: string
 }
 
-/** A row of the outbox as stored: the ids that its task names have columns of their own, so that rows can be found by them. */
+/**
+ * A row of the outbox as stored. The ids in its task have separate columns, so that queries can
+ * find them.
+ */
 export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   kind: string
   type: string | null
   subject_id: string
   /** The node that claimed the row, if there are several nodes. */
   claimed_by: string | null
-  /** A record as it was at the time of the event, if it may change before the event is sent; or an e-mail. */
+  /**
+   * The record at the time of the event, if the record may change before the event is sent; or
+   * an e-mail.
+   */
   snapshot: Intervention | MailRequest | null
 }
 
@@ -63,18 +69,21 @@ export interface Records
 }
 
 export type TableName = keyof Records
-/** The same on both databases: milliseconds are an integer, a boolean is 0 or 1, json is text. */
+/**
+ * The same on both databases: a time is an integer of milliseconds, a boolean is 0 or 1, JSON
+ * is text.
+ */
 type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 
-/** A column's value as the database gives it. */
+/** A column's value as the database returns it. */
 type Raw<V> = V extends boolean ? number : V extends string | number | null ? V : V extends null ? null : string
 type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
 export type Database = { [N in TableName]: RawRow<Records[N]> }
 
 const dated = { created_at: 'integer', updated_at: 'integer' } as const
 
-/** Every table, in the order in which they are created. Rows are encoded and decoded by these columns. */
+/** All tables in the order of their creation. Rows are encoded and decoded by these columns. */
 export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   settings: { name: 'text', value: 'text' },
   communities: { id: 'text', name: 'text', signed_identities: 'text', ...dated },
@@ -297,7 +306,7 @@ const given = Object.fromEntries(
   ]),
 ) as Record<TableName, string[]>
 
-/** A record as the values of its columns. */
+/** Returns the values of the record's columns. */
 export function encode<N extends TableName>(table: N, record: Records[N]): Record<string, string | number | null> {
   const raw: Record<string, string | number | null> = {}
   for (const [column, kind] of columnsOf[table]) raw[column] = rawOf(record[column as keyof Records[N]], kind)
@@ -311,7 +320,7 @@ function rawOf(value: unknown, kind: ColumnKind | undefined): string | number | 
   return value as string | number
 }
 
-/** The inverse of `encode`; integers that a driver hands over as text become numbers. */
+/** Returns the record of a row. Integers that a driver returns as text become numbers. */
 export function decode<N extends TableName>(table: N, raw: Record<string, unknown>): Records[N] {
   const record: Record<string, unknown> = {}
   for (const [column, kind] of columnsOf[table]) {
@@ -325,10 +334,16 @@ export function decode<N extends TableName>(table: N, raw: Record<string, unknow
   return record as unknown as Records[N]
 }
 
-/** The names of the columns that a caller gives. The database itself numbers a `position`. */
+/**
+ * Returns the names of the columns that callers write. The database itself numbers a
+ * `position`.
+ */
 export const columnNames = (table: TableName): readonly string[] => given[table]
 
-/** A bit for each column of this record that is not null; the lowest bit is the first column's. For tables of at most 50 columns. */
+/**
+ * Returns a bit for each column that is not null in this record; the lowest bit is the first
+ * column. Works for at most 50 columns.
+ */
 export function columnsGiven(table: TableName, record: object): number {
   let [bits, bit] = [0, 1]
   for (const column of given[table]) {
@@ -338,7 +353,7 @@ export function columnsGiven(table: TableName, record: object): number {
   return bits
 }
 
-/** Returns `encode` for these columns, in their order. */
+/** Returns a function that encodes these columns in their order. */
 export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
   const kinds = new Map(columnsOf[table])
   const columns = names.map((name) => [name, kinds.get(name)] as const)

@@ -10,7 +10,8 @@ import { newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
 import { aContent, anAttachment, aThread } from './records'
 
-// Every change, in any order, of the records that decide acts on conversations.
+// Makes every kind of change, in any order, to the records by which acts on conversations are
+// decided.
 
 export const source = 'a'.repeat(24)
 export const customers = ['b'.repeat(24), 'c'.repeat(24)]
@@ -51,7 +52,7 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
-/** A command, and its fast path in the store. */
+/** A command with its fast path. */
 export interface ModelCommand {
   command: Command<unknown>
   path?: FastPath<unknown>
@@ -62,13 +63,13 @@ const nothing: ModelCommand = { command: async () => {} }
 export class Model {
   threads: ThreadRecord[] = []
   sessions = new Map<number, SessionRecord>()
-  /** Ids of all records so far. */
+  /** The ids of all records so far. */
   contents: string[] = []
   files: string[] = []
   erased = new Set<string>()
   now = 10
 
-  /** Runs the act; the model already has its result. */
+  /** Makes the command of an act. The model already has its result. */
   asked(wanted: Act): ModelCommand {
     this.now += 1
     const { now } = this
@@ -116,8 +117,8 @@ export class Model {
   }
 
   /**
-   * Adds a content and changes everything that an act may change beside its thread, on the fast path if the store takes
-   * it.
+   * Adds a content, and changes every record that an act may change together with its thread.
+   * Uses the fast path if the store does.
    */
   message(known: ThreadRecord, at: number): ModelCommand {
     const { now } = this
@@ -187,7 +188,7 @@ export class Model {
     }
   }
 
-  /** Moves everything of this customer to the other customer. */
+  /** Moves all records of this customer to the other customer. */
   move(from: number): Command<unknown> {
     const [own = '', other = ''] = from === 0 ? customers : [...customers].reverse()
     this.threads = this.threads.map((each) => (each.identity_id === own ? { ...each, identity_id: other } : each))
@@ -210,13 +211,13 @@ export class Model {
   }
 }
 
-/** The records that decide an act. */
+/** The records by which an act is decided. */
 export type DecidingRecords = Pick<
   KnownConversation,
   'session' | 'thread' | 'content' | 'interventions' | 'attachments'
 >
 
-/** The same records as a transaction reads them; null if one is missing. */
+/** Returns the same records as a transaction reads them, or null if one is missing. */
 export async function seenIn(
   tx: Transaction,
   wanted: { sessionHash?: string; threadId?: string; contentId?: string | undefined; attachmentIds: readonly string[] },
@@ -233,7 +234,7 @@ export async function seenIn(
   return { session, thread, content, interventions: await tx.interventionsOfThread(thread.id), attachments }
 }
 
-/** The write set of a message: every field that may change is changed. */
+/** Returns the write set of a message that changes every changeable field. */
 function changes(
   { thread, content: asked, interventions, attachments }: Omit<DecidingRecords, 'session'>,
   content: ContentRecord,
@@ -267,7 +268,7 @@ const failing =
     throw new Error('as wanted')
   }
 
-/** Acts on an ordering key; the table itself is their model. */
+/** Acts on an ordering key; the expected result is read from the table. */
 const queueing =
   (what: 'queue' | 'handle' | 'put off' | 'put aside', orderingKey: string, now: number): Command<unknown> =>
   async (tx) => {

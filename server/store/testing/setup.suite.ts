@@ -10,7 +10,7 @@ import { aDelivery, anIdentity, aThread } from './records'
 const id = createIds(() => 1_700_000_000_000)
 const all = { offset: 0, limit: 10 }
 
-/** The promises of every store about the setup: part of its suite. */
+/** Tests of setup records, for every store. */
 export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('the built-in roles and the three routing modes exist from the start', () =>
     withStore(async ({ read }) => {
@@ -21,7 +21,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.channels()).map(({ mode }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
     }))
 
-  test("an agent's permissions are replaced as a whole, and deleted with their source", () =>
+  test("an agent's permissions are replaced completely, and deleted with their source", () =>
     withStore(async (store) => {
       const [agent_id, first, second] = [id(), id(), id()]
       const permission = (source_id: string) => ({
@@ -40,7 +40,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.sourcePermissions(agent_id)).toEqual([])
     }))
 
-  test('deliveries leave in time, also behind many that are kept', () =>
+  test('old deliveries are deleted, even after many that are still needed', () =>
     withStore(async (store) => {
       const day = 86_400_000
       const now = 1_700_000_000_000
@@ -51,7 +51,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       ].map(({ days, state }) =>
         aDelivery({ id: createIds(() => now - days * day)(), state, updated_at: now - days * day }),
       )
-      // It was made long ago, and replayed lately.
+      // The delivery is old, but was replayed recently.
       const replayed = aDelivery({ id: createIds(() => now - 9 * day)(), state: 'delivered', updated_at: now - day })
       await store.transact(async (tx) => {
         for (const each of [...made, replayed]) await tx.insertDelivery(each)
@@ -73,7 +73,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.transact((tx) => tx.pruneDeliveries(failed, '', 50))).toEqual({ count: 5, last: null })
     }))
 
-  test('a page has a first and a last sighting; both are deleted with its source', () =>
+  test('a page has a first and a last sighting, which are deleted with its source', () =>
     withStore(async (store) => {
       const source_id = id()
       const seen = (origin: string, at: number) =>
@@ -95,7 +95,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await all()).toEqual([])
     }))
 
-  test('events are listed newest first; absent filters let everything through', () =>
+  test('events are listed newest first, and absent filters match every event', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]
       const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({
@@ -129,7 +129,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(second).toMatchObject({ count: 3, records: [other] })
     }))
 
-  test('events have rising positions, and each number of an audit block is used once', () =>
+  test('events have rising positions, and each number of an audit block is used one time', () =>
     withStore(async (store) => {
       const event = () => ({
         ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },
@@ -161,7 +161,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.eventSealsAfter(0, 1)).toEqual([seal(1)])
     }))
 
-  test('identities are found in the given communities, groups by any of their identities', () =>
+  test('identities are found by community, and groups by any of their identities', () =>
     withStore(async (store) => {
       const [shop, chat, group] = [id(), id(), { id: id(), created_at: 1, updated_at: 1 }]
       const person = { identity_group_id: group.id, email: 'ada@example.com', extra_values: { plan: ['gold'] } }
@@ -184,7 +184,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.identitiesOfGroup(group.id)).map((each) => each.id)).toEqual([one.id, other.id])
     }))
 
-  test('identities are found by words in every field, sorted by name or last visit', () =>
+  test('identities are found by words in every field, and sorted by name or last visit', () =>
     withStore(async (store) => {
       const community_id = id()
       const named = (screenname: string | null, more: Partial<IdentityRecord> = {}) =>

@@ -5,8 +5,9 @@ import { openPostgres } from '../postgres/open-postgres'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from './postgres-server.mjs'
 
-// One PostgreSQL for a whole run of the tests: the server of TEST_DATABASE_URL or DATABASE_URL, otherwise an own
-// server. It starts when the first test needs it, and the end of the run reports which server was used.
+// All tests of a run share one PostgreSQL: the server of TEST_DATABASE_URL or DATABASE_URL,
+// otherwise a temporary server. It starts when the first test needs it, and the end of the run
+// reports which server was used.
 
 interface Running extends Started {
   url: string
@@ -32,7 +33,7 @@ async function start(): Promise<Running> {
   const url: string = given ?? own.url
   const template = `bubblewire_test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
-  // If the server disappears, the tests that need it fail, not the whole run.
+  // If the server disappears, only the tests that need it fail.
   admin.on('error', () => {})
   await admin.connect()
   const [{ version }] = (await admin.query(`select split_part(version(), ' on ', 1) as version`)).rows as [

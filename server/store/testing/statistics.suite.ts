@@ -8,7 +8,7 @@ import { together } from './together'
 const began = Date.parse('2026-03-28T08:00:00Z')
 const id = createIds(() => began)
 
-/** The promises of every store about the facts of the statistics. */
+/** Tests of the facts of the statistics, for every store. */
 export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const found = async (store: Store, sourceIds: string[], from: number, until: number) => {
     const all: ConversationFacts[] = []
@@ -16,7 +16,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
     return all
   }
 
-  test('facts of conversations cover these sources and this period, in current state', () =>
+  test('facts of conversations cover these sources and this period, in the current state', () =>
     withStore(async (store) => {
       const [own, other] = [id(), id()]
       const facts = {
@@ -47,12 +47,12 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
       expect(await found(store, [], began, began + 1)).toEqual([])
     }))
 
-  test('facts of more conversations than one slice holds are complete, each once', () =>
+  test('facts of more conversations than one slice holds are complete, each one time', () =>
     withStore(async (store) => {
       const source_id = id()
       await together(
         store,
-        // A few commands that write many rows each, since this test is about reading.
+        // A few commands write many rows each, because this test is about reading.
         Array.from({ length: 9 }, (_, slice) => async (tx: Transaction) => {
           for (let nth = slice; nth < 4001; nth += 9)
             await tx.insertThread(aThread({ id: id(), source_id, created_at: began + nth }))

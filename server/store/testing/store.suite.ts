@@ -17,7 +17,7 @@ interface Implementation {
   dispose(): void | Promise<void>
 }
 
-/** The promises of every store: a flat list of tests. */
+/** Tests for every store. */
 export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())
@@ -37,7 +37,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     statisticsSuite(withStore)
     handOverSuite(withStore)
 
-    test('a record is read as it was written, with its objects, booleans and nulls', () =>
+    test('a record is read as written, with its objects, booleans and nulls', () =>
       withStore(async (store) => {
         const content = aContent({
           structured_content: { type: 'select', items: [{ title: 'Yes ☕', payload: 'y' }] },
@@ -62,7 +62,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       await second.close()
     })
 
-    test('a failing command never makes others fail, and leaves nothing behind', () =>
+    test('a failing command writes nothing, and other commands of its commit succeed', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
         const outcomes = await together(store, [
@@ -103,7 +103,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       }),
     )
 
-    test('if the fast path cannot decide, the command does', () =>
+    test('the command decides when the fast path cannot', () =>
       withStore(async (store) => {
         const source = aSource()
         const thread = aThread({ source_id: source.id })
@@ -134,7 +134,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
-    test('private contents are found beside visible ones, and the newest of all counts', () =>
+    test('private contents are read with visible ones, and the newest of all counts', () =>
       withStore(async (store) => {
         const thread = aThread()
         const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
@@ -154,7 +154,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
       }))
 
-    test('the outbox returns the first due row of each key, once, until it is done', () =>
+    test('the outbox returns the first due row of each key one time, until it is done', () =>
       withStore(async (store) => {
         let heard = 0
         store.onOutbox(() => {
@@ -201,7 +201,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
       }))
 
-    test('a full webhook does not delay other webhooks; a waiting row holds back its key', () =>
+    test('a full webhook does not delay other webhooks; a waiting row delays its key', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
         const row = (id: string, webhook: string, thread: string) => ({

@@ -18,16 +18,16 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes that share one PostgreSQL. `isBatched` says whether a write batch wrote a message
-// (postgres/fast-path/): a message of the slow path is stored as well, so nothing else shows it.
+// Visitors who write to nodes that share one PostgreSQL. Only `isBatched` shows whether a write
+// batch (postgres/fast-path/) wrote a message, because the slow path stores the same rows.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
 type Answered = { name?: string; callback(error: unknown, answer?: { rows: { id: string }[] }): void }
 
-/** Listens to the statements for the database, until `stop`. */
+/** Records the statements for the database until `stop`. */
 export function watchBatches() {
-  /** Ids of the contents of each written batch, oldest first. */
+  /** The ids of the contents of each written batch, oldest first. */
   const batches: string[][] = []
   const send = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, query: unknown) {
@@ -49,7 +49,7 @@ export function watchBatches() {
   }
 }
 
-/** Nodes on a new database, a shop, and a watch over the batches. */
+/** Opens nodes on a new database with a shop, and records their batches. */
 export async function withNodes(
   postgres: Postgres | null,
   count: number,
@@ -83,7 +83,7 @@ export interface Visitor {
 }
 export const aVisitor = (): Visitor => ({ token: createHash('sha256').update(randomBytes(8)).digest('hex') })
 
-/** A clock that advances by a second at each call. */
+/** Returns a clock that advances by a second at each call. */
 export function aClock() {
   let now = 1_700_000_000_000
   return () => {
@@ -92,7 +92,7 @@ export function aClock() {
   }
 }
 
-/** A shop with one web source, and the acts of its visitors on any node. */
+/** Makes a shop with one web source, and the acts of its visitors on any node. */
 export async function aShop(store: Store, clock = aClock()) {
   const ids = createIds(clock)
   const now = clock()
@@ -133,7 +133,7 @@ export async function aShop(store: Store, clock = aClock()) {
     })
   return {
     ...{ community, source, agent, clock, ids, needs, say, replyTo },
-    /** Another device of an identity, or the first device of a new identity. */
+    /** Begins a session on another device of an identity, or of a new identity. */
     session: async (on: Store, identityId: string | null = null): Promise<Visitor & { identityId: string }> => {
       const own = ids()
       const session: SessionRecord = {
@@ -166,8 +166,8 @@ export async function aShop(store: Store, clock = aClock()) {
 export type Shop = Awaited<ReturnType<typeof aShop>>
 
 /**
- * Sends messages until one is batched, since the node first reads the records that decide them. Returns the stored
- * content.
+ * Sends messages until one is batched, because a node first reads the records into its cache.
+ * Returns the stored content.
  */
 async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
@@ -187,7 +187,7 @@ export const changeThread = (on: Store, id: string, change: (thread: ThreadRecor
     if (thread) await tx.updateThread({ ...thread, ...change(thread) })
   })
 
-/** The simplest reply of an agent. */
+/** Sends the simplest reply of an agent. */
 export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string) =>
   on.transact(async (tx) => {
     const thread = await tx.thread(threadId)

@@ -5,9 +5,9 @@ import { newPush } from '../../conversation/messages/push-answer'
 import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
-/** The promises of every store for the visitor's side of a conversation. */
+/** Tests of visitors' records, for every store. */
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('the messages of one identity move to another identity, and no other messages do', () =>
+  test('the messages of only one identity move to another identity', () =>
     withStore(async (store) => {
       const [from, to, other] = [anIdentity(), anIdentity(), anIdentity()]
       const threads = [from, to, other].map(({ id }) => aThread({ identity_id: id }))
@@ -81,7 +81,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.threadMarks('t')).toBeNull()
     }))
 
-  test('a note about an address is replaced, and stays if it is young or about a bounce', () =>
+  test('a note about an address is replaced; young notes and bounces are not deleted', () =>
     withStore(async (store) => {
       const bounce = { bounced_at: 5, bounce_status: '5.1.1' }
       const none = { bounced_at: null, bounce_status: null, refused_at: null, unsubscribed_at: null }
@@ -122,7 +122,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
 
-  test('a browser has one subscription, found by and deleted with its keys, or by age', () =>
+  test('a browser has one subscription, found by its keys, and deleted by keys or age', () =>
     withStore(async (store) => {
       const [ada, ben] = [aSubscription('a', 1), aSubscription('b', 2)]
       await store.transact(async (tx) => {
@@ -144,7 +144,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.pushSubscription(ben.id)).toBeNull()
     }))
 
-  test('a notice is noted once, counted by source and customer, and open until cleared', () =>
+  test('a notice is stored one time, counted by source and customer, open until cleared', () =>
     withStore(async (store) => {
       const ada = aSubscription('a', 1)
       const [thread, other] = [aThread(), aThread()]

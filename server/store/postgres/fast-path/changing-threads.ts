@@ -1,7 +1,10 @@
 import type { CachedConversation } from '../../cache/find-conversation'
 import type { Act } from './ordered-acts'
 
-/** The threads that running batches change. An act on such a thread waits, and is then decided by the records that the batch wrote. */
+/**
+ * The threads that running batches change. An act on one of these threads waits, and is then
+ * decided by the records that the batch wrote.
+ */
 export function createChangingThreads() {
   const changing = new Set<string>()
   const waiting = new Map<Act, string>()

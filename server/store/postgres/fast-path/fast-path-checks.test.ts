@@ -19,7 +19,8 @@ import {
   withNodes,
 } from '../../testing/visitors-on-nodes'
 
-// Another node changes what this node has cached: the message ends as if nothing had been cached.
+// Another node changes records that this node has cached. The message must be stored as if nothing
+// had been cached.
 
 const postgres = await findPostgres()
 
@@ -40,7 +41,6 @@ const session = (on: Store, { token }: Visitor, over: object) =>
 const source = (on: Store, shop: Shop, over: object) =>
   on.transact((tx) => tx.updateSource({ ...shop.source, ...over, updated_at: shop.clock() }))
 
-/** An act of another node, the message after it, and the result of that message. */
 const changes: {
   name: string
   change(scene: Scene): Promise<unknown>
@@ -157,7 +157,7 @@ const changes: {
   },
 ]
 
-describe.skipIf(!postgres)('a cached record is outdated', () => {
+describe.skipIf(!postgres)('messages when another node changed cached records', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each(changes)('$name', ({ change, send = {}, refused, after }) =>
@@ -173,18 +173,18 @@ describe.skipIf(!postgres)('a cached record is outdated', () => {
         if (error instanceof Refusal) return error.code
         throw error
       })
-      // The cache decided it, and the database left it out.
+      // The cache decided the act, and the database left it out of the batch.
       expect(batches[before]).toEqual([])
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)
       else expect(await contentsOf(node, threadId)).toHaveLength(said.length)
-      // An act that was left out causes no news.
+      // An act that was left out publishes no event.
       const told = (await node.read.publishedAfter(0, 1000)).map(({ body }) => JSON.parse(body).resource.id)
       for (const id of told) expect(await node.read.content(id)).not.toBeNull()
     }),
   )
 
-  test('a conversation that was moved to another customer is no longer this customer’s', () =>
+  test('a message to a thread that moved to another customer does not reach that customer', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       const [one, signed] = [await shop.session(node), await shop.session(node)]
       const second = await shop.session(node, one.identityId)

@@ -9,7 +9,7 @@ import { expectWhole, rising, seqs } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// Random acts on two nodes: the fast path and the slow path end alike.
+// Random acts on two nodes must end the same way on the fast path and on the slow path.
 
 const postgres = await findPostgres()
 
@@ -32,12 +32,13 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
+describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('each message is stored once and in its order, whatever is cached', () =>
+  test('two nodes store each message one time and in order', () =>
     withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
-      // A node on which no act is batched for a while stops trying. These visitors keep each node trying.
+      // A node stops trying the fast path after a time without batched acts. These visitors
+      // prevent that.
       const beside = nodes.map(aVisitor)
       await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
       const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
@@ -71,7 +72,7 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
             if (wanted.do === 'say') {
               const sent = await Promise.all(range(wanted.count).map(() => say(on, who)))
               const stored = sent.filter((each) => each !== null)
-              // Within a conversation; another may have begun meanwhile.
+              // The check is per conversation, because a visitor may have begun another one.
               for (const { content } of stored) {
                 const own = seqs(stored.filter((each) => each.content.thread_id === content.thread_id))
                 expect(own).toEqual(rising(own))
@@ -111,7 +112,8 @@ describe.skipIf(!postgres)('whatever visitors, agents and nodes do', () => {
                 }),
               ).rejects.toThrow('as wanted')
           }
-          // One after the other, too: the next act finds the rows of the previous one.
+          // The rounds run one after the other, so that an act also finds the rows of an earlier
+          // round.
           for (const round of program) {
             const others = nodes.map((on, nth) => shop.say(on, beside[nth] as Visitor))
             await Promise.all([...round.map(run), ...others])

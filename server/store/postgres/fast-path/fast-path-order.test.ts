@@ -8,7 +8,8 @@ import { anotherClient, breakBatchConnection, expectWhole, rising, seqs, waits }
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// By the fast path, by the slow path, or sent again after a lost connection: each message is stored once, in the order in which its visitor sent it.
+// Each message is stored one time, in the order in which its visitor sent it: by the fast path, by
+// the slow path, or sent again after a lost connection.
 
 const postgres = await findPostgres()
 
@@ -20,10 +21,10 @@ async function twoBatchedVisitors(node: Store, warmUp: Here['warmUp']) {
   return { held, visitor, thread }
 }
 
-describe.skipIf(!postgres)('the order of what one visitor sends', () => {
+describe.skipIf(!postgres)("the order of one visitor's messages", () => {
   afterAll(() => postgres?.dropAll())
 
-  test('messages sent together keep their order after a turn of another node', () =>
+  test('messages sent together keep their order after another node stored a message', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, warmUp }) => {
       const visitor = aVisitor()
       for (const _ of range(4)) {
@@ -34,7 +35,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       }
     }))
 
-  test('a message that takes the slow path waits for its visitor’s messages in a batch', () =>
+  test('a message on the slow path waits for earlier messages of its visitor in a batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const client = await anotherClient(url)
@@ -42,7 +43,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waits(client, 'bubblewire messages')
-      // With the automatic message before it, it is two contents, and so takes no batch.
+      // With the automatic message the write set has two contents, so no batch can write it.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
       // Another visitor takes the slow path.
       await shop.say(node, aVisitor())
@@ -53,7 +54,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await expectWhole(node, [thread, received[0]?.content.thread_id ?? ''], received)
     }))
 
-  test('messages sent together keep their order when an agent answers between them', () =>
+  test('messages sent together keep their order when an agent replies between them', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
@@ -63,7 +64,8 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waits(client, 'bubblewire messages')
-      // The batch with the first message waits for the lock, and was decided before these answers. The second message is decided after them.
+      // The batch with the first message waits for the lock, and was decided before these replies.
+      // The second message is decided after them.
       await Promise.all([answer(node, shop, own), answer(node, shop, another)])
       const behind = shop.say(node, visitor)
       for (const _ of range(20)) await new Promise((next) => setImmediate(next))
@@ -73,7 +75,7 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
       expect(seqs(received)).toEqual(rising(seqs(received)))
     }))
 
-  test('messages of two batches whose connection is lost stay in their order', () =>
+  test('messages of two batches keep their order when the connection is lost', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       for (const _ of range(3)) {
@@ -85,7 +87,8 @@ describe.skipIf(!postgres)('the order of what one visitor sends', () => {
         const first = [shop.say(node, held), shop.say(node, visitor)]
         await waits(client, 'bubblewire messages')
         const behind = range(3).map(() => shop.say(node, visitor))
-        // Made and sent behind the first, which nobody can see from outside.
+        // The second batch is made and sent after the first, which cannot be observed from
+        // outside.
         for (const _ of range(20)) await new Promise((next) => setImmediate(next))
         await breakBatchConnection(client)
         await client.query('commit')
@@ -100,7 +103,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
   afterAll(() => postgres?.dropAll())
 
   test(
-    'acknowledged messages are stored once and in order, however often',
+    'acknowledged messages are stored one time and in order after many breaks',
     () =>
       withNodes(postgres, 1, async ({ nodes: [node], shop, url, batches }) => {
         const client = await anotherClient(url)
@@ -139,7 +142,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
     60_000,
   )
 
-  test('closing a store settles running work, and keeps acknowledged messages', () =>
+  test('closing a store finishes running work and keeps acknowledged messages', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, batches, warmUp }) => {
       const visitors = range(20).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))

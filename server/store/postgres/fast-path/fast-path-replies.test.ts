@@ -8,7 +8,8 @@ import { findPostgres } from '../../testing/postgres-databases'
 import { anAttachment } from '../../testing/records'
 import { aVisitor, changeThread, contentsOf, type Here, type Shop, withNodes } from '../../testing/visitors-on-nodes'
 
-// Another node changes what this node has cached of a conversation: a reply ends as if nothing had been cached.
+// Another node changes records of a conversation that this node has cached. A reply must end as if
+// nothing had been cached.
 
 const postgres = await findPostgres()
 
@@ -38,10 +39,10 @@ async function aColleague(on: Store, { clock, ids }: Shop) {
   return colleague
 }
 
-describe.skipIf(!postgres)('the cached records of a conversation are outdated', () => {
+describe.skipIf(!postgres)('replies when another node changed cached records', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('an agent who may edit interventions replies after a colleague took over long ago', () =>
+  test('an agent with the right to edit interventions replies after a colleague took over', () =>
     withReplies(async ({ node, other, shop, contentId, isBatched }) => {
       const by = { agent: shop.agent, tokenId: null }
       const { id: interventionId } = await openIntervention(shop.needs(node), { ...by, contentId })
@@ -51,11 +52,11 @@ describe.skipIf(!postgres)('the cached records of a conversation are outdated', 
       const { content } = await shop.replyTo(node, contentId)
       expect(content.intervention_id).toBe(interventionId)
       expect((await node.read.intervention(interventionId))?.user_id).toBe(userId)
-      // It was read again, and decided in the next batch.
+      // The records were read from the database, and the act was decided in the next batch.
       expect(isBatched(content)).toBe(true)
     }))
 
-  test('the customer wrote: the numbers continue', () =>
+  test("the next reply continues the numbers after a customer's message", () =>
     withReplies(async ({ node, other, shop, threadId, contentId, isBatched }) => {
       await changeThread(other, threadId, ({ last_seq }) => ({ last_seq: last_seq + 1 }))
       const { content } = await shop.replyTo(node, contentId)
@@ -63,14 +64,14 @@ describe.skipIf(!postgres)('the cached records of a conversation are outdated', 
       expect(isBatched(content)).toBe(true)
     }))
 
-  test('the conversation was closed: the reply is refused', () =>
+  test('a reply to a closed conversation is refused', () =>
     withReplies(async ({ node, other, shop, threadId, contentId }) => {
       await changeThread(other, threadId, () => ({ closed: true, inbox_state: 'closed' }))
       await expect(shop.replyTo(node, contentId)).rejects.toMatchObject({ kind: 'forbidden' })
       expect(await contentsOf(node, threadId)).toHaveLength(3)
     }))
 
-  test('a file was deleted: a reply with it is refused', () =>
+  test('a reply with a deleted file is refused', () =>
     withReplies(async ({ node, other, shop, threadId, contentId }) => {
       const file = anAttachment({ uploaded_by: shop.agent.id, public: true })
       await other.transact((tx) => tx.insertAttachment(file))

@@ -18,11 +18,12 @@ import {
   withNodes,
 } from '../../testing/visitors-on-nodes'
 
-// Messages that the cache decides end in the same way as messages that the database decides.
+// Messages that the cache decides are stored in the same way as messages that the database
+// decides.
 
 const postgres = await findPostgres()
 
-/** Ids and times by the order in which they are met. */
+/** Replaces ids and times by their order of appearance. */
 function plain(value: unknown): unknown {
   const met = new Map<string, number>()
   const nth = (word: string) => {
@@ -50,7 +51,7 @@ const storedOf = async (store: Store, threadId: string) => {
 describe.skipIf(!postgres)('messages that are batched', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a continuing conversation is decided by the cache, and stored as in SQLite', () =>
+  test('the fast path stores the same rows as SQLite', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, isBatched, warmUp }) => {
       const visitor = aVisitor()
       const first = await warmUp(node, visitor)
@@ -86,7 +87,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       )
     }))
 
-  test('visitors share a batch; each conversation has numbers without gaps, in order', () =>
+  test('messages of several visitors share a batch, and each thread numbers its own', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, batches, warmUp }) => {
       const visitors = range(40).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
@@ -127,10 +128,10 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       }
     }))
 
-  test('a record that does not decide a message keeps it out of no batch', () =>
+  test('changes of unrelated records do not keep a message out of a batch', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, isBatched, batches, warmUp }) => {
       const [one, another] = [await shop.session(node), await shop.session(node)]
-      // The first of them stays open, and has fallen silent.
+      // The first thread stays open, and has been silent for long.
       for (const _ of range(2)) await shop.say(other, one, { newThread: true })
       const [thread] = (await warmUp(node, one)).map(({ thread_id }) => thread_id)
       const elsewhere = { ...shop.source, id: shop.ids(), channel_id: shop.ids() }
@@ -156,14 +157,14 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       await shop.say(other, another, { clientId: 'the same' })
       const before = batches.length
       const { content } = await shop.say(node, one, { clientId: 'the same' })
-      // Settings have changed: it was decided twice.
+      // The settings have changed, so the message was decided twice.
       expect([isBatched(content), content.thread_id, batches.length]).toEqual([true, thread, before + 2])
       const { content: newer } = await shop.say(other, one, { newThread: true })
       const { content: named } = await shop.say(node, one, { threadId: thread })
       expect([isBatched(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
     }))
 
-  test('a webhook that wants other events keeps a message out of no batch', () =>
+  test('a webhook for other events does not keep a message out of a batch', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       await node.transact((tx) => tx.insertWebhook(shop.webhook({ registered_events: ['content.replied'] })))
       await warmUp(node, aVisitor())

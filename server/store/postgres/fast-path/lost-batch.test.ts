@@ -11,11 +11,12 @@ import { findPostgres } from '../../testing/postgres-databases'
 import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'
 import { openPostgres } from '../open-postgres'
 
-// A connection that breaks while a batch is under way, and a database that does not notice. Replies without a client id are stored once all the same.
+// A connection breaks during a batch, and the database does not notice. Replies without a client
+// id are still stored one time.
 
 const postgres = await findPostgres()
 
-/** Between a node and the database. */
+/** Starts a proxy between a node and the database. */
 async function aLine(url: string) {
   const to = new URL(url)
   let isOpen = true
@@ -37,15 +38,15 @@ async function aLine(url: string) {
   if (!address || typeof address === 'string') throw new Error('The line has no port.')
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: `${address.port}` }).href,
-    /** Answers on the connections of now get lost. */
+    /** Drops the answers on the present connections. */
     loseAnswers(): void {
       for (const far of databaseEnds) far.removeAllListeners('data').resume()
     },
-    /** Whether new connections get through. */
+    /** Lets new connections through, or refuses them. */
     open(now: boolean): void {
       isOpen = now
     },
-    /** The node loses its connections; the database keeps their other ends. */
+    /** Ends the node's side of the connections; the database's side stays open. */
     breakAtNode(): void {
       for (const near of nodeEnds) near.destroy()
       nodeEnds.clear()
@@ -65,7 +66,7 @@ interface Scene {
   replies(): Promise<string[]>
 }
 
-/** A node behind a line, which has the conversation cached. */
+/** Runs the test with a node behind the proxy that has cached the conversation. */
 const withLine = (run: (scene: Scene) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const line = await aLine(url)
@@ -89,11 +90,14 @@ interface LostRow {
   /** The rows that were handed over to the node. */
   taken: readonly HeldRow[]
   say(): Promise<unknown>
-  /** The row of the lost batch and the rows behind it. */
+  /** The row of the lost batch and the later rows of its key. */
   waiting(): ReturnType<Store['read']['outboxOf']>
 }
 
-/** A node that lost a batch, which holds a row for it in a database that cannot be reached. */
+/**
+ * Runs the test with a node that lost a batch, which holds a row for the node in an unreachable
+ * database.
+ */
 const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const webhook = shop.webhook()
@@ -106,7 +110,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const say = () => shop.say(node, visitor)
     const { content } = await say()
     const waiting = () => other.read.outboxOf(webhookOrderingKey(webhook.id, content.thread_id))
-    // Rows of the slow path are handed over to nobody, and rows behind them wait.
+    // Rows of the slow path are not handed over, so later rows wait.
     const clear = async () => {
       const unclaimed = (await waiting()).filter(({ claimed_until }) => claimed_until === 0)
       await other.transact(async (tx) => {
@@ -135,7 +139,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
 describe.skipIf(!postgres)('a batch whose connection is lost', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a reply committed before its answer is stored once, and answered', () =>
+  test('a reply committed before its answer is stored one time and acknowledged', () =>
     withLine(async ({ line, reply, replies }) => {
       line.loseAnswers()
       const replied = reply()
@@ -146,7 +150,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test('a reply that the database is still at work on is undone there, and stored once', () =>
+  test('a reply that the database still works on is rolled back and stored one time', () =>
     withLine(async ({ line, url, threadId, reply, replies }) => {
       const client = await anotherClient(url)
       await client.query('begin')
@@ -162,11 +166,11 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test("without the database, a lost batch's row is free before the next of its key", () =>
+  test("a lost batch's row is free before the next row of its key is stored", () =>
     withLostRow(async ({ line, waiting, say, taken }) => {
       const before = taken.length
       line.open(true)
-      // No row behind it is handed over, on either path; the next batch frees it.
+      // Neither path hands over a later row; the next batch frees this row.
       await eventually('the row is free, and so are those behind it', async () => {
         await say().catch(() => {})
         const rows = await waiting()
@@ -175,7 +179,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(taken).toHaveLength(before)
     }))
 
-  test("when the database returns, an idle node frees a lost batch's row to its worker", () =>
+  test("an idle node frees a lost batch's row when the database returns", () =>
     withLostRow(async ({ node, line, waiting }) => {
       const isFree = async () => (await waiting()).map(({ claimed_until }) => claimed_until === 0)
       expect(await isFree()).toEqual([false])
