@@ -1,14 +1,14 @@
 import { aListener } from '../../server/testing/a-listener'
 import { closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-/** The socket events about a customer, apart from messages. */
+/** The socket events about a customer, except messages. */
 interface Heard {
   thread_id: string
   active?: boolean
   marks?: object
 }
 
-test('agents hear that the customer types, has received and has read', async ({ page, bubblewire }) => {
+test('agents get an event when the customer types, receives and reads', async ({ page, bubblewire }) => {
   const { api_url, access_token } = bubblewire.demo
   const agent = await aListener(api_url, access_token)
   const chat = await openChat(page, bubblewire)

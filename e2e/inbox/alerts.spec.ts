@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, write } from '../testing/inbox-page'
 
-/** The notifications and sounds that the page asked for; `elsewhere`: the agent looks at another window. */
+/** A window that records notifications and notes. `elsewhere` makes it seem unfocused. */
 type Watched = Window & { shown: Notification[]; notes: number; elsewhere: boolean }
 
-/** Records the browser's notifications and sounds. A headless Chromium reports granted permissions as denied. */
+/** Records notifications and sounds, and grants permission, which a headless Chromium denies. */
 function watch() {
   const page = window as unknown as Watched
   Object.assign(page, { shown: [], notes: 0, elsewhere: false })
@@ -41,7 +41,7 @@ async function choices(page: Page) {
   return page.getByRole('dialog', { name: 'Notifications' })
 }
 
-test('an agent who looks elsewhere gets a sound, a count and a notification to press', { tag: '@deep' }, async ({
+test('an agent in another window gets a sound, a count and a clickable notification', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -52,7 +52,7 @@ test('an agent who looks elsewhere gets a sound, a count and a notification to p
   const dialog = await choices(page)
   await dialog.getByRole('checkbox', { name: 'Show desktop notifications' }).check()
   await dialog.getByRole('checkbox', { name: 'Play a sound' }).check()
-  // The sound is played once, so that the agent knows it.
+  // Choosing the sound plays it one time as a sample.
   await expect.poll(() => notes(page)).toBeGreaterThan(0)
   const once = await notes(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -75,7 +75,7 @@ test('an agent who looks elsewhere gets a sound, a count and a notification to p
   })
   await expect(log(page).getByText(word)).toBeVisible()
 
-  // Without sound, notifications still appear. An agent who looks at the conversation gets none.
+  // Notifications work without sound. An agent who sees the conversation gets none.
   const again = await choices(page)
   await again.getByRole('checkbox', { name: 'Play a sound' }).uncheck()
   await again.getByRole('button', { name: 'Done' }).click()

@@ -4,7 +4,7 @@ import { troubles } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
 
-test('an agent reads the answer in an e-mail, unfolds the rest, and opens the e-mail', { tag: '@deep' }, async ({
+test('an agent reads the answer in an e-mail, unfolds the quote and opens the e-mail', { tag: '@deep' }, async ({
   browser,
 }) => {
   const sink = await aMailSink()

@@ -9,7 +9,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test("an agent sees a signed customer's picture without asking the picture's server", async ({
+test("an agent sees a signed customer's picture without a request to its server", async ({
   page,
   browser,
   bubblewire,
@@ -45,7 +45,7 @@ test("an agent sees a signed customer's picture without asking the picture's ser
   pictures.close()
 })
 
-test("messages and the list of agents show a colleague's picture, or their initials", { tag: '@deep' }, async ({
+test("messages and the list of agents show a colleague's picture or initials", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -71,7 +71,7 @@ test("messages and the list of agents show a colleague's picture, or their initi
   await expect.poll(() => inLog.evaluate(isDrawn)).toBe(true)
   const here = ben.getByTitle(`${nameOf(desk, 1)} is here too`)
   await expect.poll(() => here.locator('img').evaluate(isDrawn)).toBe(true)
-  // The owner's name is whole beside those who are here, and the row names the owner.
+  // The owner's name is not cut off, although colleagues are listed next to it.
   const owner = ben.getByTitle(`${nameOf(desk, 1)} · Waiting for the customer`)
   const cut = (element: HTMLElement | SVGElement) => element.scrollWidth - element.clientWidth
   expect(await owner.evaluate(cut)).toBeLessThanOrEqual(0)

@@ -11,7 +11,7 @@ const act = (page: Page, name: string) => bar(page).getByRole('button', { name }
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 const selected = (page: Page, count: number) => list(page).getByRole('strong').getByText(`${count} selected`)
 
-test('an agent acts on several conversations by pointer and keys, and sees what failed', { tag: '@deep' }, async ({
+test('an agent changes several conversations together and sees which ones failed', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -27,7 +27,7 @@ test('an agent acts on several conversations by pointer and keys, and sees what 
   await expect(row(page, one)).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 
-  await test.step('by pointer: nothing in the list moves, and Shift chooses a range', async () => {
+  await test.step('by pointer: rows stay in position, and Shift selects a range', async () => {
     const place = () => row(page, two).boundingBox()
     const before = await place()
     await row(page, four).hover()
@@ -38,7 +38,7 @@ test('an agent acts on several conversations by pointer and keys, and sees what 
     await expect(said(page, '3 selected')).toBeAttached()
     expect(await place()).toEqual(before)
     await accessibleInEverySize(page, 'inbox-bulk')
-    // The page is as wide as the smallest phone now: acts have visible names, and the bar covers no row.
+    // At the smallest width the actions still have visible names, and the bar covers no row.
     for (const name of ['Take', 'Hand over …', 'Mark as read', 'Close …'])
       await expect(bar(page).getByText(name, { exact: true })).toBeVisible()
     await row(page, one).scrollIntoViewIfNeeded()
@@ -50,7 +50,7 @@ test('an agent acts on several conversations by pointer and keys, and sees what 
     await expect(bar(page)).toHaveCount(0)
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   })
-  await test.step('by keys: x chooses the row in focus, Tab leads to its acts', async () => {
+  await test.step('by keys: x selects the focused row, Tab reaches the actions', async () => {
     await open(page, four)
     await row(page, four).getByRole('link').focus()
     await page.keyboard.press('x')
@@ -74,7 +74,7 @@ test('an agent acts on several conversations by pointer and keys, and sees what 
     await expect(bar(page)).toHaveCount(0)
     await expect(list(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
   })
-  await test.step('to a colleague, who takes part of the rest; the others are named', async () => {
+  await test.step('closing several names the conversation that a colleague owns', async () => {
     const colleague = await anAgent(browser, desk, 2)
     await only(colleague)
     await box(page, one).check()

@@ -2,7 +2,7 @@ import { expect, test } from '../testing/bubblewire'
 import { anAgent, box, log, open, row, state } from '../testing/inbox-page'
 import { aMessenger } from '../testing/messenger'
 
-test('a messenger conversation shows who controls it, the rendering, and the outcome', { tag: '@deep' }, async ({
+test('a messenger conversation shows who controls it, the rendering and the outcome', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -43,7 +43,7 @@ test('a messenger conversation shows who controls it, the rendering, and the out
     await expect(sent.getByText(/^Not sent yet: Another application holds the conversation/)).toBeVisible()
     await expect.poll(asked).toEqual(['control.request', 'message.send'])
 
-    // The bot hands control over: both pages show it at once, and the waiting messages are sent.
+    // When the bot hands over control, both pages show it, and waiting messages are sent.
     await messenger.holds('service')
     await expect(notice).toHaveCount(0)
     await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('The inbox has control')

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an agent finds a customer, edits beside a colleague, and opens conversations', { tag: '@deep' }, async ({
+test('two agents edit a customer at the same time and open old conversations', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -17,12 +17,12 @@ test('an agent finds a customer, edits beside a colleague, and opens conversatio
   const word = `Broken mug ${Math.random()}`
   const name = `Zelda ${Math.random()}`
   await aCustomer(browser, desk, word)
-  // The demo's admin may edit customers.
+  // Only the demo's admin has the right to edit customers.
   const [page, colleague] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 0)]
   await open(page, word)
   const details = page.getByRole('complementary', { name: 'Details' })
 
-  await test.step('from the conversation: fields and a new variable', async () => {
+  await test.step('in the conversation: edit fields and add a variable', async () => {
     await details.getByRole('link', { name: 'Edit the customer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Visitor/ })).toBeVisible()
     await field(page, 'First name').fill(name)
@@ -42,7 +42,7 @@ test('an agent finds a customer, edits beside a colleague, and opens conversatio
     await accessibleInEverySize(page, 'inbox-customer')
     await page.setViewportSize({ width: 1280, height: 860 })
   })
-  await test.step('the list: searched by a variable, sorted, and back', async () => {
+  await test.step('in the list: search by a variable, sort, and return', async () => {
     await page.getByRole('link', { name: 'All customers' }).click()
     await page.getByLabel('Search customers').fill(`${name.split(' ')[1]} gold`)
     await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('an agent finds a customer, edits beside a colleague, and opens conversatio
     await listed(page, name).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
-  await test.step('a colleague changes another field, then the same field', async () => {
+  await test.step('a colleague changes another field, and then the same field', async () => {
     await signIn(colleague, desk, 0, new URL(page.url()).pathname)
     await field(page, 'Company').fill('Engines')
     await field(colleague, 'Last name').fill('Fitz')
@@ -78,7 +78,7 @@ test('an agent finds a customer, edits beside a colleague, and opens conversatio
     await save(page).click()
     await expect(field(colleague, 'Company')).toHaveValue('Engines')
   })
-  await test.step('the conversations of the customer', async () => {
+  await test.step('the page lists the conversations of the customer', async () => {
     await page.getByRole('link', { name: word }).click()
     await expect(page.getByRole('log', { name: 'Messages' }).getByText(word)).toBeVisible()
     await expect(details.getByText('+44 20 7946 0018')).toBeVisible()
@@ -89,7 +89,7 @@ test('an agent finds a customer, edits beside a colleague, and opens conversatio
   })
 })
 
-test('an agent without the right sees a customer, and changes nothing', async ({ browser, bubblewire }) => {
+test('an agent without the right sees a customer, and cannot change the fields', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Who am I? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -101,7 +101,7 @@ test('an agent without the right sees a customer, and changes nothing', async ({
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test("the site's words about a visitor are marked until an agent changes them", async ({
+test('data that the site sent about a visitor is marked until an agent changes it', async ({
   browser,
   page: site,
   bubblewire,
@@ -126,7 +126,7 @@ test("the site's words about a visitor are marked until an agent changes them", 
   await expect(field(page, 'plan')).toHaveValue('silver')
 })
 
-test('an agent with the right exports and deletes the data of a visitor on their page', { tag: '@deep' }, async ({
+test("an agent with the right exports and deletes a visitor's data", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

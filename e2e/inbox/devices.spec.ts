@@ -1,10 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, open, quietSource } from '../testing/inbox-page'
 
-test("an administrator sees a customer's devices beside the conversation, and ends one", async ({
-  browser,
-  bubblewire,
-}) => {
+test("an administrator sees a customer's devices and signs one out", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Who reads this? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)

@@ -3,14 +3,14 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource } from '../testing/inbox-page'
 
-/** The marked words of the open conversation. */
+/** Returns the marked words of the open conversation. */
 const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('found-words') ?? [])].map((range) => range.toString()))
 
 /** Waits until exactly these words are marked. */
 const areMarked = (page: Page, ...words: string[]) => expect.poll(() => marked(page)).toEqual(words)
 
-/** Whether the first mark is inside an element: of a row of cards, of the log. */
+/** Returns whether the first mark is visible inside an element. */
 const isMarkIn = (around: Locator) =>
   around.evaluate((element) => {
     const [range] = [...(CSS.highlights.get('found-words') ?? [])] as Range[]
@@ -19,7 +19,7 @@ const isMarkIn = (around: Locator) =>
     return own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom
   })
 
-test('a search leads to a far card, a far row, and a question behind a button', { tag: '@deep' }, async ({
+test('a search shows matches in a hidden card, a hidden row and a form behind a button', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -77,14 +77,14 @@ test('a search leads to a far card, a far row, and a question behind a button', 
     await expect(page.locator('[data-row]')).toHaveCount(1)
   }
 
-  await test.step('keys scroll the log to a far row of a long list', async () => {
+  await test.step('keys scroll the log to a row far down a long list', async () => {
     await lookFor(line ?? '')
     await page.locator('[data-row]').focus()
     await page.keyboard.press('j')
     await areMarked(page, line ?? '')
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
   })
-  await test.step('a click scrolls the row of cards to the card with the marked word', async () => {
+  await test.step('a click scrolls the carousel to the card with the marked word', async () => {
     await lookFor(card?.toLowerCase() ?? '')
     await page.locator('[data-row]').click()
     await areMarked(page, card ?? '')
@@ -92,7 +92,7 @@ test('a search leads to a far card, a far row, and a question behind a button', 
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
     expect(await troubles(page)).toEqual([])
   })
-  await test.step('its address leads to the card and to the search', async () => {
+  await test.step('the address opens the card with the search', async () => {
     await page.reload()
     await expect(search).toHaveValue(card?.toLowerCase() ?? '')
     await areMarked(page, card ?? '')
@@ -114,14 +114,14 @@ test('a search leads to a far card, a far row, and a question behind a button', 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'More' })).toHaveCount(0)
   })
-  await test.step('so is the question of a form', async () => {
+  await test.step("a form's question is marked in its sheet", async () => {
     await lookFor(question ?? '')
     await page.locator('[data-row]').click()
     await expect(page.getByText('The words are in a folded part of this message.')).toBeVisible()
     await page.getByRole('article', { name: 'Your order' }).getByRole('button').click()
     await expect.poll(() => marked(page)).toContain(question)
   })
-  await test.step('from right to left', async () => {
+  await test.step('marks work from right to left', async () => {
     const other = await anAgent(browser, desk, 2, { locale: 'ar', viewport: { width: 390, height: 700 } })
     await other.getByRole('searchbox').fill(`${card} brass`)
     await other.locator('[data-row]').filter({ hasText: card }).click()
@@ -129,7 +129,7 @@ test('a search leads to a far card, a far row, and a question behind a button', 
     const cards = other.locator(`[data-msg="${carousel.id}"]`).getByRole('group').filter({ hasText: card }).first()
     await expect.poll(() => isMarkIn(cards)).toBe(true)
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
-    // Near the end the log shows the words, too, while it still grows.
+    // A match near the end of the log is marked while the log still grows.
     await other.goBack()
     await other.getByRole('searchbox').fill(last)
     await other.locator('[data-row]').filter({ hasText: last }).click()

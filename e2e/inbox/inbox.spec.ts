@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('the first agent to answer owns and closes the conversation; the other sees it', {
+test('the first agent to answer owns and closes the conversation; a colleague sees it', {
   tag: '@every-node',
 }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
@@ -29,7 +29,7 @@ test('the first agent to answer owns and closes the conversation; the other sees
   await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
   const messages = await log(ada).boundingBox()
   await open(ben, word)
-  // Each agent sees that the other agent reads and writes, and that the customer writes.
+  // Both agents see each other read and type, and see the customer type.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
   // The typing notice disappears after a while, so all pages are watched from the first letter on.
@@ -43,7 +43,7 @@ test('the first agent to answer owns and closes the conversation; the other sees
   await expect(log(ada).getByText('Read')).toBeVisible()
   await expect(log(ben).getByText('Yes, in five days.')).toBeVisible()
 
-  // The other direction: typing, message, unread mark, the lists.
+  // The same for the agent's reply: typing, message, unread mark and lists.
   await Promise.all([
     expect(ada.getByText(/is writing/).first()).toBeVisible(),
     customer.getByRole('textbox', { name: 'Your message' }).pressSequentially('Th'),
@@ -55,7 +55,6 @@ test('the first agent to answer owns and closes the conversation; the other sees
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Thank you!')).toBeVisible()
 
-  // The customer sees that their message was read.
   await expect(customer.getByRole('log').getByText(/Read$/)).toBeVisible()
 
   await ada.getByRole('button', { name: 'Close', exact: true }).click()
@@ -83,7 +82,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Yes, five of them.')).toBeVisible()
   await expect(row(ada, 'Yes, five of them.')).not.toContainText('Needs an answer')
-  // Another conversation is open. The answered conversation still belongs to Ada, and only the filter hides it.
+  // Only the filter hides the answered conversation, because Ada still owns it.
   await view(ada, 'Unassigned').click()
   const other = `Me too ${Math.random()}`
   await aCustomer(browser, desk, other)
@@ -96,12 +95,11 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await write(customer, 'Then I take one')
   await expect(row(ada, 'Then I take one')).toBeVisible()
 
-  // The demo's bot hands over, and then says so.
   const shopper = await aCustomer(browser, bubblewire, 'Can I talk to a person?')
   await expect(shopper.getByRole('log').getByText('I have told the team.')).toBeVisible()
   await view(ada, 'Unassigned').click()
   await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
-  // The bot's message is no first reply; only a person's is.
+  // A bot's message is not a first reply. Only a person's message is.
   await open(ada, 'I have told the team.')
   const facts = ada.getByRole('complementary', { name: 'Details' })
   await expect(facts.getByText('Began')).toBeVisible()
@@ -151,14 +149,14 @@ test("a reply in a colleague's conversation is refused with the owner and the ti
   await expect(fresh(ben)).toBeVisible()
 })
 
-/** Ada and Ben answer at the same time, and Ada gets the conversation. Returns Ben's answer as his page shows it. */
+/** Ada and Ben answer at the same time, and Ada becomes the owner. Returns Ben's answer in his page. */
 async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const word = `Who answers? ${Math.random()}`
   await aCustomer(browser, desk, word)
   for (const page of [ada, ben]) await open(page, word)
-  // Ben's connection is down, so his page does not know yet that Ada owns the conversation.
+  // Ben is offline, so that his page does not know the new owner.
   await ben.routeWebSocket(/realtime/, (line) => line.close())
   await box(ben).fill('I do, says Ben')
   await box(ada).fill('I do, says Ada')
@@ -170,7 +168,7 @@ async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('if two agents answer at once, one owns it, and the other keeps the text', { tag: '@deep' }, async ({
+test('of two agents who answer together one becomes owner, the other keeps the text', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -179,7 +177,7 @@ test('if two agents answer at once, one owns it, and the other keeps the text', 
   await expect(box(ben)).toHaveValue('I do, says Ben')
 })
 
-test('a refused reply can be sent once the conversation is handed to its author', { tag: '@deep' }, async ({
+test('a refused reply can be sent after its author becomes the owner', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, handTo, log, nameOf, open, quietSource, row } from '../testing/inbox-page'
 
-// What an agent has begun in the inbox outlasts slow and lost connections, refusals and reloads.
+// Drafts in the inbox survive slow and lost connections, refusals and reloads.
 
-test('a file that is attached offline is uploaded when the connection is back', async ({ browser, bubblewire }) => {
+test('a file attached offline is uploaded after the reconnect', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `The invoice? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -25,7 +25,7 @@ test('a file that is attached offline is uploaded when the connection is back', 
   await expect(log(page).getByText('invoice.txt')).toBeVisible()
 })
 
-test('filter, order and search of the list are still there after a reload', async ({ browser, bubblewire }) => {
+test('filter, order and search of the list survive a reload', async ({ browser, bubblewire }) => {
   const name = `Help desk ${Math.random()}`
   const desk = await quietSource(bubblewire, name)
   const word = `Lamp ${Math.random()}`
@@ -44,7 +44,7 @@ test('filter, order and search of the list are still there after a reload', asyn
   await expect(page.getByRole('combobox', { name: 'Order and priority' })).toHaveValue('priority')
 })
 
-test('a comment that grows while its hand-over is on the way stays a draft', async ({ browser, bubblewire }) => {
+test('text added to a comment while its hand-over is sent stays as a draft', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Hand me over ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -69,7 +69,7 @@ test('a comment that grows while its hand-over is on the way stays a draft', asy
   )
 })
 
-test('a saved reply that grows while it is saved stays open with its text', async ({ browser, bubblewire }) => {
+test('text added to a saved reply while it is saved stays in the open form', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Say it again ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -91,7 +91,7 @@ test('a saved reply that grows while it is saved stays open with its text', asyn
   await text.fill('We are open')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => asked).toBe(1)
-  // A second press on a slow line makes no second reply.
+  // A second press during a slow request creates no second reply.
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
   await text.fill('We are open until six')
   go()
@@ -100,7 +100,7 @@ test('a saved reply that grows while it is saved stays open with its text', asyn
   expect(asked).toBe(1)
 })
 
-test('a refused structured message goes back to its form, and is sent from there', { tag: '@deep' }, async ({
+test('a refused structured message returns to its form, and can be sent from there', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -135,7 +135,7 @@ test('a refused structured message goes back to its form, and is sent from there
   await expect(box(page)).toHaveValue('')
 })
 
-test('conversations: what cannot be read is right when the server is back', { tag: '@deep' }, async ({
+test('a conversation that failed to load appears when the server is back', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

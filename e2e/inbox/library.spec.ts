@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, log, open, quietSource } from '../testing/inbox-page'
 
-test('a slash finds a library message, which is changed, sent, and saved as a version', { tag: '@deep' }, async ({
+test('an agent inserts a library message by a slash, sends it and saves a version', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -26,7 +26,7 @@ test('a slash finds a library message, which is changed, sent, and saved as a ve
   await option.click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Shall we look for it?')
-  // An agent without the right sends the message, and does not change it for the others.
+  // An agent without the right can send the message, but cannot change the library.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeEnabled()
   await expect(dialog.getByRole('button', { name: 'Save to library' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your mug?')
@@ -60,14 +60,14 @@ test('a slash finds a library message, which is changed, sent, and saved as a ve
     ['Shall we look for it?', ''],
   ])
 
-  // Another person saves in between: the lead's text stays, and is saved as a separate message.
+  // A colleague saves first, so the lead's text stays and becomes a separate message.
   await desk.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Mine', version: 2 })
   await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your cup?')
   await composer.getByRole('button', { name: 'Save to library' }).click()
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saving.getByRole('alert')).toBeVisible()
   await saving.getByRole('radio', { name: 'A new message' }).check()
-  // A first version has no note about changes, and two messages do not get the same name by mistake.
+  // A first version has no note about changes, and a name can be used only once.
   await expect(saving.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await saving.getByRole('textbox', { name: 'Name' }).fill(name)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()

@@ -26,7 +26,7 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   await colleague.getByRole('link', { name: /يكتب …/ }).click()
   await expect(colleague.getByRole('log').getByText(/يكتب …/)).toBeVisible()
   await expect(colleague.getByRole('log').getByText('Once upon', { exact: true })).toBeVisible()
-  // A later reader sees the text so far, and its growth.
+  // A page that loads later shows the text so far, and its growth.
   await page.reload()
   await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
   first.text(' a time')
@@ -47,7 +47,7 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
 
-test('a message interrupted before its first word says so in the list and in its menu', async ({
+test('a message interrupted before its first word shows that in the list and its menu', async ({
   browser,
   bubblewire,
 }) => {

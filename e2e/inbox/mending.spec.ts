@@ -8,14 +8,14 @@ import { aMessenger } from '../testing/messenger'
 const acts = (page: Page, words: string) => log(page).getByRole('button', { name: `Acts on the message “${words}”` })
 const edited = (page: Page) => page.getByRole('textbox', { name: 'The edited message' })
 
-/** Opens the menu of a message and presses one of its items. */
+/** Opens the menu of a message and presses an item. */
 async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemcheckbox', item: string) {
   await log(page).getByText(words, { exact: true }).hover()
   await acts(page, words).click()
   await page.getByRole(role, { name: item }).click()
 }
 
-/** The acts that the menu of a message offers beside its emoji. */
+/** Returns the names of the menu items of a message, without the emoji. */
 async function itemsOf(page: Page, words: string): Promise<string[]> {
   await acts(page, words).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -25,7 +25,7 @@ async function itemsOf(page: Page, words: string): Promise<string[]> {
   return items
 }
 
-/** Sends a message as the agent who is signed in on the page. */
+/** Sends a message as the agent of this page. */
 async function sendAs(page: Page, in_reply_to_id: string, message: { body: string; structured_content: object }) {
   await page.evaluate(
     async (given) => {
@@ -47,7 +47,7 @@ const form = {
 
 const tea = amount('12.50', 'Tea')
 
-/** Sets how long messages of the source may be changed. */
+/** Sets how long messages of the source can be changed. */
 async function setWindow(desk: Bubblewire, edit_window_seconds: number) {
   const { records } = (await desk.call('GET', '/1.0/content_sources?limit=150')) as unknown as {
     records: { id: string; channel_id: string }[]
@@ -78,7 +78,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   await expect(customer.getByRole('log').getByText('It comes on Thursday.')).toBeVisible()
   await box(page).fill('Anything else')
 
-  await test.step('the menu by keys', async () => {
+  await test.step('the menu opens by keys', async () => {
     await log(page).focus()
     await page.keyboard.press('Tab')
     await expect(acts(page, 'It comes on Thursday.')).toBeFocused()
@@ -123,14 +123,13 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   }
   await expect(log(colleague).getByText('Edited', { exact: true })).toBeVisible()
   await expect(row(colleague, 'It comes on Friday.')).toBeVisible()
-  // An agent cannot edit a colleague's message.
   await log(colleague).getByText('It comes on Friday.').hover()
   await acts(colleague, 'It comes on Friday.').click()
   await expect(colleague.getByRole('menuitemcheckbox')).toHaveCount(6)
   await expect(colleague.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('an unsent reply leaves pages, list and search; the log keeps who and when', { tag: '@deep' }, async ({
+test('an unsent reply leaves pages, list and search; the log records who and when', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -161,7 +160,7 @@ test('an unsent reply leaves pages, list and search; the log keeps who and when'
     await expect(row(each, 'Message unsent').first()).toBeVisible()
   }
   await expect(customer.getByRole('log').getByText(wrong)).toHaveCount(0)
-  // The message has no menu any more, so the focus goes to that of its neighbour.
+  // The unsent message has no menu, so the focus moves to the next one.
   await expect(acts(page, word)).toBeFocused()
   await colleague.getByRole('searchbox', { name: 'Search all messages' }).fill(wrong)
   await expect(colleague.getByText('No message has these words.')).toBeVisible()
@@ -170,7 +169,7 @@ test('an unsent reply leaves pages, list and search; the log keeps who and when'
   expect(JSON.stringify(records)).not.toContain(wrong)
 })
 
-test('customers and agents react to messages: pages show who, and a press removes it', { tag: '@deep' }, async ({
+test('customers and agents react; pages show the names, and a press removes a reaction', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -199,7 +198,7 @@ test('customers and agents react to messages: pages show who, and a press remove
   await expect(theirs.getByRole('button', { name: /^Heart: / })).toHaveText(/2/)
   expect(await troubles(page)).toEqual([])
 
-  // Another emoji takes the place of the one before.
+  // A second emoji replaces the first one.
   await choose(page, 'With pleasure', 'menuitemcheckbox', 'Celebrating')
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   const party = log(page).getByRole('button', { name: 'Celebrating: You' })
@@ -208,7 +207,7 @@ test('customers and agents react to messages: pages show who, and a press remove
   await expect(page.getByRole('status').getByText('Reaction taken back.')).toBeAttached()
 })
 
-test('an impossible change is not offered, and a refusal says why', { tag: '@deep' }, async ({
+test('the menu omits impossible changes, and a refusal shows its reason', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -221,7 +220,7 @@ test('an impossible change is not offered, and a refusal says why', { tag: '@dee
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
   const asked = await desk.idOf(word)
 
-  await test.step('a form, a payment request and an answered question', async () => {
+  await test.step('forms, payment requests and answered questions', async () => {
     await sendAs(page, asked, { body: 'Who are you?', structured_content: form })
     expect(await itemsOf(page, 'Who are you?')).toEqual(['Unsend …'])
     await sendAs(page, asked, { body: 'Please pay', structured_content: billOf([tea], tea) })
@@ -234,7 +233,7 @@ test('an impossible change is not offered, and a refusal says why', { tag: '@dee
     expect(await itemsOf(page, 'Tea or coffee?')).toEqual(['Unsend …'])
     expect(await itemsOf(page, word)).toEqual([])
   })
-  await test.step('a time that ended while the page was open', async () => {
+  await test.step('a time limit that ends while the page is open', async () => {
     await reply(page, 'It is Monday')
     await choose(page, 'It is Monday', 'menuitem', 'Edit')
     await edited(page).fill('It is Tuesday')
@@ -261,7 +260,7 @@ test('an impossible change is not offered, and a refusal says why', { tag: '@dee
   })
 })
 
-test('a channel that keeps its messages has no menu for them, only for comments', async ({ browser, bubblewire }) => {
+test('where a channel cannot change messages, only comments have a menu', async ({ browser, bubblewire }) => {
   const messenger = await aMessenger(bubblewire, { primary_application: 'service' })
   try {
     const page = await anAgent(browser, bubblewire, 1)

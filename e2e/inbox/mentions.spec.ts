@@ -15,7 +15,7 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
   await colleague.goto(`${desk.demo.api_url}/inbox/?in=mentions`)
   await expect(colleague.getByText('No comment mentions you.')).toBeVisible()
 
-  await test.step('the list of colleagues', async () => {
+  await test.step('the agent chooses a colleague from the list', async () => {
     await open(page, word)
     await page.keyboard.press('c')
     const field = page.getByRole('textbox', { name: 'Your comment' })
@@ -29,7 +29,7 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     await expect(people).toHaveCount(0)
     await field.pressSequentially(name.slice(0, 2).toLowerCase())
     await expect(people.getByRole('option')).toHaveCount(1)
-    // The next letter may come before the next frame: it belongs after the name.
+    // A letter typed before the next frame must follow the inserted name.
     const caret = await field.evaluate((box: HTMLTextAreaElement) => {
       box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
       return { text: box.value, at: box.selectionStart }
@@ -40,11 +40,11 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     await page.keyboard.press('Enter')
     await expect(log(page).getByText(`@${name}`)).toBeVisible()
   })
-  await test.step('the colleague', async () => {
+  await test.step('the colleague gets a notice', async () => {
     await expect(colleague.getByText(/ mentioned you in the conversation with /)).toBeVisible()
     await expect(row(colleague, word).or(row(colleague, 'Yours')).getByText('A comment mentions you')).toBeAttached()
     await expect(mentions).toContainText('1')
-    // The notice leads to the conversation.
+    // The notice links to the conversation.
     const notice = colleague.getByRole('status').filter({ hasText: ' mentioned you in the conversation with ' })
     await notice.getByRole('button', { name: 'Open' }).click()
     await expect(log(colleague).getByText(`@${name}`)).toBeVisible()

@@ -14,7 +14,7 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
   const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   await expect(row(colleague, broken)).toBeVisible()
 
-  await test.step('the menu, by keys', async () => {
+  await test.step('the menu sets a priority by keys', async () => {
     await open(page, broken)
     await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
     await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeChecked()
@@ -29,21 +29,21 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
     await expect(log(page).getByText(/changed the priority/)).toBeVisible()
     await expect(row(colleague, broken).getByText('Urgent')).toBeAttached()
   })
-  await test.step('the commands', async () => {
+  await test.step('commands set a priority', async () => {
     await open(page, thanks)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('priority low')
     await page.keyboard.press('Enter')
     await expect(state(page, 'Low')).toBeVisible()
   })
-  await test.step('the list of a colleague', async () => {
+  await test.step('the list of a colleague shows the priority', async () => {
     const choice = colleague.getByRole('combobox', { name: 'Order and priority' })
     const rows = colleague.getByRole('region', { name: 'Conversations' }).getByRole('listitem')
     const places = async () => {
       const texts = await rows.allTextContents()
       return words.map((word) => texts.findIndex((text) => text.includes(word)))
     }
-    // A list begins with its first page, on which conversations of other journeys would be.
+    // The first page of the list would contain conversations of other journeys.
     await colleague.getByRole('combobox', { name: 'Where conversations come from' }).selectOption({ label: name })
     await choice.selectOption({ label: 'Most urgent first' })
     await expect(row(colleague, thanks)).toBeVisible()
@@ -53,7 +53,7 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
     await choice.selectOption({ label: 'Low' })
     await expect(row(colleague, thanks)).toBeVisible()
     await expect(row(colleague, question)).toHaveCount(0)
-    // A conversation of another priority leaves the list when its priority changes.
+    // A conversation leaves the filtered list when its priority changes.
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'High' }).click()
     await expect(row(colleague, thanks)).toHaveCount(0)

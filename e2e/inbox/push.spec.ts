@@ -8,8 +8,8 @@ import { noticeBrowser, workerAt } from '../testing/notice-browser'
 import { noticeIn } from '../testing/notices'
 import { skipWithout } from '../testing/skip-without'
 
-// Notices to an agent whose inbox is closed, in a browser that shows them. The pushes are the server's own; the browser gets them by its
-// tools for developers.
+// Notices to an agent whose inbox is closed. The server makes the pushes, and the test hands them to the browser
+// through its developer tools.
 
 const closedBox = (page: Page) => page.getByRole('checkbox', { name: 'Also when the inbox is closed' })
 
@@ -19,7 +19,7 @@ async function openAlerts(page: Page) {
   await expect(closedBox(page)).toBeEnabled()
 }
 
-/** An agent's browser with the inbox; the push service is the test's, unless `replaced` is false. */
+/** Opens an inbox in a browser with notices. With `replaced` the test is the push service. */
 async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const desk = await quietSource(bubblewire)
   const service = await aPushService()
@@ -32,7 +32,7 @@ async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const worker = await workerAt({ page, context, close }, `${origin}/inbox/`)
   return {
     ...{ desk, service, page, context, ...worker },
-    /** The push about these words, which the server has sent. Other sources of the demo have news, too. */
+    /** Returns the sent push about these words. Other sources of the demo send pushes, too. */
     async saying(words: string): Promise<PushMessage> {
       const found = () => service.taken.find(({ message }) => noticeIn(message)?.body === words)?.message
       await expect.poll(() => found() !== undefined, { timeout: 30_000 }).toBe(true)
@@ -52,7 +52,7 @@ const stored = async (bubblewire: Bubblewire, text: string) => {
   return records.filter(({ body }) => body === text).length
 }
 
-test('a notice on a closed inbox is answered once, and a click opens the conversation', async ({
+test('an agent answers a notice of a closed inbox once; a click opens the conversation', async ({
   browser,
   bubblewire,
 }) => {
@@ -76,7 +76,7 @@ test('a notice on a closed inbox is answered once, and a click opens the convers
   await inbox.click('reply', answer)
   await expect(customer.getByRole('log').getByText(answer)).toHaveCount(1)
   await expect.poll(inbox.notices).toEqual([])
-  // The push service may deliver a push twice.
+  // A push service can deliver a push twice.
   await inbox.deliver(message)
   await expect.poll(async () => (await inbox.notices()).length).toBe(1)
   await inbox.click('reply', answer)
@@ -89,7 +89,7 @@ test('a notice on a closed inbox is answered once, and a click opens the convers
   await expect.poll(inbox.notices).toEqual([expect.stringContaining(more)])
   await page.goto(`${desk.demo.api_url}/inbox/`)
   await expect(page.getByRole('button', { name: /^You: / })).toBeVisible()
-  // The browser lets a worker bring a page to the front only after a click of a person.
+  // Browsers let a worker focus a page only after a real click.
   await (await inbox.worker()).evaluate(() => {
     const { WindowClient } = self as unknown as { WindowClient: { prototype: { focus(): Promise<void> } } }
     WindowClient.prototype.focus = async () => {}
@@ -120,7 +120,7 @@ test('an answer written offline in a notice is sent later; signing out ends noti
   await expect.poll(inbox.notices).toEqual([])
   expect(await stored(bubblewire, answer)).toBe(0)
   await context.setOffline(false)
-  // The next push sends the answers that wait.
+  // The next push makes the worker send pending answers.
   await inbox.deliver(message)
   await expect(customer.getByRole('log').getByText(answer)).toHaveCount(1)
 
@@ -140,7 +140,9 @@ interface WorkerHere {
   firstShown: Promise<string>
 }
 
-/** The list of notices is not asked for: Chromium loses a notice if that happens while it draws it. */
+/**
+ * Replaces `showNotification`, because Chromium loses a notice that is listed while it is drawn. Runs in the worker.
+ */
 function noteShown() {
   const here = self as unknown as WorkerHere
   here.firstShown = new Promise((shown) => {
@@ -150,7 +152,7 @@ function noteShown() {
 
 const firstShown = () => (self as unknown as WorkerHere).firstShown
 
-test('while the inbox is in view no notice is shown; a test notification is', async ({ browser, bubblewire }) => {
+test('while the inbox is visible no notice appears, except a test notification', async ({ browser, bubblewire }) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk } = inbox
   await openAlerts(page)
@@ -163,13 +165,13 @@ test('while the inbox is in view no notice is shown; a test notification is', as
   await inbox.deliver(await inbox.saying(words), false)
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect(page.getByText('The test notification is on its way.')).toBeVisible()
-  // Pushes are handled in order: the notice of the second shows that the first has shown nothing.
+  // Pushes are handled in order, so only the first push could have shown another notice.
   await inbox.deliver(await inbox.saying('Notifications of the inbox arrive here.'), false)
   expect(await (await inbox.worker()).evaluate(firstShown)).toBe('Notifications of the inbox arrive here.')
   await inbox.end()
 })
 
-test('an agent whose push service does not answer gets a sentence', async ({ bubblewire }) => {
+test('an agent whose push service does not answer sees an error', async ({ bubblewire }) => {
   const inbox = await anInbox(bubblewire, false)
   await openAlerts(inbox.page)
   await closedBox(inbox.page).click()

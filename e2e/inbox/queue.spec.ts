@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
-test('a customer in the queue sees their place move up, until an agent takes over', { tag: '@deep' }, async ({
+test('a queued customer sees their position move up, until an agent takes over', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -15,7 +15,7 @@ test('a customer in the queue sees their place move up, until an agent takes ove
   const status = (id: unknown, more: object) => desk.call('PUT', `/1.0/users/${id}/status`, more)
   await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: [...(mode?.source_ids ?? []), source?.id] })
   try {
-    // The agent takes one conversation at a time, and no other agent is available.
+    // The only available agent takes one conversation at a time.
     for (const { id } of agents) await status(id, { availability: 'away' })
     await status(ada?.id, { availability: 'available', capacity: 1 })
     const page = await anAgent(browser, desk, 1)
@@ -31,7 +31,6 @@ test('a customer in the queue sees their place move up, until an agent takes ove
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(first.getByText('You are next.')).toHaveCount(0)
     await expect(line).toContainText('You are next.')
-    // A reloaded page still shows the place.
     await second.reload()
     await expect(line).toContainText('You are next.')
   } finally {

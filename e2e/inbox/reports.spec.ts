@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// The statistics page, as a team lead uses it.
-
 interface SignIn {
   name: string
   email: string
@@ -17,7 +15,7 @@ async function openReports(page: Page, { demo }: Bubblewire, query = '') {
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 }
 
-/** Returns a cell of a table, by the beginning of its row and the number of its column. */
+/** Returns a table cell, by the beginning of its row and its column number. */
 const cellOf = (page: Page, table: string, row: RegExp, column: number) =>
   page
     .getByRole('region', { name: `Table: ${table}` })
@@ -60,10 +58,10 @@ test('a new conversation counts by day, source and agent, also in the spreadshee
   await page.getByRole('group', { name: 'Period' }).getByText('7 days').click()
   await expect(cellOf(page, 'By source', /^Demo shop/, 0)).toHaveText(String(before + 1))
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 0)).toHaveText(/[1-9]/)
-  // A bot does not count as a person.
+  // This column counts only people.
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 1)).toHaveText('–')
 
-  // Other sources have conversations too.
+  // Other sources have conversations, too.
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Demo shop')
   const today = page.getByRole('region', { name: 'Table: By day' }).getByRole('row').nth(1)
   await expect(today.getByRole('cell').first()).toHaveText(String(before + 1))
@@ -73,7 +71,7 @@ test('a new conversation counts by day, source and agent, also in the spreadshee
   expect(lines).toHaveLength(8)
   expect(lines.at(-1)).toMatch(new RegExp(`^${await todayOf(page)},${before + 1},`))
 
-  // A customer's text must not become a formula.
+  // A customer's text must not become a formula of the spreadsheet.
   const { agent_id } = bubblewire.demo as unknown as { agent_id: string }
   const { name } = await bubblewire.call('GET', `/1.0/users/${agent_id}`)
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name: '=1+1' })
@@ -85,10 +83,7 @@ test('a new conversation counts by day, source and agent, also in the spreadshee
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name })
 })
 
-test('keys choose period, source and agent, the address keeps them; bad dates say why', async ({
-  page,
-  bubblewire,
-}) => {
+test('keys choose period, source and agent for the address; bad dates show an error', async ({ page, bubblewire }) => {
   await openReports(page, bubblewire, '?days=7')
   const period = page.getByRole('group', { name: 'Period' })
   const week = period.getByRole('radio', { name: '7 days' })
@@ -120,7 +115,7 @@ test('keys choose period, source and agent, the address keeps them; bad dates sa
   ).toHaveJSProperty('selected', true)
 })
 
-test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
+test('keys reach the tables of the charts; nothing is cut off, also on a phone', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -142,7 +137,7 @@ test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
   await page.setViewportSize({ width: 320, height: 640 })
   const measure = page.getByRole('combobox', { name: 'Charts show' })
   await measure.selectOption({ index: 1 })
-  // The name of the choice, as wide as its text, has room beside the arrow.
+  // The selected text and the arrow of the select box do not overlap.
   const room = () =>
     measure.evaluate((element) => {
       const select = element as HTMLSelectElement
@@ -153,7 +148,7 @@ test("keys reach the charts' tables, and nothing is cut off, also on a phone", {
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('an agent without the right reads a sentence about it', async ({ page, bubblewire }) => {
+test('an agent without the right sees an explanation', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

@@ -17,9 +17,9 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// The ways in which conversations find an agent: they are offered to one agent after the other, or are sorted by hand.
+// Conversations find an agent by ringing one agent after the other, or by triage.
 
-/** Puts the source alone into this routing mode. Returns a function that restores the modes. */
+/** Puts only this source into a routing mode. Returns a function that restores the modes. */
 async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
   const { records: modes } = (await desk.call('GET', '/1.0/channels')) as {
     records: { id: string; mode: string; name: string; source_ids: string[]; ring_seconds: number }[]
@@ -37,7 +37,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test("an offer that one agent declines goes to the next, within each agent's maximum", { tag: '@deep' }, async ({
+test("an offer that an agent declines goes to the next, within each agent's maximum", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -54,7 +54,7 @@ test("an offer that one agent declines goes to the next, within each agent's max
     const customer = await aCustomer(browser, desk, word)
     await expect(rings(ada)).toContainText(word)
 
-    // A reloaded page still rings. Another agent who becomes available is not rung meanwhile.
+    // A reload continues the ringing. A newly available agent does not ring in parallel.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
     await setAvailability(ben, desk, 2, 'Available')
@@ -71,11 +71,11 @@ test("an offer that one agent declines goes to the next, within each agent's max
     const said = customer.getByRole('log')
     await expect(said.getByText('I am here.')).toBeVisible()
     await expect(said.getByText(nameOf(desk, 2)).first()).toBeVisible()
-    // The conversation counts while the customer waits for Ben, not while Ben waits for the customer.
+    // A conversation counts for Ben's maximum only while the customer waits for Ben.
     await write(customer, 'Wonderful!')
     await expect(log(ben).getByText('Wonderful!')).toBeVisible()
 
-    // Ada leaves, and Ben has his maximum: the next conversation waits, and rings once Ben is done.
+    // Ada is away and Ben has his maximum, so the next conversation waits until Ben closes one.
     await setAvailability(ada, desk, 1, 'Away')
     const next = `And me? ${Math.random()}`
     await aCustomer(browser, desk, next)
@@ -92,7 +92,7 @@ test("an offer that one agent declines goes to the next, within each agent's max
   }
 })
 
-test("a triaged conversation appears in the other mode at once, by the team's name", { tag: '@deep' }, async ({
+test('a triaged conversation moves to the other mode, under the name of the team', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -23,7 +23,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     { title: 'תאודוליט מפליז', payload: 'second' },
   ]
   const card = await reply({ structured_content: { type: 'list', title: 'Our instruments', items } })
-  // More than three pages of the log.
+  // More than three batches of the log.
   await Promise.all(Array.from({ length: 169 }, (_, nth) => reply({ body: `Line ${nth + 1}` })))
   await reply({ body: 'Line 170' })
 
@@ -39,17 +39,17 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await expect(row(page, 'brass')).not.toContainText('Line 170')
     expect(await troubles(page)).toEqual([])
   })
-  await test.step('the words are in view also in a narrow list', async () => {
+  await test.step('in a narrow list the marked words are visible, too', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const line = row(page, 'brass').getByRole('link')
     const [mark, whole] = [await line.locator('mark').boundingBox(), await line.boundingBox()]
-    // The beginning of the long word is shown, not only its first letter.
+    // A long word must show more than its first letter.
     expect((whole?.x ?? 0) + (whole?.width ?? 0) - (mark?.x ?? 0)).toBeGreaterThan(90)
     await page.setViewportSize({ width: 1280, height: 720 })
-    // The page has measured itself: as long as it has only one column, opening a conversation hides the list.
+    // Before the layout has two columns, opening a conversation would hide the list.
     await expect(page.getByRole('region', { name: 'Choose a conversation' })).toBeVisible()
   })
-  await test.step('by keys the log moves to it, and the focus stays in the list', async () => {
+  await test.step('by keys the log scrolls to the message, and the focus stays in the list', async () => {
     const link = row(page, 'brass').getByRole('link')
     await link.focus()
     await page.keyboard.press('j')
@@ -57,7 +57,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await expect(link).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Found by the search' })).toBeAttached()
   })
-  await test.step('by a click the message also gets the focus', async () => {
+  await test.step('a click also focuses the message', async () => {
     await page.getByRole('button', { name: 'Go to the newest message' }).click()
     await expect(log(page).getByText('Line 170')).toBeInViewport()
     await row(page, 'brass').getByRole('link').click()
@@ -66,13 +66,13 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await expect(found).toContainText('Found by the search')
     expect(await troubles(page)).toEqual([])
   })
-  await test.step('its address leads to the message', async () => {
+  await test.step('the address opens the message', async () => {
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('open'), searchParams.get('at')]).toEqual([thread_id, card.id])
     await page.reload()
     await expect(found).toBeInViewport()
   })
-  await test.step('a word from right to left, on a phone', async () => {
+  await test.step('a right-to-left word is marked on a phone', async () => {
     const phone = await browser.newContext({ viewport: { width: 390, height: 700 } })
     const other = await phone.newPage()
     await signIn(other, desk, 2)

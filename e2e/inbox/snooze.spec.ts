@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, open, quietSource, row, state, view, write } from '../testing/inbox-page'
 
-test('a snoozed conversation returns by the customer, by the agent and by the time', { tag: '@deep' }, async ({
+test('a snooze ends by a message of the customer, by the agent, or by its time', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -16,7 +16,7 @@ test('a snoozed conversation returns by the customer, by the agent and by the ti
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
 
-  await test.step('by the key, until tomorrow; the customer writes', async () => {
+  await test.step('the key snoozes until tomorrow, and the customer writes', async () => {
     await log(page).click()
     await page.keyboard.press('z')
     await expect(dialog.getByText(/In your time zone/)).toBeVisible()
@@ -34,7 +34,7 @@ test('a snoozed conversation returns by the customer, by the agent and by the ti
     await view(page, 'Mine').click()
     await expect(row(page, word)).toBeVisible()
   })
-  await test.step('by the menu, until a chosen time; the agent brings it back', async () => {
+  await test.step('the menu snoozes until a chosen time, and the agent ends the snooze', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Snooze …' }).click()
     const time = dialog.getByLabel('Another time')

@@ -27,7 +27,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       await page.getByRole('menuitem', { name: 'E-mail transcript …' }).click()
     }
 
-    await test.step('to another address, which the dialog points out', async () => {
+    await test.step('the dialog warns about another address', async () => {
       await ask()
       await expect(address).not.toHaveValue('')
       await address.fill('eve')
@@ -45,7 +45,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       expect(sink.received[0]?.mail.text).toContain('Asia/Tokyo')
     })
 
-    await test.step('to the customer, whose address is known by now', async () => {
+    await test.step('the agent sends to the address of the customer', async () => {
       const id = new URL(page.url()).searchParams.get('open')
       const { customer } = (await desk.call('GET', `/1.0/conversations/${id}`)) as { customer: { id: string } }
       await desk.call('PUT', `/1.0/identities/${customer.id}`, { firstname: 'Ada', email: 'ada@home.example' })
@@ -59,7 +59,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       expect(sink.received[1]?.mail.text).toContain('It is on its way.')
     })
 
-    await test.step('the customer sends it to themselves, by the menu of the chat', async () => {
+    await test.step('the customer sends the conversation to themselves, by the menu of the chat', async () => {
       await chat.getByRole('button', { name: 'More options' }).click()
       const menu = chat.getByRole('dialog', { name: 'Options' })
       const mail = menu.getByRole('button', { name: /E-mail me this conversation/ })
@@ -71,7 +71,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       expect(sink.received[2]?.mail.text).toContain('You have asked for this copy in the chat.')
     })
 
-    await test.step('the sixth time in a day it is refused in the dialog', async () => {
+    await test.step('the sixth e-mail of a day is refused in the dialog', async () => {
       for (let nth = 4; nth <= 5; nth++) {
         await ask()
         await dialog.getByRole('button', { name: 'My address' }).click()
@@ -85,7 +85,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       await expect(chat.getByRole('status').filter({ hasText: 'It was sent five times within a day.' })).toBeVisible()
     })
 
-    await test.step('an e-mail program shows it on a phone, light and dark, and loads nothing', async () => {
+    await test.step('the e-mail is readable on a phone, light and dark, and loads no remote content', async () => {
       const letter = await (await browser.newContext()).newPage()
       const loaded: string[] = []
       letter.on('request', (request) => loaded.push(request.url()))

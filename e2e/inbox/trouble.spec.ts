@@ -15,9 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// Failures while an agent writes: nothing typed is lost, and a sentence says what happened.
-
-/** Creates a conversation of a separate source that begins with these words, and an agent who has begun a long answer. */
+/** Creates a conversation that begins with these words, and an agent who has typed a long answer. */
 async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
   const desk = await quietSource(bubblewire)
   const word = `${words} ${Math.random()}`
@@ -42,7 +40,7 @@ test('a reply sent over a lost connection waits, and is sent once after the reco
   await box(page).press('Enter')
   const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
   await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
-  // After a reload the message is still there, with the reason.
+  // After a reload the failed message is still there, with its reason.
   const sending = /\/1\.0\/contents$|\/take$/
   await page.route(sending, (route) => route.abort())
   await page.context().setOffline(false)
@@ -86,10 +84,7 @@ test('"Send and close" offline is done in order after the reconnect', { tag: '@d
   }).toPass()
 })
 
-test('a conversation that is opened offline is read when the connection is back', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('a conversation opened offline loads after the reconnect', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [word, other] = [`Opened offline? ${Math.random()}`, `Open before ${Math.random()}`]
   await aCustomer(browser, desk, word)
@@ -106,7 +101,7 @@ test('a conversation that is opened offline is read when the connection is back'
   await expect(box(page)).toBeEditable()
 })
 
-test('two tabs share one draft; after it is sent in one tab, it is gone in both', { tag: '@deep' }, async ({
+test('two tabs share a draft; sending in one tab clears it in both', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -121,7 +116,7 @@ test('two tabs share one draft; after it is sent in one tab, it is gone in both'
   await expect(box(second)).toHaveValue('Begun in the first')
   await second.reload()
   await expect(box(second)).toHaveValue('Begun in the first')
-  // The draft appears before the conversation is loaded; until then nothing can be sent.
+  // The draft appears before the conversation has loaded, but Send works only after.
   await expect(log(second).getByText(word)).toBeVisible()
   await expect(second.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await box(second).press('Enter')
@@ -129,7 +124,7 @@ test('two tabs share one draft; after it is sent in one tab, it is gone in both'
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('a draft stays in the box when the conversation closes or the right is lost', { tag: '@deep' }, async ({
+test('the draft stays in the box when the conversation closes or the right is lost', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -151,12 +146,12 @@ test('a draft stays in the box when the conversation closes or the right is lost
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
   const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
-  // The owner learns it too, before sending.
+  // Also an owner sees that the reply right is gone, before sending.
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
   try {
-    // The dialog over the text box says so, too.
+    // The dialog shows the refusal, too.
     await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
     const dialog = page.getByRole('dialog', { name: 'Structured message' })
     await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -180,7 +175,7 @@ test('a draft stays in the box when the conversation closes or the right is lost
   }
 })
 
-test("deleting the customer's data while an agent writes says so and keeps the draft", { tag: '@deep' }, async ({
+test("an agent whose customer's data is deleted sees that and keeps the draft", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -207,7 +202,7 @@ test("deleting the customer's data while an agent writes says so and keeps the d
   await expect(box(page)).toHaveValue('A long answer')
 })
 
-test('an account switched off while the agent writes keeps the text, and works again', async ({
+test('a disabled account keeps the text while an agent writes, and can sign in again', async ({
   browser,
   bubblewire,
 }) => {
@@ -232,10 +227,7 @@ test('an account switched off while the agent writes keeps the text, and works a
   }
 })
 
-test('a customer of a closed conversation writes: its reader is led to the new one', async ({
-  browser,
-  bubblewire,
-}) => {
+test('after a close, a new message of the customer gives the agent a link to it', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
@@ -255,7 +247,7 @@ test('a customer of a closed conversation writes: its reader is led to the new o
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('only colleagues who may answer are offered; a refused choice keeps the comment', { tag: '@deep' }, async ({
+test('hand-over lists only colleagues who can answer; a refusal keeps the comment', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -296,7 +288,7 @@ test('only colleagues who may answer are offered; a refused choice keeps the com
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })
 
-test('an agent without sources sees whom to ask, until there is a source', async ({ browser, bubblewire }) => {
+test('an agent without sources sees whom to contact, until a source is assigned', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Anybody? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -5,7 +5,7 @@ import { aCustomer, anAgent, quietSource } from '../testing/inbox-page'
 /** Names of formats and constants, which are the same in every language. */
 const names = /^(URL|JSON|ASCII|https?|jpe?g|png|Unicode|YYYY|ISO|EUR|Base|UTF|yyyy|Messenger)$/
 
-/** Returns the words in Latin letters among the texts of this part. */
+/** Returns the words in Latin letters of this part of the page. */
 const latin = (within: Locator) =>
   within.evaluate((root) => {
     const read = [...root.querySelectorAll('label, legend, summary, button, p, option, h2, h3')]
@@ -13,7 +13,7 @@ const latin = (within: Locator) =>
     return read
       .filter((each) => !each.matches(constants))
       .map((each) => {
-        // The API's name of a field is the same in every language.
+        // The API's field names are not translated.
         const copy = each.cloneNode(true) as Element
         for (const code of copy.querySelectorAll('code')) code.remove()
         return copy
@@ -21,7 +21,7 @@ const latin = (within: Locator) =>
       .flatMap((each) => each.textContent?.match(/[a-z]{3,}/gi) ?? [])
   })
 
-test('an agent composes every type of message, with problems, in their own language', { tag: '@deep' }, async ({
+test('an agent composes every message type, with errors, in another language', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -48,7 +48,7 @@ test('an agent composes every type of message, with problems, in their own langu
   await dialog.getByRole('textbox', { name: 'العنوان (مطلوب)' }).fill('')
   await expect(form.getByText('هذا الحقل مطلوب.').first()).toBeVisible()
 
-  // On a small phone the name of a row is whole, and its problems are below it.
+  // On a small phone the name of a row is not cut off, and its errors are below.
   await agent.setViewportSize({ width: 320, height: 800 })
   await type.selectOption('list')
   const name = dialog.getByText('عنصر 1', { exact: true })

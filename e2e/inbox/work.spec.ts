@@ -32,7 +32,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
   await box(page).press('Enter')
   await expect(box(page)).toHaveValue('We ship daily.')
-  // A new reply that was begun stays when its dialog is closed, and after a reload.
+  // A new reply stays as a draft when its dialog closes, and after a reload.
   const written = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'New saved reply' }).click()
@@ -47,7 +47,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   const name = `Later ${word}`
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // An edit of an existing reply stays too: the reply is marked as a draft until the edit is saved or cancelled.
+  // An edited reply is marked as a draft until it is saved or cancelled.
   const reply = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await reply.getByRole('button', { name: `Change: ${name}` }).click()
   await expect(written).toHaveValue('We ship daily, but')
@@ -65,7 +65,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
     buffer: Buffer.from('All of them'),
   })
   await expect(page.getByRole('list', { name: 'Files of the reply' }).getByText('terms.txt')).toBeVisible()
-  // Office programs add a picture of the cells to their text: only the text is meant.
+  // Office programs add a picture of the cells to pasted text, and only the text counts.
   await withFile(box(page), 'paste', 'cells.png', 'Cup\t12')
   await withFile(box(page), 'paste', 'pasted.txt')
   await withFile(page.getByRole('region', { name: /^Conversation with/ }), 'drop', 'dropped.txt')
@@ -73,12 +73,12 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(said.getByText('We ship daily.')).toBeVisible()
   for (const name of ['terms.txt', 'pasted.txt', 'dropped.txt']) await expect(said.getByText(name)).toBeVisible()
-  // Files of a message are private: only a signed address opens them.
+  // Attachments are private, so their addresses need a signature.
   await expect(said.getByRole('link', { name: 'terms.txt' })).toHaveAttribute('href', /[?&]signature=/)
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
-  // The composer begins empty, so that no example is sent to a customer.
+  // The composer begins empty, so that no example reaches a customer.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
   await expect(dialog.getByRole('status').getByText('Choose a type first.')).toBeVisible()
   await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -95,7 +95,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   expect(await troubles(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()
   await page.getByText('Comment', { exact: true }).click()
-  // The message is the customer's answer. After a tap the customer waits for a reply again.
+  // Tapping the message is an answer, so the customer waits for a reply again.
   const strip = page.getByText(/^You have this conversation/)
   await expect(strip).toHaveText('You have this conversation. Only colleagues see a comment.')
   await said.getByRole('button', { name: 'Another day' }).click()
@@ -107,7 +107,6 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(log(page).getByText('Wants another day')).toBeVisible()
   await expect(said.getByText('Wants another day')).toHaveCount(0)
 
-  // Shows the chat itself, as on the customer's screen.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'What the customer sees' }).click()
   const chat = page.getByRole('dialog').frameLocator('iframe').getByRole('log')
@@ -116,7 +115,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** Checks in every size that the sentence covers the beginning of the log and not the text box, and closes it. */
+/** Checks in every size that the notice does not cover the text box, and closes it. */
 async function coversNoBox(page: Page, sentence: string) {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -134,7 +133,7 @@ async function coversNoBox(page: Page, sentence: string) {
   await expect(page.getByRole('status').getByText(sentence, { exact: true })).toHaveCount(0)
 }
 
-/** Dispatches the browser's event of pasting or dropping a file. */
+/** Dispatches a paste or drop event with a file. */
 const withFile = (place: Locator, how: 'paste' | 'drop', name: string, text = '') =>
   place.evaluate(
     (element, [how, name, text]) => {
@@ -163,7 +162,7 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   const ben = await anAgent(browser, desk, 2)
   await expect(row(page, newer)).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search all messages' })
-  // The letter after the slash may come before the next frame: it is no command, it belongs to the search.
+  // A letter typed before the next frame belongs to the search, and is not a command.
   const focused = await page.evaluate(() => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
     return document.activeElement?.matches('input[type="search"]')
@@ -200,7 +199,7 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await expect(log(page).getByText(`${nameOf(desk, 0)} gave the conversation to ${nameOf(desk, 2)}`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
-  // A colleague read everything; for Ben the conversation is unread until he opens it.
+  // The owner before read all messages, but Ben did not.
   await expect(row(ben, 'Just a moment')).toContainText('Unread')
   await expect(ben).toHaveTitle(/^\(\d+\) Inbox/)
   await row(ben, 'Just a moment').getByRole('link').click()
@@ -210,7 +209,7 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).not.toContainText('Unread')
   await view(ben, 'All').click()
-  // An agent who may reassign takes it back, and the former owner sees that.
+  // An agent with the reassign right takes over, and the former owner sees that.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')
   await expect(ben.getByText(`${nameOf(desk, 0)} has one of your conversations now.`)).toBeVisible()

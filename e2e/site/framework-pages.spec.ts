@@ -117,16 +117,16 @@ for (const [name, swap] of [
     `document.startViewTransition(() => document.body.replaceWith(document.createElement('body')))`,
   ],
   ['its own HTML again', `document.body.outerHTML = document.body.outerHTML`],
-  ['the text of its body', `document.body.innerHTML = '<h1>Again</h1>'`],
+  ['new HTML in its body', `document.body.innerHTML = '<h1>Again</h1>'`],
   [
-    'the whole document',
+    'a new document',
     `document.replaceChild(new DOMParser().parseFromString('<html><body>New', 'text/html').documentElement, document.documentElement)`,
   ],
   [
-    'what idiomorph makes of it',
+    'a result of idiomorph',
     `Idiomorph.morph(document.documentElement, '<html><head></head><body><p>Morphed</p></body></html>')`,
   ],
-  ['what morphdom makes of it', `morphdom(document.body, '<body><p>Morphed</p></body>')`],
+  ['a result of morphdom', `morphdom(document.body, '<body><p>Morphed</p></body>')`],
 ] as const)
   test(`a page replaced by ${name} shows the chat again within a second`, { tag: '@deep' }, async ({
     page,

@@ -76,7 +76,10 @@ for (const [where, attributes, opens] of [
   ['in a sandbox whose windows are in it, too', `sandbox="allow-scripts allow-popups" srcdoc="INNER"`, false],
   ['in a sandbox that may open nothing', `sandbox="allow-scripts" srcdoc="INNER"`, false],
 ] as const)
-  test(`a page ${where} has ${opens ? 'a chat window' : 'a sentence as its chat'}`, async ({ page, bubblewire }) => {
+  test(`a page ${where} has ${opens ? 'a chat window' : 'an error instead of the chat'}`, async ({
+    page,
+    bubblewire,
+  }) => {
     const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire))
     const inner = where.includes('data') ? encodeURIComponent(html) : html.replaceAll('"', '&quot;')
     const told = words(page)

@@ -3,7 +3,7 @@ import { openAnsweredChat, reloadChat, send, uploadPicture } from '../testing/ag
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-// Template, carousel and rich link, beyond the round trips of structured.spec.ts.
+// Template, carousel and rich link. The round trips are in structured.spec.ts.
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -12,7 +12,7 @@ const boxOf = async (element: Locator) => {
 }
 const windowOf = (page: Page) => boxOf(page.locator('iframe[src*="/chat/"]'))
 
-test('late and broken pictures move nothing; a broken one leaves an empty area', async ({ page, bubblewire }) => {
+test('late and broken pictures move no text; a broken one leaves an empty area', async ({ page, bubblewire }) => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -35,7 +35,7 @@ test('late and broken pictures move nothing; a broken one leaves an empty area',
   release()
   const picture = cards.nth(0).locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // The wide first picture decides for all: 5:3, in the smaller size where that is sharp enough.
+  // The first picture sets the shape of all pictures to 5:3. A small file is sharp enough here.
   const { width, height } = await boxOf(picture)
   expect(width / height).toBeCloseTo(5 / 3, 1)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('size=640')
@@ -61,7 +61,7 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
     .getByRole('button', { name: 'Keep one for me' })
     .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().bottom)))
   expect(new Set(foots).size).toBe(1)
-  // 20 to 40 % of the next card is visible, up to the edge of the window.
+  // Between 20 and 40 % of the next card are visible.
   const peek = (window.right - second.x) / second.width
   expect(peek).toBeGreaterThan(0.2)
   expect(peek).toBeLessThan(0.4)
@@ -79,7 +79,7 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
   const wideDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.clientWidth > 10))
   await expect.poll(wideDot).toBe(0)
 
-  // When a finger lets go between two cards, the browser scrolls on to the nearest card.
+  // When a swipe ends between two cards, the browser scrolls to the nearest one.
   const slide = (by: number) =>
     cards.nth(0).evaluate((card, left) => card.parentElement?.scrollBy({ left, behavior: 'instant' }), by)
   await slide(170)
@@ -97,14 +97,14 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
   const kept = again.getByRole('group', { name: /2 of 4$/ })
   await expect.poll(async () => Math.round((await boxOf(kept)).x)).toBe(Math.round(first.x))
 
-  // A control outside the screen that gets the focus scrolls its card into view.
+  // The focus on a hidden button scrolls its card into view.
   const last = again.getByRole('button', { name: 'Keep one for me' }).nth(3)
   await last.focus()
   await expect.poll(async () => (await boxOf(last)).right).toBeLessThanOrEqual(window.right)
   await expect(again.getByRole('button', { name: 'Next card' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-/** Whether this card is visible at `x`, in the middle of its height. */
+/** Returns whether this card is visible at `x`, in the middle of its height. */
 async function isPaintedAt(card: Locator, x: number): Promise<boolean> {
   const { y, height, x: left } = await boxOf(card)
   const own = await card.evaluate((element) => element.getBoundingClientRect().left)
@@ -134,7 +134,7 @@ test('a right-to-left carousel starts at the right, and its arrows are mirrored'
   await expect.poll(async () => Math.round((await boxOf(card(/^Boston/))).right)).toBe(Math.round(first.right))
 })
 
-test('a card with a url is one link with its target; a card without a url is none', async ({ page, bubblewire }) => {
+test('a card with a url is a link with its target; a card without a url is no link', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const url = 'https://www.example.com/vases'
   const items = [
@@ -165,7 +165,10 @@ test('a card with a url is one link with its target; a card without a url is non
 
 const withButton = (card: object) => ({ ...card, items: [{ type: 'reply', title: 'I like it', payload: 'yes' }] })
 
-test("a card's picture box is square or 5:3, and a carousel follows its first card", async ({ page, bubblewire }) => {
+test("a card's picture is square or 5:3, and all cards of a carousel follow the first", async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const square = await uploadPicture(bubblewire, 'gift.jpg')
   const wide = await uploadPicture(bubblewire, 'kettle.jpg')
@@ -188,7 +191,7 @@ test("a card's picture box is square or 5:3, and a carousel follows its first ca
   await expect(chat.getByRole('button', { name: 'Next card' })).toHaveCount(2)
 })
 
-test('a rich link is one link with its text', async ({ page, bubblewire }) => {
+test('a rich link is a single link with its text', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const attachment_id = await uploadPicture(bubblewire, 'gift.jpg')
   const url = 'https://www.example.com/gifts'
@@ -201,7 +204,7 @@ test('a rich link is one link with its text', async ({ page, bubblewire }) => {
   expect(width / height).toBeCloseTo(1, 1)
 })
 
-test('a pressed button of a template is marked, and may be pressed again', async ({ page, bubblewire }) => {
+test('a pressed template button is marked, and can be pressed again', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = [{ type: 'reply', title: 'Another one', payload: 'more' }]
   await send(bubblewire, asked, { structured_content: { type: 'template', title: 'A tip a day', items } })
@@ -211,11 +214,8 @@ test('a pressed button of a template is marked, and may be pressed again', async
   await expect(line(chat, 'Noted: Another one.')).toHaveCount(2)
 })
 
-test('an unknown type, or a type whose view does not load, is shown as its plain text', async ({
-  page,
-  bubblewire,
-}) => {
-  // The server is newer than the chat.
+test('an unknown type, or a type whose view fails to load, is shown as plain text', async ({ page, bubblewire }) => {
+  // The type comes from a server newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((data) => socket.send(String(data).replaceAll('"type":"template"', '"type":"hologram"')))

@@ -1,9 +1,9 @@
 import { openAnsweredChat, send, uploadPicture } from '../testing/agent'
 import { expect, line, test } from '../testing/bubblewire'
 
-// Lists and times, beyond the round trips of structured.spec.ts.
+// Lists and times. The round trips are in structured.spec.ts.
 
-test('an open list is answered by one tap, and the chosen item stays marked', async ({ page, bubblewire }) => {
+test('an open list is answered with a tap, and the chosen item stays marked', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = [
     { title: 'Paper', subtitle: 'Free', payload: 'paper' },
@@ -17,7 +17,7 @@ test('an open list is answered by one tap, and the chosen item stays marked', as
   await expect(list.getByText('(chosen)')).toHaveCount(1)
 })
 
-test('a list takes several items of one section, one of the other, and a confirmation', async ({
+test('a list takes several items of one section and one of another, and a confirmation', async ({
   page,
   bubblewire,
 }) => {
@@ -60,7 +60,10 @@ test('a list takes several items of one section, one of the other, and a confirm
   await expect(chat.getByRole('article', { name: 'Your box' }).getByText('(chosen)')).toHaveCount(3)
 })
 
-test("times are grouped by the reader's days, and show the place's local time", async ({ page, bubblewire }) => {
+test("times are grouped by the reader's days, and show the local time of the location", async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const slot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
   // In Berlin the second time is after midnight.
@@ -85,7 +88,7 @@ test("times are grouped by the reader's days, and show the place's local time", 
   await expect(line(chat, /Monday, March 1 at 8:00 pm/)).toBeVisible()
 })
 
-test('no time is alone beside an empty place, on wide and narrow phones', async ({ page, bubblewire }) => {
+test('rows of times leave no gap on wide and narrow phones', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   for (const [width, rows] of [
     [390, { 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2] }],
@@ -110,14 +113,14 @@ test('no time is alone beside an empty place, on wide and narrow phones', async 
         const tops = [...new Set(boxes.map(({ top }) => top))]
         const inRows = tops.map((top) => boxes.filter((box) => box.top === top))
         expect(inRows.map(({ length }) => length)).toEqual(expected)
-        // A slot alone in the last row is as wide as the first row.
+        // A single slot in the last row is as wide as the first row.
         const widths = inRows.map((row) => Math.round((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)))
         if (expected.at(-1) === 1) expect(widths.at(-1)).toBe(widths[0])
       }
     })
 })
 
-test('times of the same time zone are shown once', async ({ page, bubblewire }) => {
+test("times of the reader's own time zone are shown once", async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const timeslots = [{ identifier: 'a', start_time: '2027-03-01T15:00+0100', duration: 3_600 }]
   await send(bubblewire, asked, { body: 'When?', structured_content: { type: 'time_select', timeslots } })

@@ -3,9 +3,7 @@ import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, next, openForm, pin, visit } from '../testing/forms'
 import { send } from '../testing/send'
 
-// Forms that load late, are begun, are sent from several places, or are refused.
-
-test('a form whose sheet fails to load says so; a reload restores a begun form', { tag: '@deep' }, async ({
+test('a form whose code fails to load shows an error; a reload restores a begun form', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -52,7 +50,7 @@ test('a private form hides its answers after they are sent, also after a reload'
   await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
   await expect(card.getByText('Hidden')).toHaveCount(1)
   await expect(chat.getByText('Elm Street')).toHaveCount(0)
-  // The tab does not store it either.
+  // The tab does not store the answers either.
   await expect
     .poll(() => chat.locator('html').evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toContain('Elm')
@@ -63,7 +61,7 @@ test('a private form hides its answers after they are sent, also after a reload'
   await expect(later.getByRole('button', { name: /Start|Continue/ })).toHaveCount(0)
 })
 
-test('two devices make one submission, and both show it', { tag: '@deep' }, async ({
+test('two devices make a single submission, and both show it', { tag: '@deep' }, async ({
   browser,
   context,
   page,
@@ -71,7 +69,7 @@ test('two devices make one submission, and both show it', { tag: '@deep' }, asyn
 }) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
-  // The right tab does not learn of the left tab's answer until it has sent its own.
+  // The right device sees the left one's answer only after it has sent its own.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const other = await device.newPage()
   const held: (() => void)[] = []
@@ -116,7 +114,7 @@ test('a form answered in another tab closes in this tab', async ({ context, page
   await expect(left.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeFocused()
 })
 
-test('an expression that never ends neither blocks the page nor counts as an answer', { tag: '@deep' }, async ({
+test('an endless regular expression neither blocks the page nor accepts the answer', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -127,15 +125,13 @@ test('an expression that never ends neither blocks the page nor counts as an ans
     pages: [{ ...pin.pages[0], options: { regex: '"^(a+)+$"', max_character_count: 60 } }],
   })
   const sheet = await openForm(chat, 'Start')
-  // Each further letter doubles the time of a backtracking engine. This text would take years, and would block the page
-  // if the expression ran in the page's own thread.
+  // A backtracking engine would need years for this text. It must not run in the page's thread.
   await sheet.getByRole('textbox').fill(`${'a'.repeat(50)}!`)
   await sheet.getByRole('button', { name: 'Send' }).click()
-  // The server's engine takes linear time, and refuses the answer.
+  // The server's engine needs linear time, and refuses the answer.
   await expect(line(chat, /could not be accepted/)).toBeVisible()
   expect(await answersTo(bubblewire, id)).toEqual([])
   await chat.getByRole('button', { name: 'Delete' }).click()
-  // Nothing is lost: the form continues where it was.
   const again = await openForm(chat, 'Continue')
   await again.getByRole('textbox').fill('aaaa')
   await again.getByRole('button', { name: 'Send' }).click()

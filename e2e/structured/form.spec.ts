@@ -12,11 +12,11 @@ const colours = (button: Locator) =>
     const rgb = (css: string) => (css.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number) as [number, number, number]
     return { words: rgb(color), ground: rgb(backgroundColor) }
   })
-/** Checks the text size of a field: phones zoom into smaller text. */
+/** Checks the text size of a field, because phones zoom in on smaller text. */
 const large = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
-test('each page kind names its requirements and keeps answers; the summary leads back', { tag: '@deep' }, async ({
+test('each page kind names its requirements; the summary links back to the answers', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -62,7 +62,7 @@ test('each page kind names its requirements and keeps answers; the summary leads
   await next(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Use at most 8 characters. You have 10.')
   await phone.fill('30 1234')
-  // Going back and on again checks nothing and loses nothing.
+  // Back and forward validates no field and keeps the answers.
   await sheet.getByRole('button', { name: 'Back' }).click()
   await asked(sheet, 'Who is coming?')
   await expect(sheet.getByRole('radio', { name: 'A group' })).toBeChecked()
@@ -117,7 +117,7 @@ test('each page kind names its requirements and keeps answers; the summary leads
   await expect(rows).not.toContainText('30 1234')
   await sheet.getByRole('button', { name: 'Send' }).dblclick()
 
-  // The message is read-only from here, and has the focus.
+  // After sending, the message is read-only and has the focus.
   await expect(sheet).toHaveCount(0)
   const card = chat.getByRole('article', { name: 'Book a visit' })
   await expect(card.getByText('Sent', { exact: true })).toBeFocused()
@@ -138,7 +138,10 @@ test('each page kind names its requirements and keeps answers; the summary leads
   ])
 })
 
-test('Next is disabled until a required answer, and a press leads to the missing one', async ({ page, bubblewire }) => {
+test('Next looks disabled until a required answer, and a press focuses the missing one', async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, {
     ...pin,
@@ -178,7 +181,7 @@ test('Next is disabled until a required answer, and a press leads to the missing
   )
 })
 
-test('a date page without start_date has no day chosen, and skipping sends no answer', { tag: '@deep' }, async ({
+test('a date page without start_date has no selected day, and can be skipped', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -197,7 +200,7 @@ test('a date page without start_date has no day chosen, and skipping sends no an
   const day = sheet.getByLabel('Date')
   await expect(day).toHaveValue('')
   await expect(sheet.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
-  // Half a date is neither a date nor empty.
+  // A partial date is invalid, and not empty.
   await day.focus()
   await page.keyboard.type('1')
   await next(sheet)
@@ -222,7 +225,7 @@ test('a form without pages asks its title, opened by the splash.button_title but
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
-  // A splash with only the label is not shown.
+  // A splash with only a label is not shown.
   const sheet = await openForm(chat, 'Tell us')
   await asked(sheet, title)
   await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()
@@ -235,7 +238,7 @@ test('a form without pages asks its title, opened by the splash.button_title but
   ])
 })
 
-test("words that a form leaves out use the chat's language, also after setLocale", async ({ page, bubblewire }) => {
+test("labels that a form omits use the chat's language, also after setLocale", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const day = { page_id: 'day', type: 'datePicker', title: 'Wann?', next_page_id: 'name' }
   const name = { page_id: 'name', type: 'input', title: 'Wer?', submit_form: true, options: { required: true } }

@@ -6,7 +6,7 @@ import { troubles } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { expectLooks, looksOf } from '../testing/looks'
 
-// Every type in every state. Looks are compared without values that depend on fonts (looks.ts); sizes follow rules instead.
+// Every type in every state. Comparisons omit values that depend on fonts (looks.ts), and rules check the sizes.
 
 interface View {
   theme: 'light' | 'dark'
@@ -21,7 +21,7 @@ const views: readonly View[] = [
   { theme: 'dark', lang: 'de', width: 1280 },
 ]
 
-// The time zone decides where times are shown twice.
+// The time zone decides which times are shown twice.
 test.use({ timezoneId: 'Europe/Berlin' })
 
 async function openGallery(page: Page, { demo }: Bubblewire, { theme, lang, width }: View) {
@@ -33,7 +33,7 @@ async function openGallery(page: Page, { demo }: Bubblewire, { theme, lang, widt
 
 const titleOf = ({ theme, lang, width }: View) => `${theme}, ${lang}, ${width}`
 
-test('axe finds nothing, nothing overflows, nothing is too small to hit, in every view', {
+test('every view is accessible, without overflow or too small targets', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   test.slow()
@@ -87,9 +87,7 @@ test('every view looks unchanged: run with UPDATE_LOOKS=1 after an intended chan
   expectLooks('looks/gallery.txt', lines)
 })
 
-test("the built files in any web server's folder are the gallery in all variants", { tag: '@deep' }, async ({
-  page,
-}) => {
+test('the gallery works in all variants from the folder of any web server', { tag: '@deep' }, async ({ page }) => {
   const built = join(import.meta.dirname, '../../dist/gallery')
   await page.route('https://static.example.com/**', (route) => {
     const path = join(built, new URL(route.request().url()).pathname.replace('/some/folder/', ''))

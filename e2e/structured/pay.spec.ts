@@ -4,11 +4,11 @@ import { amount, billOf } from '../testing/bill'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-// A payment request. Only the server decides about its outcome.
+// Only the server decides the outcome of a payment request.
 
 const bill = billOf([amount('1200.00', 'A very large pot'), amount('4.50', 'Delivery')], amount('1204.50', 'In all'))
 
-/** A test machine has no wallet: the page's own Payment Request API replaces it. */
+/** Replaces the Payment Request API, because test machines have no wallet. */
 const addWallet = (page: Page) =>
   page.addInitScript(() => {
     class Wallet extends EventTarget {
@@ -107,7 +107,7 @@ test("the shop's bill is paid with the demo wallet, which says that no money mov
   await expect(wallet).toHaveCount(0)
 })
 
-test('the shop mentions no payload, status or offset, whatever was chosen', async ({ page, bubblewire }) => {
+test("the demo's answers mention no payload, status or UTC offset", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'visit')
   await chat.getByRole('log').getByRole('button', { name: /\d/ }).first().click()

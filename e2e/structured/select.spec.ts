@@ -2,8 +2,6 @@ import type { FrameLocator } from '@playwright/test'
 import { openAnsweredChat, reloadChat, send } from '../testing/agent'
 import { expect, line, say, test } from '../testing/bubblewire'
 
-// Quick replies: how long they are shown, and how they change the text box.
-
 const question = (more: object = {}) => ({
   body: 'Which size?',
   structured_content: { type: 'select', items: ['Small', 'Medium', 'Large'].map((title) => ({ title })), ...more },
@@ -11,7 +9,7 @@ const question = (more: object = {}) => ({
 const optionsOf = (chat: FrameLocator) => chat.getByRole('toolbar', { name: 'Which size?' })
 const boxOf = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('an open question survives a reload, and disappears once another text was typed', { tag: '@deep' }, async ({
+test('an open question survives a reload, and disappears after another text is typed', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -131,7 +129,7 @@ test('many long options wrap within the window, at the right, or centred in the 
   }
 })
 
-test('a small phone keeps the question in view above many answers with equal edges', async ({ page, bubblewire }) => {
+test('a small phone shows the question above many answers with equal edges', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const titles = Array.from({ length: 13 }, (_, nth) => `An answer of the shop, number ${nth + 1}`)

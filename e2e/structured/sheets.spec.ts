@@ -5,14 +5,17 @@ import { firstVisit } from '../testing/first-visit'
 import { expectLooks, looksOf } from '../testing/looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
 
-// The gallery's rules for opened sheets: axe finds nothing, nothing sticks out or is cut off, nothing is too small to hit, and the looks are unchanged.
+// The rules of the gallery for open sheets: accessible, no overflow, large targets, unchanged looks.
 
-/** Both themes and both directions. */
+/** The views for comparison: both themes and both directions. */
 const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
 for (const [name, walk] of Object.entries(walks))
-  test(`the opened ${name} is in order in every view and state`, { tag: '@deep' }, async ({ browser, bubblewire }) => {
+  test(`the open ${name} passes every check in each view and state`, { tag: '@deep' }, async ({
+    browser,
+    bubblewire,
+  }) => {
     test.slow()
     for (const view of sheetViews)
       await firstVisit(browser, titleOf(view), async (page) => {
@@ -30,7 +33,10 @@ for (const [name, walk] of Object.entries(walks))
       })
   })
 
-test('the opened form with text of twice the size stays inside', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('an open form with text of twice the size stays inside its sheet', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const found: string[] = []
   await walkForm(page, bubblewire, { theme: 'light', lang: 'de', width: 390, height: 780 }, async (state, sheet) => {
     await page.evaluate(() => {
@@ -46,12 +52,12 @@ function titleOf({ theme, lang, width }: SheetView) {
   return `${theme}, ${lang}, ${width}`
 }
 
-/** Waits until the sheet has slid in and its page has turned. */
+/** Waits until the animations of the sheet and its page have ended. */
 async function settled(sheet: Locator) {
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
-/** Runs in the page. Returns boxes beyond the sheet's sides, and controls that are too small to hit. */
+/** Returns boxes beyond the sheet's sides, and controls that are too small. Runs in the page. */
 function outOfPlace(sheet: Element): string[] {
   const found: string[] = []
   const { left, right } = sheet.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('the word story is answered piece by piece, and ends in a carousel', { tag: '@deep' }, async ({
+test('the demo bot answers the word story with a live message and a carousel', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Each type's round trip: requested, drawn by the widget, answered, and noted by the bot from its webhook's event.
-// The form's round trip is in keyboard.spec.ts.
+// Each type's round trip: the bot sends it, the customer answers, and the bot confirms the event. The form is in
+// keyboard.spec.ts.
 
 test('template', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -64,7 +64,7 @@ test('help', async ({ page, bubblewire }) => {
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
 })
 
-test('an answer is taken once, also with two tabs open', async ({ context, page, bubblewire }) => {
+test('an answer counts once, also with two tabs open', async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await say(left, 'select')
   await left.getByRole('toolbar').waitFor()

@@ -1,9 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
-// What changes while the designer edits: the open preview, and the JSON around the cursor.
-
-test('an open form on the stage shows each change at the step where it is', async ({ page, bubblewire }) => {
+test('an open form on the stage shows each change at its current step', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
   await tryOut(page)
@@ -24,7 +22,7 @@ test('an open form on the stage shows each change at the step where it is', asyn
   await expect(stage.getByLabel('Date')).toBeVisible()
 })
 
-test('an accepted completion leaves valid JSON and the cursor where one types', async ({ page, bubblewire }) => {
+test('a code completion leaves valid JSON and the cursor at the next input', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Select: quick replies')
   await page.getByRole('tab', { name: 'JSON' }).click()

@@ -5,8 +5,6 @@ import { expect, test } from '../testing/bubblewire'
 import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
 import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut } from '../testing/studio-page'
 
-// The studio's export of the message and of the whole chat.
-
 const colorOf = (element: Locator) =>
   element.evaluate((each) => (getComputedStyle(each).backgroundColor.match(/\d+/g) ?? []).map(Number))
 
@@ -16,7 +14,7 @@ async function boxOf(element: Locator) {
   return box
 }
 
-test('a message exports as PNG and SVG: size, colour and texts, without an address', { tag: '@deep' }, async ({
+test('a message exports as PNG and SVG with size, colour and texts, without an address', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -31,7 +29,7 @@ test('a message exports as PNG and SVG: size, colour and texts, without an addre
   const png = await exported(page, { scale: '3×', ground: 'Transparent' })
   expect(png.name).toBe('form-fresh-light-en-390@3x.png')
   const pixels = await pixelsOf(png.bytes)
-  // The card and the space around it.
+  // The card plus its margin of 16 px at the top and at the bottom.
   expect(Math.abs(pixels.height / 3 - (card.height + 32))).toBeLessThanOrEqual(2)
   expect(pixels.width).toBeGreaterThan(3 * card.width)
   expect(pixels.colours).toBeGreaterThan(100)
@@ -46,7 +44,7 @@ test('a message exports as PNG and SVG: size, colour and texts, without an addre
   const svg = await exported(page, { format: 'SVG' })
   expect(svg.name).toBe('form-fresh-light-en-390.svg')
   const text = svg.bytes.toString()
-  // The studio's own policy lets no page read markup.
+  // A new page parses the SVG, because the studio's policy forbids parsing markup.
   const reader = await page.context().newPage()
   const read = await reader.evaluate((file) => {
     const it = new DOMParser().parseFromString(file, 'image/svg+xml')
@@ -57,7 +55,7 @@ test('a message exports as PNG and SVG: size, colour and texts, without an addre
   expect(text.replaceAll(/xmlns="[^"]*"/g, '')).not.toMatch(/https?:|url\((?!&quot;data:)|<script/)
 })
 
-/** States of the stage that the export has to match: the acts that lead to the state, and a sign that it is reached. */
+/** States of the stage for the export: the actions that lead to the state, and a sign that it is reached. */
 const looks = [
   { from: 'Carousel', size: 'Phone', theme: 'Light', language: 'English', state: 'As it is', said: 'Tea pot' },
   {
@@ -114,7 +112,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', { tag: '@de
   expect(await difference(shown, bytes)).toBeLessThan(0.02)
 })
 
-test('the export has the pictures; an unreadable one becomes a placeholder and a note', { tag: '@deep' }, async ({
+test('the export contains pictures; an unreadable one becomes a placeholder and a note', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -143,7 +141,7 @@ test('the export has the pictures; an unreadable one becomes a placeholder and a
   expect(bare.colours).toBeLessThan(2_000)
 })
 
-test('while a script is shown, or the chat is closed, the export shows the same', async ({ page, bubblewire }) => {
+test('the export follows the stage while a script plays or the chat is closed', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByRole('list', { name: 'Steps' }).getByRole('button').nth(1).click()

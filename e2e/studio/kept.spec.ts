@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, startFrom } from '../testing/studio-page'
 
-// What a designer or a reviewer has typed outlasts other tabs, slow answers and reloads.
+// Texts typed by a designer or a reviewer survive other tabs, slow answers and reloads.
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
@@ -22,7 +22,7 @@ test('two tabs of the studio each keep their own message through a reload', { ta
   await expect(logOf(second).getByText('From the second tab')).toBeVisible()
 })
 
-test('a replaced message comes back by undo, also after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('Undo restores a replaced message, also after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Written for an hour', structured_content: select })
   await expect(logOf(page).getByText('Written for an hour')).toBeVisible()
@@ -47,7 +47,7 @@ test('the name of a message for the library survives a closed dialog and a reloa
   await expect(dialog.getByRole('textbox', { name: 'When to use it' })).toHaveValue('Three days')
 })
 
-test('a review comment that grows while it is sent stays, also after a reload', async ({ browser, bubblewire }) => {
+test('text added to a review comment while it is sent stays, also after a reload', async ({ browser, bubblewire }) => {
   const item = await bubblewire.call('POST', '/1.0/library_items', {
     kind: 'message',
     name: `Parcel ${Math.random()}`,

@@ -28,7 +28,7 @@ test('a library message is saved in versions, opened, restored, renamed and dele
   await dialog.getByRole('button', { name: 'Save to the library' }).click()
   await expect(page.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
 
-  await test.step('a version is opened, and another is restored', async () => {
+  await test.step('the designer opens a version and restores another', async () => {
     await library()
     await dialog.getByRole('searchbox', { name: 'Search' }).fill(name)
     await dialog.getByRole('button', { name }).click()
@@ -45,7 +45,7 @@ test('a library message is saved in versions, opened, restored, renamed and dele
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
   })
 
-  await test.step('the item is renamed and deleted', async () => {
+  await test.step('the designer renames and deletes the item', async () => {
     await dialog.getByText('Rename', { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name} lost`)
     await dialog.getByRole('textbox', { name: 'When to use it' }).fill('Late by three days')
@@ -85,7 +85,7 @@ test('a look is saved to the library, and opened on the stage', async ({ page, b
   await expect(stageOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
 })
 
-test('a token without the right opens the library and saves nothing to it', async ({ page, bubblewire }) => {
+test('a token without the right opens the library, but cannot save', async ({ page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`
   await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, body: 'It is on its way.' })
   const role = await bubblewire.call('POST', '/1.0/roles', { name: `Reader ${Math.random()}`, rights: [] })
@@ -106,7 +106,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
   const token = page.getByRole('dialog', { name: 'Use another token' })
   await expect(token.getByLabel('API access token')).toBeVisible()
 
-  await test.step('the dialog can be cancelled, and a refused token keeps the token in use', async () => {
+  await test.step('the dialog can be cancelled, and a refused token leaves the old one in use', async () => {
     await token.getByRole('button', { name: 'Cancel' }).click()
     await expect(token).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -120,7 +120,7 @@ test('a token without the right opens the library and saves nothing to it', asyn
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
     await expect(dialog.getByRole('button', { name })).toBeVisible()
   })
-  await test.step('the library is closed by its cross, and by Escape', async () => {
+  await test.step('the close button and Escape close the library', async () => {
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -155,7 +155,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
   await library()
   await expect(dialog.getByRole('radio', { name: `As version 2 of “${name}”` })).toBeChecked()
 
-  await test.step('a new item of the same name is refused, and becomes the next version', async () => {
+  await test.step('a new item with a used name is refused, and becomes the next version', async () => {
     await dialog.getByRole('radio', { name: 'As a new message' }).check()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase())
     await dialog.getByRole('button', { name: 'Save to the library' }).click()
@@ -175,7 +175,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('a draft that the server does not accept yet survives a reload', async () => {
+  await test.step('an invalid draft survives a reload', async () => {
     await importMessage(page, { structured_content: { type: 'select', items: [] } })
     await expect(compose.getByText(/Not accepted yet/)).toBeVisible()
     await page.reload()

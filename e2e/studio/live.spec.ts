@@ -43,7 +43,7 @@ test('in a real conversation the composed message is sent, read and answered', a
   await chat.getByRole('log').getByRole('button', { name: 'Another day' }).click()
   await expect(log(page).getByText('{"payload":"delay:4711"}')).toBeVisible()
 
-  // A refusal of the server is shown, and the message is not sent.
+  // The studio shows a refusal of the server, and the message is not sent.
   const before = await chat.getByRole('log').getByRole('listitem').count()
   await page
     .getByLabel(/^Title/)
@@ -102,7 +102,7 @@ test('business chat gets a card as text; two customers have separate conversatio
   await expect(log(page).getByText('The first of two')).toBeVisible()
 })
 
-test('a business-chat form is answered, edited as JSON, judged by the server, stored', { tag: '@deep' }, async ({
+test('a business-chat form is answered, edited as JSON, checked and stored', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -130,10 +130,7 @@ test('a business-chat form is answered, edited as JSON, judged by the server, st
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("on another machine the studio asks for the connector's secret, which is checked", async ({
-  page,
-  bubblewire,
-}) => {
+test("on another machine the studio asks for the connector's secret and checks it", async ({ page, bubblewire }) => {
   const taken: string[] = []
   const connector = createServer((request, response) => {
     request.on('data', (part) => taken.push(String(part)))
@@ -165,7 +162,7 @@ test("on another machine the studio asks for the connector's secret, which is ch
   await writeAsCustomer(page, 'Hello from a phone')
   await sendComposed(page)
   await expect(log(page).getByText('as reply buttons · sent')).toBeVisible()
-  // The real connector received the rendering that is drawn here.
+  // The real connector received the rendering that the studio shows.
   expect(taken.join('')).toContain('"as":"reply_buttons"')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(String(made.connector_secret))

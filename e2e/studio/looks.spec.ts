@@ -3,7 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('an edited look shows on the chat, is checked, and is saved by a permitted agent', { tag: '@deep' }, async ({
+test('a designer edits a look on the chat, and an agent with the right saves it', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -16,7 +16,7 @@ test('an edited look shows on the chat, is checked, and is saved by a permitted 
   })
   await openStudio(page, bubblewire)
   const stage = stageOf(page)
-  // The stage is loaded again when the page changes between its two layouts.
+  // The stage reloads when the page switches between its two layouts.
   const bubble = () =>
     stage
       .locator('html')
@@ -48,11 +48,11 @@ test('an edited look shows on the chat, is checked, and is saved by a permitted 
       stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-radius-card').trim())
     await expect.poll(corner).toBe('4px')
   })
-  await test.step('the chat stays in view beside the last field, and above it on a phone', async () => {
+  await test.step('the chat stays visible next to the last field, and above it on a phone', async () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const websites = page.getByRole('button', { name: 'Websites …' })
-      // The page moves when its layout changes, and the browser scrolls to a button only when the focus moves to it.
+      // The layout change moves the page, and only a new focus makes the browser scroll to the button.
       await expect(async () => {
         await websites.blur()
         await websites.focus()
@@ -93,7 +93,7 @@ test('an edited look shows on the chat, is checked, and is saved by a permitted 
   expect(await troubles(page)).toEqual([])
 })
 
-test('a logo or a picture that does not load is reported at its field', { tag: '@deep' }, async ({
+test('a logo or a picture that fails to load is reported at its field', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -112,7 +112,7 @@ test('a logo or a picture that does not load is reported at its field', { tag: '
   await logo.press('Tab')
   await expect(page.getByText('An address begins with https:// or http://.')).toBeVisible()
 
-  await test.step('an address with http is accepted, as by the API', async () => {
+  await test.step('the studio accepts an http address, as the API does', async () => {
     await page.unroute('http://shop.example.com/*')
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
     await page.route('http://shop.example.com/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))

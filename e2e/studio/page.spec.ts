@@ -3,9 +3,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
-// The studio's page around the message: the places of its parts, the renderings of other channels, its links.
-
-test('every channel notes at the fields what it cuts, omits, fills, converts, refuses', {
+test('each channel notes at the fields what it cuts, omits, fills, converts, refuses', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -21,7 +19,7 @@ test('every channel notes at the fields what it cuts, omits, fills, converts, re
   await expect(messenger.getByText(/^Cut Title is cut to 20/)).toBeVisible()
   await expect(messenger.getByRole('deletion')).toHaveText(['Talk'])
   await expect(messenger.getByText(/^Left out Button 4 is left out/)).toBeVisible()
-  // The first button is left out here, and the others keep their numbers.
+  // The chat app omits the first button, and the other buttons keep their numbers.
   const chatApp = channel('Chat app')
   await expect(chatApp.getByRole('deletion')).toHaveText(['The invoice'])
   await expect(chatApp.getByText(/^Cut Title is cut to 20/)).toBeVisible()
@@ -41,7 +39,7 @@ test('every channel notes at the fields what it cuts, omits, fills, converts, re
   await expect(messenger.getByText('Well?')).toBeVisible()
 })
 
-test('notes fold where the form shows them at their fields, and keys lead there', async ({ page, bubblewire }) => {
+test('notes fold into the form fields, and keys reach them', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -55,13 +53,13 @@ test('notes fold where the form shows them at their fields, and keys lead there'
   const field = page.getByRole('group', { name: 'Card 2' }).getByRole('textbox', { name: 'Link', exact: true }).first()
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
-  // The page scrolls, and the chat stays visible beside the field.
+  // The page scrolls, and the chat stays visible next to the field.
   await expect(logOf(page).getByText('Enamel mug')).toBeInViewport()
   await page.getByRole('tab', { name: 'JSON' }).click()
   await expect(first).toBeVisible()
 })
 
-test('a list shows titled rows: one opens, and hand or keys move them', { tag: '@deep' }, async ({
+test('a list shows its rows by title: one opens, and drag or keys reorder them', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -76,7 +74,7 @@ test('a list shows titled rows: one opens, and hand or keys move them', { tag: '
   await rows.nth(2).click()
   await expect(opened.getByRole('textbox')).toHaveCount(0)
 
-  await test.step('by hand: the row is dropped where the line is; Escape leaves it', async () => {
+  await test.step('drag: the row moves to the line, and Escape cancels', async () => {
     await rows.nth(2).click()
     const at = async (nth: number) => {
       const box = await page.locator(`[data-act="drag ${nth}"]`).boundingBox()
@@ -99,7 +97,7 @@ test('a list shows titled rows: one opens, and hand or keys move them', { tag: '
     await expect(logOf(page)).toHaveText(/Tea pot.*Enamel mug/)
   })
 
-  await test.step('by keys: the focus follows the row, and undo brings it back', async () => {
+  await test.step('keys: the focus follows the row, and Undo restores the order', async () => {
     await page.getByRole('button', { name: 'Move card 3 up' }).focus()
     await page.keyboard.press('Enter')
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
@@ -110,7 +108,7 @@ test('a list shows titled rows: one opens, and hand or keys move them', { tag: '
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
   })
 
-  await test.step('a field of few values is chosen by arrow keys, and its default is not written', async () => {
+  await test.step("arrow keys choose a field's value, and the default value is not written", async () => {
     const draft = () => page.evaluate(() => localStorage.getItem('studio:draft'))
     await rows.nth(0).click()
     const card = page.getByRole('group', { name: 'Card 1: Tea pot' })
@@ -127,7 +125,7 @@ test('a list shows titled rows: one opens, and hand or keys move them', { tag: '
   })
 })
 
-test('a press on a part of the chat leads to its field; a trial makes it act', { tag: '@deep' }, async ({
+test('a click on a part of the chat focuses its field; in Try mode it acts', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -168,7 +166,7 @@ test('a press on a part of the chat leads to its field; a trial makes it act', {
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
 })
 
-test('beside a long form the whole chat stays visible, and is the next focus', {
+test('next to a long form the whole chat stays visible, and Tab reaches it next', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -189,7 +187,7 @@ test('beside a long form the whole chat stays visible, and is the next focus', {
   expect(isCovered).toBe(false)
 })
 
-test('the chat fills two phones, and is a window on a tablet and a desktop', async ({ page, bubblewire }) => {
+test('the chat fills both phone sizes, and is a window on a tablet and a desktop', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await openStudio(page, bubblewire)
   const frame = page.locator('iframe')
@@ -205,7 +203,7 @@ test('the chat fills two phones, and is a window on a tablet and a desktop', asy
   }
 })
 
-test('on a phone the chat is first, and every part is one tap away', async ({ page, bubblewire }) => {
+test('on a phone the chat is first, and every part is a tap away', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   const top = (name: string | RegExp) =>
@@ -220,7 +218,7 @@ test('on a phone the chat is first, and every part is one tap away', async ({ pa
     .first()
     .fill('It is at your door')
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
-  // A tablet is turned: the chat moves beside the form, and keeps its state.
+  // When a tablet turns, the chat moves next to the form without a reload.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
   expect(await top('Compose')).toBeLessThan((await top('See')) + 20)
@@ -246,7 +244,7 @@ test('a value without a schema is edited as JSON, and never breaks the message',
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('one click opens the gallery with this type and look, and links lead back', { tag: '@deep' }, async ({
+test('a click opens the gallery with this type and look, and links lead back', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -306,7 +304,7 @@ test('the channels are readable in light and dark mode with any note', { tag: '@
       await expect(page.getByRole('article', { name: 'Chat app' })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        // The rest of the page is the same for all themes; studio.spec.ts checks it.
+        // studio.spec.ts checks the other parts of the page.
         expect(await troubles(page, 'section[aria-labelledby=compare]'), colorScheme).toEqual([])
         await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })
       }

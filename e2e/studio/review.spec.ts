@@ -2,7 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf } from '../testing/studio-page'
 
-// A list item without a payload gets another random one in each rendering.
+// The item has no payload, so each rendering gets a different random one.
 const list = {
   type: 'list',
   title: 'What can we do?',
@@ -10,7 +10,7 @@ const list = {
   items: [{ title: 'Send another', section_identifier: 'parcels' }],
 }
 
-test('a person without an account reviews a message, and the designer reads it', {
+test('a person without an account reviews a message, and the designer reads the review', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`
@@ -41,7 +41,7 @@ test('a person without an account reviews a message, and the designer reads it',
   await chat.getByRole('textbox', { name: 'Your message' }).fill('Which one?')
   await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
   await expect(written).toBeVisible()
-  // A change of the look must not show the message again, which would end the conversation on the stage.
+  // A change of the look must not send the message to the chat again, because that would restart the conversation.
   await chat.locator('html').evaluate((html) => {
     addEventListener('message', ({ data }) => data?.type === 'show' && html.setAttribute('data-shown', 'again'))
   })
@@ -62,7 +62,7 @@ test('a person without an account reviews a message, and the designer reads it',
     const wide = await guest.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
   }
-  // The token is in no address that reaches the server.
+  // The token is after `#`, so it never reaches the server in an address.
   const secret = link.split('#')[1] ?? ''
   expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
 
@@ -96,7 +96,7 @@ test('a person without an account reviews a message, and the designer reads it',
   await context.close()
 })
 
-test('a review link of a message shows it in the look that the designer tries', { tag: '@deep' }, async ({
+test("a review link of a message shows it in the designer's current look", { tag: '@deep' }, async ({
   browser,
   page,
   bubblewire,

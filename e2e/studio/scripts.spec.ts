@@ -30,13 +30,13 @@ test('a script plays on the real chat with taps, and pauses, steps and restarts'
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Welcome back! What is it about?')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-  // The composed message has left the stage.
+  // The composed message is no longer on the stage.
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next line' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Done: it comes on Friday')).toBeVisible()
   await expect(page.getByText('8 of 8', { exact: true })).toBeVisible()
-  // The tapped options cannot be tapped again.
+  // The tapped options disappear.
   await expect(log.getByRole('button', { name: 'A return' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -79,7 +79,7 @@ test('a script sets its language; a new one is written, checked, saved and opene
   await expect(page.getByText('steps[2].tap: nothing before it offers "Yes".')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
   await box.fill(JSON.stringify(mine('Yes')).replace('"yes"', `"${'y'.repeat(2000)}"`))
-  // Violations of the server's rules, with their place in the script.
+  // The editor shows violations of the server's rules, with their path in the script.
   await expect(page.getByText(/items\[0\]\.payload/)).toBeVisible()
   await box.fill(JSON.stringify(mine('Yes')))
   const saved = page.waitForEvent('download')
@@ -139,7 +139,7 @@ test('a scripted bot writes word by word, until a pause or until the customer st
   await expect(page.getByText('3 of 6', { exact: true })).toBeVisible()
   await expect(log.locator('ol ol li').last()).toContainText('Wednesday')
   await accessibleInEverySize(page, 'studio-scripts-live')
-  // On a phone the stage has another place, and is reloaded.
+  // On a phone the stage moves and therefore reloads.
   await expect(log.getByText('Make me a plan')).toBeVisible()
   await page.getByRole('button', { name: 'Next line' }).click()
   await expect(log.getByText('Green can', { exact: true })).toBeVisible()
@@ -156,7 +156,7 @@ test('a scripted bot writes word by word, until a pause or until the customer st
   await expect(page.getByText('6 of 6', { exact: true })).toBeVisible()
 })
 
-test('the demo bot says the texts of its script', async ({ bubblewire }) => {
+test('the demo bot sends the texts of its script', async ({ bubblewire }) => {
   const read = readScript(
     JSON.parse(readFileSync(join(import.meta.dirname, '../../examples/scripts/demo-bot.json'), 'utf8')),
   )

@@ -3,12 +3,9 @@ import { expect, test } from '../testing/bubblewire'
 import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
 import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '../testing/studio-page'
 
-// The sheet: the message in every theme, direction and state, and on every channel.
+// The sheet shows the message in every theme, direction, state and channel.
 
-test('one table shows the message in each theme, direction and state', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a table shows the message in each theme, direction and state', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Time')
   await page.getByRole('link', { name: 'All on one sheet' }).click()
@@ -32,7 +29,7 @@ test('one table shows the message in each theme, direction and state', { tag: '@
       .nth(nth)
       .locator('> div')
       .evaluate((cell) => getComputedStyle(cell).backgroundColor)
-  // A card that sticks out of its cell would seem to continue in the next cell.
+  // An overflowing card would seem to continue in the next cell.
   const edges = await cellsOf('As it is')
     .locator('> div')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right }) => [left, right]))
@@ -59,7 +56,7 @@ test('one table shows the message in each theme, direction and state', { tag: '@
     await startFrom(page, 'Rich link')
     await expect(table.getByText('This message cannot be answered: it has only links.')).toHaveCount(4)
   })
-  await test.step('a tap shows a sentence, and the browser’s history leads to the chat and back', async () => {
+  await test.step('a tap explains that the sheet is a picture, and Back and Forward switch views', async () => {
     await table
       .getByRole('link', { name: /Read on|How enamel/ })
       .first()
@@ -75,7 +72,7 @@ test('one table shows the message in each theme, direction and state', { tag: '@
   })
 })
 
-test('a link opens the sheet with its message; a cell is drawn as the chat draws it', {
+test('a link opens the sheet with its message; a cell looks as in the chat', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -85,7 +82,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await lookAs(page, 'Answered')
   const card = logOf(page).getByRole('article')
-  // The message before it can be answered too.
+  // Wait until the second message replaced the first, whose buttons are enabled.
   await expect(card).toContainText('Book a visit')
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.mouse.move(0, 0)
@@ -109,7 +106,7 @@ test('a link opens the sheet with its message; a cell is drawn as the chat draws
   expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
-test('the sheet exports as one picture, prints alone, and scrolls inside on a phone', { tag: '@deep' }, async ({
+test('the sheet exports as a single picture, prints alone, and scrolls on a phone', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -148,7 +145,7 @@ test('the sheet exports as one picture, prints alone, and scrolls inside on a ph
   }
   await page.setViewportSize({ width: 390, height: 800 })
   await sheet.focus()
-  // A key that is pressed while the page takes its new width scrolls nothing.
+  // A key press during the layout change has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     expect(await sheet.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)

@@ -2,9 +2,7 @@ import { troubles } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
 
-// Each state of the studio, as the stage shows it.
-
-/** Answers of a customer, and the chat's view of them after a reload. */
+/** The customer's answer to each example, and the text that the chat shows after a reload. */
 const answered = [
   ['Template: an order', 'Another day', (log) => log.getByRole('button', { name: 'Another day' }).locator('svg')],
   ['Carousel', 'Put in my cart', (log) => log.getByRole('button', { name: 'Put in my cart' }).first().locator('svg')],
@@ -14,7 +12,7 @@ const answered = [
   ['Time', /^Monday, April 26, 2027/, (log) => log.getByText(/Monday 26 April/)],
 ] as const satisfies readonly (readonly [string, string | RegExp, (log: ReturnType<typeof logOf>) => unknown])[]
 
-test('answered: each type as the chat shows it after a reload, until it starts over', { tag: '@deep' }, async ({
+test('the answered state shows each type as after a reload, until Start over', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -63,7 +61,7 @@ test('long words stay inside every type on a small phone, and the message is unc
   bubblewire,
 }) => {
   test.setTimeout(120_000)
-  // The whole phone is visible: a sheet is fixed in it, so nobody need scroll.
+  // At this size the whole phone is visible, so no sheet needs scrolling.
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await page.getByLabel('Size').selectOption('Small phone')
@@ -94,10 +92,10 @@ test('a slow network opens the chat before its message, and delays an answer', {
   const log = logOf(page)
   const stage = stageOf(page)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
-  // Pictures that fail also change the chat, so the chat has to reload.
+  // The state "Pictures that fail" works only after a reload of the chat.
   await lookAs(page, 'Pictures that fail')
   await lookAs(page, 'Slow network')
-  // As for a returning customer: no greeting before the history.
+  // A returning customer sees no greeting before the history.
   await expect(stage.getByText('Loading your conversation…')).toBeVisible()
   await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
@@ -109,7 +107,7 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
   await expect(log.getByText(/Sent$/)).toBeVisible()
 
-  // A pending answer is dropped when the message starts again.
+  // Starting the message again drops a pending answer.
   await log.getByRole('button', { name: 'Another day' }).click()
   await startFrom(page, 'Time: an appointment')
   await lookAs(page, 'As it is')
@@ -117,7 +115,7 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(log.getByText('Another day')).toHaveCount(0)
 })
 
-test('a failed picture keeps its area; a message without pictures says so', async ({ page, bubblewire }) => {
+test('a failed picture leaves its area empty; a message without pictures shows that', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()
@@ -163,7 +161,7 @@ test('at 200 % text and right to left the chat is readable and accessible', { ta
     if (!frame) throw new Error('there is no stage')
     expect(await troubles(frame), state).toEqual([])
   }
-  // Controls below the bar are no problem, since the page can be scrolled to them.
+  // Controls below the bar count as hidden, so scroll to the top.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await troubles(page)).toEqual([])
 })

@@ -24,13 +24,16 @@ test('typed text appears in the real chat, a tap answers it, and its event is sh
   await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
   await expect(log.getByText('It is at your door')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  // Text that was typed within a second is undone in one step.
+  // Text typed within a second is a single undo step.
   await expect(title).toHaveValue(/warehouse|door/)
   await expect(verdictOf(page)).toHaveText(/Accepted/)
   expect(complaints).toEqual([])
 })
 
-test('an expression that cannot run in linear time is refused with its place', async ({ page, bubblewire }) => {
+test('a regular expression that needs more than linear time is refused at its position', async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Message as JSON' })
@@ -43,12 +46,12 @@ test('an expression that cannot run in linear time is refused with its place', a
   await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
 })
 
-test('form and JSON are one message, with problems by line, completion and undo', async ({ page, bubblewire }) => {
+test('form and JSON are the same message, with errors by line, completion and Undo', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Select: quick replies')
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Message as JSON' })
-  // The editor replaces the plain box once it is loaded.
+  // The editor replaces the plain text box after its code has loaded.
   await expect(json).toHaveAttribute('contenteditable', 'true')
   await expect(json).toContainText('"Opening hours"')
 
@@ -67,7 +70,7 @@ test('form and JSON are one message, with problems by line, completion and undo'
   const wrong = { body: 'Well?', structured_content: { type: 'select', items: [{ title: 'x'.repeat(90) }, {}] } }
   await json.fill(JSON.stringify(wrong, null, 1))
   await expect(verdictOf(page)).toHaveText(/Not accepted yet: 2 problems/)
-  // CodeMirror's own names, because its gutters have no roles. A mark is beside the number of its line.
+  // The gutters of CodeMirror have no roles, so these are its class names.
   const marked = await page.locator('.cm-lint-marker-error').evaluateAll((marks) => {
     const top = (each: Element) => Math.round(each.getBoundingClientRect().top)
     const root = marks[0]?.getRootNode() as ShadowRoot | undefined
@@ -81,7 +84,7 @@ test('form and JSON are one message, with problems by line, completion and undo'
   await page.getByRole('tab', { name: 'Form' }).click()
   const second = page.getByRole('group', { name: 'Answer 2' })
   const first = page.getByRole('group', { name: 'Answer 1' })
-  // A closed row says how many problems are in it.
+  // A collapsed row shows the number of its errors.
   await expect(first.getByRole('button', { name: /1 problem$/ })).toHaveAttribute('aria-expanded', 'false')
   await first.getByRole('button', { name: /1 problem$/ }).click()
   await expect(page.getByText('90 of 80')).toBeVisible()
@@ -110,7 +113,7 @@ test('form and JSON are one message, with problems by line, completion and undo'
   await expect(json).toContainText('Perhaps')
 })
 
-test('a chosen type begins with an accepted example, and the stage shows it at once', async ({ page, bubblewire }) => {
+test('a new type begins with a valid example, which the stage shows immediately', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Template: an order on its way')
   const type = page.getByRole('combobox', { name: 'Type', exact: true }).first()
@@ -181,7 +184,7 @@ test('a message is shared by link and copy, survives a reload, and shows renderi
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
 })
 
-test("a form is filled in on a phone's stage, in Arabic, in the dark, and offline", { tag: '@deep' }, async ({
+test("a form is filled in on a phone's stage, in Arabic, in dark mode and offline", { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -228,7 +231,10 @@ test("a form is filled in on a phone's stage, in Arabic, in the dark, and offlin
   await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
 })
 
-test('a designer on another machine needs a token; no other page frames the studio', async ({ page, bubblewire }) => {
+test('a designer on another machine needs a token; other pages cannot frame the studio', async ({
+  page,
+  bubblewire,
+}) => {
   // The header that a proxy sets.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
   const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
@@ -262,7 +268,7 @@ test('a message without content is not sent to the server for a check', async ({
   expect(complaints).toEqual([])
 })
 
-test('while a message is edited, the mark of a part is soft, and a tap leaves none', async ({ page, bubblewire }) => {
+test('hovering a part of the message marks it softly, and a click leaves no mark', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
   const title = stageOf(page).getByRole('log').getByText('Enamel mug')
@@ -307,7 +313,7 @@ test('the studio is accessible in every size and theme, and nothing sticks out',
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       await page.getByRole('tab', { name: 'Form' }).click()
-      // Controls half below the bar are no problem, since the page can be scrolled to them.
+      // Controls half below the bar count as hidden, so scroll to the top.
       await page.evaluate(() => scrollTo(0, 0))
       expect(await troubles(page)).toEqual([])
       await page.getByRole('tab', { name: 'JSON' }).click()
