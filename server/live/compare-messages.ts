@@ -4,12 +4,13 @@ import type { Store } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import type { WrittenMessage, WrittenMessages } from './written-message'
 
-/** Changes within this time are looked at together: each look reads all messages. */
+/** Each comparison reads all live messages, so changes within this time share one comparison. */
 const togetherMs = 50
 
 /**
- * `compareSoon` compares the messages with their rows and conversations, and tells their requests: somebody may have ended a message, or want it
- * to stop. A call during a comparison asks for a further comparison. `lookSoon`: a conversation has changed.
+ * Returns functions that compare the messages of this process with the store and notify their requests of an end, a
+ * stop request or lost rights.
+ * A call of `compareSoon` during a comparison starts another one after it.
  */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
   let looking = false
@@ -46,7 +47,7 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     for (const message of before) {
       const fact = facts.get(message.id)
       if (messages.get(message.id) !== message) continue
-      // The messages of a visitor who signs in become those of the signed customer.
+      // When a visitor signs in, the message moves to the signed customer.
       if (fact) message.identityId = fact.identity_id
       if (fact?.turn !== message.turn) message.listener.ended(liveOver())
       else if (fact.closed) message.listener.ended(liveThreadClosed())
@@ -64,7 +65,7 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     return (await read.agent(owner))?.email != null
   }
 
-  /** Ends the messages of requests that have lost their right to write. */
+  /** Ends the messages of requests that have lost the right to write. */
   function lookAtRights(): void {
     for (const { listener } of messages.values())
       listener.mustBeLet().catch((error) => {

@@ -1,11 +1,16 @@
 import { interruptLive } from '../conversation/messages/live/end-live'
 import type { Needs } from '../conversation/needs'
 
-/** A message whose count of beats stops for this long has lost its writer. Together with the rounds it ends within 10 seconds. */
+/**
+ * A message whose beats do not change for this time has lost its writing node. With the job's interval it ends within
+ * 10 seconds.
+ */
 const patienceMs = 5000
 
-// The count is compared with this node's own steady clock, so that clocks of nodes may differ.
-/** Ends messages whose writer is gone: a node that was killed, or a connection that broke. Each round looks at all of them. */
+/**
+ * Returns a job that interrupts messages whose writing request or node failed. It measures with this node's steady
+ * clock, because clocks of nodes can differ.
+ */
 export function endLostMessages(needs: Needs): () => Promise<void> {
   let seen = new Map<string, { state: string; since: number }>()
   return async () => {

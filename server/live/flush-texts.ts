@@ -12,8 +12,9 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
 }
 
 /**
- * Returns a function that writes the texts of all messages by one write: of those with new text, or of `all`. A failure is tried again in
- * the next round. It waits for a write that is under way.
+ * Returns a function that stores the texts of several messages in one write: messages with new text, or all. It waits
+ * for a running write.
+ * The next round repeats a failed write.
  */
 export function createFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
   let flushing = Promise.resolve()

@@ -9,17 +9,20 @@ import { createFlush } from './flush-texts'
 import type { LiveTexts } from './live-texts'
 import type { LiveListener, WrittenMessage, WrittenMessages } from './written-message'
 
-/** How a request writes its message. */
+/** The functions by which a request writes its message. */
 export interface LiveWriting {
   text(): string
-  /** Sends what chats have not seen, and returns the text. Called at the end, so that no piece comes after it. */
+  /**
+   * Sends the text that chats have not got yet, and returns the whole text. Called at the end, so that no piece
+   * follows.
+   */
   sendRest(): string
   append(text: string): void
   replace(text: string): void
   status(status: string): void
-  /** Writes the text, and leaves the message to the request that continues it, or to the job that ends it. */
+  /** Stores the text. Another request can continue the message, or the job endLostMessages interrupts it. */
   leave(): Promise<void>
-  /** The message has ended. */
+  /** Removes the message, because it has ended. */
   close(): void
 }
 
@@ -31,15 +34,18 @@ interface Options extends Pick<Needs, 'store' | 'clock'> {
   tell: Pick<Needs['tell'], 'piece' | 'grown'>
 }
 
-/** A message sends this many pieces at once, and then one per so many milliseconds, with all new text. */
+/** A message sends this many pieces immediately, later pieces every `pieceMs` milliseconds with all new text. */
 const piecesAtOnce = 4
 const pieceMs = 25
-/** Texts are written to the disk at this interval, those of all messages by one write. */
+/** The interval of storing the texts of all messages in one write. */
 const flushMs = 300
-/** Every so many flushes each message counts a beat, and its state and rights are looked at, also if it has no new text. */
+/** Every third flush also increments the beats of all messages, and checks their states and rights. */
 const flushesPerBeat = 3
 
-/** The messages that requests of this process write: a piece costs no transaction, since texts are in memory and written together. */
+/**
+ * Returns the live messages that requests of this process write. Their texts are in memory and stored together, so a
+ * piece needs no transaction.
+ */
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
   const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
@@ -74,7 +80,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
 
   return {
     compareSoon,
-    /** From now on this request writes the message; an earlier request for it ends. `live` is the row that the request began. */
+    /** Makes this request the writer of the message, and ends an earlier request. `live` is the row of this request. */
     open(begun: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
       const { content, live, ownerId } = begun
       const earlier = messages.get(content.id)
@@ -87,7 +93,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
         threadId: content.thread_id,
         identityId: content.identity_id,
         ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
-        // Other nodes may hold an older text of an earlier request, so the first growth tells the whole.
+        // Other nodes can have an older text of an earlier request, so the first notification covers the whole text.
         ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
       }
       messages.set(content.id, message)
@@ -114,7 +120,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
         close: () => message.left || drop(message),
       }
     },
-    /** Writes all texts, and ends the requests: they may continue at another node, or after the restart. */
+    /** Stores all texts, and ends the requests. They can continue at another node, or after the restart. */
     async stop(): Promise<void> {
       isStopping = true
       await flush(true)
@@ -127,7 +133,10 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
 const stoppingMessage = 'The server is stopping: send the request again with its client_id, and go on where it says.'
 const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1)
 
-/** `change` changes a message's text from a place on, and `send` sends what chats have not seen. */
+/**
+ * Returns `change`, which changes a message's text from an index on, and `send`, which sends the text that chats have
+ * not got yet.
+ */
 function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
   const pace = createAllowance(() => performance.now(), { most: piecesAtOnce, perMs: piecesAtOnce * pieceMs })
 
@@ -143,7 +152,7 @@ function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options
     tell.piece(identityId, { id, thread_id, at, text: live.body.slice(at), ...(status && { status }) })
   }
 
-  /** Sends when the message may send: pieces that came in one turn of the event loop are sent as one. */
+  /** Schedules the next piece. Texts of one turn of the event loop are sent as one piece. */
   function sendInTurn(message: WrittenMessage): WrittenMessage['sending'] {
     const waitMs = pace.wait(message.id)
     if (waitMs === 0) {

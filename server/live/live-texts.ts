@@ -1,10 +1,10 @@
 import type { LiveRecord } from '../conversation/contents/live-records'
 import type { Store } from '../conversation/ports'
 
-/** The newest text of each message that this process writes, by id. The row in the store is a moment older. */
+/** The newest text of each message that this process writes, by id. The stored row is slightly older. */
 export type LiveTexts = Map<string, Pick<LiveRecord, 'turn' | 'body' | 'status'>>
 
-/** The same parts, with a store whose readers get the text of live messages as it is in memory. */
+/** Returns the parts with a store whose readers get the text of live messages from memory. */
 export function withLiveTexts<T extends { store: Store }>(parts: T): [T, LiveTexts] {
   const texts: LiveTexts = new Map()
   return [{ ...parts, store: overLiveTexts(parts.store, texts) }, texts]
@@ -16,6 +16,6 @@ const overLiveTexts = (store: Store, texts: LiveTexts): Store => {
       const here = texts.get(live.id)
       return here?.turn === live.turn ? { ...live, body: here.body, status: here.status } : live
     })
-  // Not a copy: a test that replaces a reader of the store reaches the app with it.
+  // Inherits from the store's reader, so that a test that replaces one of its functions affects the app.
   return { ...store, read: Object.assign(Object.create(store.read), { liveMessages }) }
 }

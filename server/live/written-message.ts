@@ -1,12 +1,12 @@
 import type { Refusal } from '../conversation/refusals'
 
-/** The answer to the request that writes a message. */
+/** Called for the request that writes a message. */
 export interface LiveListener {
-  /** The customer wants it to stop. */
+  /** The customer requested the author to stop. */
   stopRequested(): void
-  /** The request may write no more. */
+  /** The request must not write any more. */
   ended(why: Refusal): void
-  /** Throws if the request has lost its right to write: its token was deleted, or its agent may no longer reply. */
+  /** Throws if the request has lost the right to write: its token was deleted, or its agent can no longer reply. */
   mustBeLet(): Promise<void>
 }
 
@@ -21,15 +21,15 @@ export interface WrittenMessage {
   owner: string | null
   listener: LiveListener
   stopTold: boolean
-  /** The beginning of the part that the row lacks; null: it is complete. */
+  /** Where the text begins that is not stored yet; null: all is stored. */
   unstoredFrom: number | null
-  /** The beginning of the part that chats have not seen; null: they have seen all. */
+  /** Where the text begins that chats have not got yet; null: they have all. */
   unseenFrom: number | null
-  /** Its next piece waits to be sent. */
+  /** The scheduled sending of the next piece; null: none. */
   sending: { cancel(): void } | null
-  /** Its request has gone: the message is dropped as soon as its text is on the disk. */
+  /** Whether the request has ended. Then the message is removed when its text is stored. */
   left: boolean
 }
 
-/** By the id of the content. */
+/** By content id. */
 export type WrittenMessages = Map<string, WrittenMessage>

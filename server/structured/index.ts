@@ -1,4 +1,3 @@
-// The registry of the structured types. The tables decide which types a channel supports.
 import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { type StructuredContent, type StructuredType, structuredTypes } from '../../contract/structured'
 import { compile } from './engine/compile'
@@ -27,7 +26,7 @@ export const tables = {
 
 export const plans: ReadonlyMap<string, Plan> = new Map(structuredTypes.map((type) => [type, compile(tables[type])]))
 
-/** The most characters of a message's text, per channel. The spec states none. */
+/** The most characters of a message's text, per channel. The spec has no limits. */
 export const bodyLimits: Readonly<Record<ChannelKind, number>> = {
   web_messaging: 10_000,
   messenger: 2_000,
@@ -37,7 +36,7 @@ export const bodyLimits: Readonly<Record<ChannelKind, number>> = {
   business_chat: 10_000,
 }
 
-/** True if the channel shows the type itself, false if it gets the plain text. */
+/** Whether the channel shows the type itself; otherwise it gets the plain text. */
 export function supports(channel: ChannelKind, type: StructuredType): boolean {
   return tables[type].channels[channel] !== 'plain text'
 }
@@ -46,15 +45,12 @@ const capabilities = new Map(
   channelKinds.map((channel) => [channel, structuredTypes.filter((type) => supports(channel, type))]),
 )
 
-/** The types that a content's channel shows, for `capabilities_supported`. */
+/** Returns the types that a content's channel shows, for `capabilities_supported`. */
 export function capabilitiesOf(channel: ChannelKind): string[] {
   return [...(capabilities.get(channel) ?? [])]
 }
 
-/**
- * The fallback of channels that cannot show the type; also the text in notifications and transcripts. It is whole,
- * never cut.
- */
+/** Returns the text for channels that cannot show the type, and for notifications and transcripts. It is never cut. */
 export function plainText(value: StructuredContent, body: string): string {
   const plan = plans.get(value.type)
   return plan ? plainTextOf(plan.rules.plainText, value, body) : body

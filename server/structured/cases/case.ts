@@ -1,30 +1,33 @@
-// The shape of a case, and helpers for the cases that every limit has. The cases hold the numbers.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { KnownAttachment } from '../rules/attachments'
 import type { Fields } from '../rules/fields'
 import type { Shape } from '../rules/rules'
 
 export interface Case {
-  /** Rules that the case shows: `items.title: limit`; on a channel's row `messenger generic_template items.title: truncate`. */
+  /**
+   * Rules that the case covers: `items.title: limit`; in a channel's row `messenger generic_template items.title:
+   * truncate`.
+   */
   covers: readonly string[]
   name: string
   channel: ChannelKind
   payload: Fields
-  /** The customer's language. */
   language?: string
-  /** The text beside the payload. If it is absent, `A question` for types that need a text, otherwise none. */
+  /** The content's body. Absent: `A question` for types that require a body, otherwise none. */
   body?: string
   /** Exactly these problems, in any order. */
   refused?: readonly { path: string; code: string; limit?: number; actual?: number }[]
-  /** The channel's name of the form. */
+  /** The shape's name, as in `Rendering.as`. */
   as?: string
-  /** The message's text. */
+  /** The rendered body. */
   text?: string
-  /** Values by their path in the final form; undefined if the path must be empty. */
+  /** Values by their path in the rendering; undefined if the path must be empty. */
   shows?: Readonly<Record<string, unknown>>
-  /** Warnings that have to be among the warnings of the message. */
+  /** Warnings that the rendering must have, among others. */
   warned?: readonly { path: string; code: string }[]
-  /** The payload holds an extra of a wrong type. The schema names the type; only the extra's own channel checks it. */
+  /**
+   * The payload holds an extra of a wrong type. The schema has its type, but only the extra's own channel checks it.
+   */
   beyondSchema?: true
   /** The message must have no warning. */
   quiet?: true
@@ -45,7 +48,7 @@ const file = (id: string, contentType: string, size: number, more: Partial<Known
 const MB = 1024 * 1024
 const aac = { videoCodec: 'h264', audioCodecs: ['aac'], duration: 3 }
 
-/** The uploads that the cases use, named after their contents. */
+/** The uploads that the cases use, with names that describe them. */
 export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   [
     file('wide-png', 'image/png', 1000),
@@ -83,12 +86,12 @@ function stepsOf(place: string): Step[] {
   })
 }
 
-/** The value at `items[0].title`. */
+/** Returns the value at a path such as `items[0].title`. */
 export function valueAt(value: unknown, place: string): unknown {
   return stepsOf(place).reduce<unknown>((inner, step) => (inner as Record<Step, unknown> | undefined)?.[step], value)
 }
 
-/** A copy of the payload with another value at a path; undefined removes the field. */
+/** Returns a copy of the payload with another value at a path; undefined removes the field. */
 export function put(payload: Fields, place: string, value: unknown): Fields {
   const copy = structuredClone(payload)
   const steps = stepsOf(place)
@@ -103,11 +106,11 @@ export function putAll(payload: Fields, values: Readonly<Record<string, unknown>
   return Object.entries(values).reduce((copy, [place, value]) => put(copy, place, value), payload)
 }
 
-/** `items[0].title` -> `items.title`: the row of the field at a path. */
+/** Returns the row of a path: `items.title` for `items[0].title`. */
 export const rowOf = (place: string) => place.replace(/\[\d+\]/g, '')
 export const at = (place: string) => `structured_content.${place}`
 
-/** The rules of a shape itself, as `covers` writes them. */
+/** Returns the rules of a shape itself, in the form of `covers`. */
 export function shapeWords(shape: Shape): string[] {
   const rows = Object.entries(shape.fields).flatMap(([path, row]) =>
     row === 'ignored' ? [`${path}: ignored`] : Object.keys(row ?? {}).map((word) => `${path}: ${word}`),

@@ -19,9 +19,9 @@ function outcome(one: Case): Rendered {
 
 const short = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` : name)
 
-describe.each(structuredTypes)('%s', (type) => {
+describe.each(structuredTypes)('cases of %s', (type) => {
   test.each(cases[type].map((one) => [`${one.channel}: ${JSON.stringify(short(one.name))}`, one] as const))(
-    '%s',
+    'case %s',
     (_, one) => {
       const shown = outcome(one)
       if (one.refused) {
@@ -48,7 +48,7 @@ test.each(structuredTypes)('every rule of %s has a case', (type) => {
   expect(uncovered(type)).toEqual([])
 })
 
-test.each(structuredTypes)('the cases of %s name rules that exist', (type) => {
+test.each(structuredTypes)('the cases of %s cover only rules that exist', (type) => {
   const known = new Set(rulesOf(type))
   const all = [...new Set(cases[type].flatMap((one) => one.covers))]
   expect(all.filter((word) => !known.has(word))).toEqual([])

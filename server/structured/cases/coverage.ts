@@ -1,4 +1,3 @@
-// Describes every row of a table as `covers` writes it, and finds the rows without a case.
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredType } from '../../../contract/structured'
 import { tables } from '../index'
@@ -6,10 +5,14 @@ import type { AnyRules, FieldRule, Shape } from '../rules/rules'
 import { shapeWords } from './case'
 import { cases } from './index'
 
-/** Rules that need no case: other tests cover the types of all rows and their shown texts, and `ours` only says who set a limit. */
+/**
+ * Rules that need no case: other tests cover `type` and `shown`, and `ours` only says that a limit is not in the spec.
+ */
 const elsewhere = new Set(['type', 'ours', 'shown'])
 
-/** Every rule of a type: of its field table, its channels, and its payload as a whole. */
+/**
+ * Returns every rule of a type: of its field table, its channels, and its payload as a whole, in the form of `covers`.
+ */
 export function rulesOf(type: StructuredType): string[] {
   const rules: AnyRules = tables[type]
   const table = Object.entries(rules.fields).flatMap(([path, rule]) => rowRules(path, rule))

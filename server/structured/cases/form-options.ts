@@ -1,4 +1,3 @@
-// The options of a form's pages.
 import { at, type Case, put, putAll } from './case'
 import { contents, keyboards, misplaced, payload, shown, web } from './form-samples'
 import { format, longest, only } from './write'

@@ -1,4 +1,3 @@
-// The payloads on which the cases of the form are based.
 import { at, type Case, put, putAll } from './case'
 import type { Writer } from './write'
 
@@ -38,7 +37,7 @@ export const keyboards =
 export const contents =
   'name namePrefix givenName middleName familyName nameSuffix nickname jobTitle organizationName location fullStreetAddress streetAddressLine1 streetAddressLine2 addressCity addressState addressCityAndState sublocality countryName postalCode telephoneNumber emailAddress URL creditCardNumber username password newPassword oneTimeCode'
 
-/** Fields of another kind of page are dropped with a warning. */
+/** Returns the case of a field that another page type has: it is dropped with a warning. */
 export const misplaced = (place: string, value: unknown): Case => ({
   covers: [`${place.replace(/\[\d\]/, '')}: ignoredWhen`],
   name: `${place} on a page of another kind`,

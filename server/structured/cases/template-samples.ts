@@ -1,4 +1,3 @@
-// The payloads on which the cases of the template are based.
 import type { Writer } from './write'
 
 export const button = { type: 'reply', title: 'Yes', payload: 'yes' }

@@ -1,4 +1,3 @@
-// The template's field table.
 import { at, type Case, put, putAll } from './case'
 import { button, chat, linked, payload, web } from './template-samples'
 import { blockedUrls, brokenUrls, deepLinks } from './urls'

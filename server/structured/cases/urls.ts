@@ -1,4 +1,4 @@
-/** Hostile and broken urls, in every spelling. */
+/** Dangerous and broken urls, in many spellings. */
 export const blockedUrls = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -1,5 +1,3 @@
-// Functions that write the cases of attachments: uploads that a channel shows, their fallbacks, and ids that name no
-// upload.
 import { at, type Case, put, rowOf } from './case'
 import type { Writer } from './write'
 
@@ -8,7 +6,10 @@ export interface Files {
   refused: readonly string[]
 }
 
-/** Attachments of a channel: uploads that it shows, uploads that a fallback replaces, and uploads that are refused. */
+/**
+ * Returns the cases of a channel's attachments: uploads that it shows, uploads that a fallback replaces, and uploads
+ * that are refused.
+ */
 export function attachments(
   { channel, payload }: Writer,
   covers: readonly string[],
@@ -46,7 +47,7 @@ export function attachments(
 
 const unfit = (id: string) => (id === 'private-png' ? 'attachment_private' : 'attachment_not_allowed')
 
-/** Ids that name no upload, and invalid fallbacks. */
+/** Returns the cases of ids without an upload, and of invalid fallbacks. */
 export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
   const fallback = place.replace(/_id$/, '_fallback_id')
   const main = put(payload, place, 'wide-png')

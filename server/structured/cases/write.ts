@@ -1,4 +1,4 @@
-// Functions that write the cases of every limit: the greatest length, one character more, emoji and combining
+// Functions that return the cases of every limit: the greatest length, one character more, and emoji and combining
 // characters at the cut.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Fields } from '../rules/fields'
@@ -25,7 +25,7 @@ export function required({ channel, payload }: Writer, place: string, word = 're
   ]
 }
 
-/** A limit of characters, of `fill` or emoji: the longest text passes, and a text with one character more is refused. */
+/** Returns the cases of a limit in characters: the longest text passes, and one with one character more is refused. */
 export function longest({ channel, payload }: Writer, place: string, limit: number, fill = 'x', emojis = true): Case[] {
   const covers = [`${rowOf(place)}: limit`]
   const prefix = fill.length > 1 ? fill : ''
@@ -70,7 +70,7 @@ export function longest({ channel, payload }: Writer, place: string, limit: numb
   ]
 }
 
-/** A limit of items. */
+/** Returns the cases of a limit of items. */
 export function most(
   { channel, payload }: Writer,
   place: string,
@@ -119,7 +119,7 @@ export function ascii({ channel, payload }: Writer, place: string): Case[] {
   ]
 }
 
-/** Texts of a format: valid texts pass, invalid texts are refused. */
+/** Returns the cases of a format: valid texts pass, invalid texts are refused. */
 export function format(
   { channel, payload }: Writer,
   place: string,
@@ -141,7 +141,10 @@ export function format(
   ]
 }
 
-/** A text is cut to characters, which are code points. A grapheme cluster that does not fit is removed whole. */
+/**
+ * Returns the cases of a text that is cut to characters (code points). A grapheme cluster that does not fit is removed
+ * whole.
+ */
 export function truncated({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
   const covers = [`${channel} ${as} ${rowOf(place)}: truncate`]
   const of = (name: string, sent: string, shown: string): Case => ({
@@ -164,7 +167,7 @@ export function truncated({ channel, payload }: Writer, as: string, place: strin
   ]
 }
 
-/** Cut to UTF-16 code units. */
+/** Returns the cases of a text that is cut to UTF-16 code units. */
 export function truncatedUtf16({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
   const covers = [`${channel} ${as} ${rowOf(place)}: truncateUtf16`]
   const of = (name: string, sent: string, shown: string): Case => ({
@@ -187,7 +190,7 @@ export function truncatedUtf16({ channel, payload }: Writer, as: string, place: 
   ]
 }
 
-/** A limit of UTF-16 code units, on the channel that knows the field. */
+/** Returns the cases of a limit in UTF-16 code units, on the channel that knows the field. */
 export function longestUtf16({ channel, payload }: Writer, place: string, limit: number): Case[] {
   const covers = [`${rowOf(place)}: limitUtf16`]
   const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
@@ -212,7 +215,7 @@ export function longestUtf16({ channel, payload }: Writer, place: string, limit:
   ]
 }
 
-/** The channel drops the field with a warning. */
+/** Returns the case of a field that the channel drops with a warning. */
 export function ignored({ channel, payload }: Writer, as: string, place: string, value: unknown): Case {
   return {
     covers: [`${channel} ${as} ${rowOf(place)}: ignored`],
@@ -225,7 +228,7 @@ export function ignored({ channel, payload }: Writer, as: string, place: string,
   }
 }
 
-/** A blank payload is replaced by random hex, a given payload stays. */
+/** Returns the cases of a payload that is replaced by random hex if it is blank. */
 export function filledWithHex({ channel, payload }: Writer, as: string, place: string, table = false): Case[] {
   const covers = [table ? `${rowOf(place)}: whenBlank` : `${channel} ${as} ${rowOf(place)}: whenBlank`]
   return [

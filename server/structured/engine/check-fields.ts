@@ -1,5 +1,3 @@
-// Checks a field by its compiled row, and reports its faults.
-
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import type { Place } from '../rules/paths'
 import { refuse, refuseSize, warn } from '../rules/report'
@@ -8,7 +6,7 @@ import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
 import type { CheckObject, Field, Walk } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
-/** The check of one object: its fields in the order of the table, then unknown fields. */
+/** Returns the check of one object: its fields in the order of the table, then unknown fields. */
 export function checkerOf(fields: readonly Field[]): CheckObject {
   const places = placesOf(fields)
   return (walk, owner, parent, place) => {
@@ -24,7 +22,10 @@ export function checkerOf(fields: readonly Field[]): CheckObject {
   }
 }
 
-/** An extra of other channels is allowed in every payload: it is left out with a warning, and never checked. */
+/**
+ * Whether the field is an extra of other channels. It is allowed in every payload, dropped with a warning, and never
+ * checked.
+ */
 function isForOthers({ channel }: Walk, { extra, knownBy }: Field): boolean {
   return extra && (channel === undefined || !knownBy.includes(channel))
 }
@@ -123,14 +124,14 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
       items.length,
     )
   }
-  // Items past the limit are already refused, so their details are not checked.
+  // Items over the limit are already refused, so their details are not checked.
   checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
 }
 
-/** The first `most` items of an array. */
+/** Checks the first `most` items of an array. */
 function checkItems(walk: Walk, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
   const { name, type, inner } = field
-  // One shared object, which no caller keeps.
+  // One reused object, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
@@ -162,7 +163,7 @@ function checkUnique(walk: Walk, key: string, items: unknown[], most: number, na
   }
 }
 
-/** Faster than a set for a few items. Returns false if an item has no such text. */
+/** Returns whether the texts differ; false if an item has no text. For few items this is faster than a set. */
 function allDiffer(key: string, items: unknown[], most: number): boolean {
   for (let nth = 1; nth < most; nth++) {
     const item: unknown = items[nth]

@@ -1,5 +1,4 @@
-// The rules of one text, for both readers: all of them when a payload is checked; for an extra, when its channel is
-// known.
+// The checks of one text. For an extra they run when its channel is known.
 
 import { fallbackAttachment, whyNot } from '../rules/attachments'
 import { formats } from '../rules/formats'
@@ -10,7 +9,7 @@ import type { FieldRule } from '../rules/rules'
 import { characters, isAscii, isWellFormed } from '../rules/text'
 import type { Field, TextNeeds, TextRules } from './plan'
 
-/** Length, ASCII, allowed values, format. False when a problem was found. */
+/** Checks length, ASCII, allowed values and format. Returns false after a problem. */
 export function checkText(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): boolean {
   const before = needs.problems.length
   if (!isWellFormed(text)) {
@@ -52,14 +51,14 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
   refuseSize(needs, place, name, 'too_long', `is longer than ${limit} characters (it has ${actual})`, limit, actual)
 }
 
-/** The agent must be allowed to use an attachment that a payload names; a fallback must suit every channel. */
+/** Reports an attachment that the agent cannot use, and a fallback that does not suit every channel. */
 export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
   const unfit = whyNot(needs.attachments.get(id), fallbackAttachment)
   if (!unfit || (unfit.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
   refuse(needs, place, name, unfit.code, unfit.words)
 }
 
-/** Refuses a url that no channel opens, unless a fallback replaces it. */
+/** Reports a url that no channel opens, unless a fallback replaces it. */
 export function checkUrl(needs: Report, field: Field, url: string, fallback: unknown, place: Place): void {
   const { schemes, startsWith, name } = field
   if (schemes === undefined || opens(url, schemes)) return

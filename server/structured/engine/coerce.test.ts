@@ -9,11 +9,11 @@ test.each([
   [1, true],
   ['0', false],
   ['true', true],
-])('JSON may have %j for a boolean', (given, read) => {
+])('a JSON payload can have %j as a boolean', (given, read) => {
   expect(check({ center_items: given })).toMatchObject({ ok: true, value: { center_items: read } })
 })
 
-test('an empty text for a boolean, a number or a list counts as absent', () => {
+test('an empty text as a boolean, a number or a list counts as absent', () => {
   const page = { page_id: 'a', type: 'input', title: 'Name?', submit_form: '1', items: '', selected_item_index: '' }
   const form = { type: 'form', title: 'A', first_page_id: 'a', show_summary: '', pages: [page], splash: '' }
   expect(validate(form, { attachments: new Map(), body: '' })).toMatchObject({
@@ -22,7 +22,7 @@ test('an empty text for a boolean, a number or a list counts as absent', () => {
   })
 })
 
-test.each([[2], ['yes'], [['true']], [{}], [-1], [0.5]])('%j is no boolean', (given) => {
+test.each([[2], ['yes'], [['true']], [{}], [-1], [0.5]])('%j as a boolean is refused', (given) => {
   expect(check({ center_items: given })).toMatchObject({
     ok: false,
     problems: [{ path: 'structured_content.center_items' }],

@@ -1,10 +1,10 @@
-// Form-encoded requests carry every value as text, and some clients send empty texts, 1 and 0 in JSON too.
+// Form-encoded requests have only texts. Some clients also send empty texts, 1 and 0 in JSON.
 import { type Fields, isFields } from '../rules/fields'
 import type { Field, FieldLevel } from './plan'
 
 /**
- * Returns a copy of the payload in which words for booleans are booleans, and empty texts in fields of other types are
- * absent. In a form (`fromForm`) digits are numbers too. Every other field is unchanged.
+ * Returns a copy of the payload in which texts for booleans are booleans, and empty texts in fields of other types are
+ * absent. With `fromForm`, texts of digits are also numbers.
  */
 export function coerced(level: FieldLevel, owner: Fields, fromForm: boolean): Fields {
   const copy: Fields = { ...owner }

@@ -1,4 +1,3 @@
-// Compiles the rows of one shape of one channel.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { defaultAttachment } from '../rules/attachments'
 import { conditions } from '../rules/conditions'
@@ -50,7 +49,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
   return { needed: drop === 'no' && isNeeded(field), ...field }
 }
 
-/** Returns null if every rule of the text was checked before the channel was known. */
+/** Returns the text rules to check for this channel; null if all were checked before the channel was known. */
 function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
   if (rule.type !== 'string' || own.lenient) return null
   const limit = own.limit ?? rule.limit
@@ -100,8 +99,8 @@ function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: s
 }
 
 /**
- * Some optional objects exist in a rendering even if they were not sent, since their fields have defaults: the options
- * of a form's page.
+ * Whether a rendering has the optional object even if it was not sent, because its fields have defaults: the options of
+ * a form page.
  */
 function fillsItself(rule: FieldRule, inner: ShapeLevel): boolean {
   return rule.type === 'object' && !rule.required && inner.fields.some((field) => field.defaults.length > 0)

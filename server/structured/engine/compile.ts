@@ -1,4 +1,4 @@
-// Compiles the tables once, when the module loads.
+// Compiles the tables when the module is loaded.
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import type { AnyRules, ChannelRule } from '../rules/rules'
 import { wholeRules } from '../rules/whole-rules'

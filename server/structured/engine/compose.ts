@@ -1,4 +1,3 @@
-// Composes a message for a channel: its text, and its structured content, if it has one.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -9,18 +8,18 @@ import { type KnownAttachment, validate } from './validate'
 
 export interface Composition {
   body: string
-  /** The given payload; undefined if there is none. */
+  /** The unchecked payload; undefined without one. */
   structuredContent: unknown
-  /** Uploads that the sender may use, by id. */
+  /** Uploads that the sender can use, by id. */
   attachments: ReadonlyMap<string, KnownAttachment>
-  /** True if the request came form-encoded: then words may be numbers and booleans. */
+  /** Whether the request was form-encoded. Then texts can be numbers and booleans. */
   coerce: boolean
   randomHex(): string
   /** Milliseconds since 1970. */
   now: number
   /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
-  /** The customer's language, for default texts: a BCP 47 tag. */
+  /** The customer's language for default texts, a BCP 47 tag. */
   language?: string | null
 }
 
@@ -28,7 +27,7 @@ export type Composed =
   | { ok: true; structured: StructuredContent | null; rendering: Rendering; warnings: Warning[] }
   | { ok: false; problems: Problem[] }
 
-/** Checks and renders a message for one channel, and reports every problem. Never throws. */
+/** Checks and renders a message for one channel. Returns the rendering or every problem. Never throws. */
 export function compose(channel: ChannelKind, message: Composition): Composed {
   const { body, structuredContent, attachments, coerce, randomHex, linkSchemes, language, now } = message
   const problems = bodyProblems(channel, body)
@@ -45,7 +44,7 @@ export function compose(channel: ChannelKind, message: Composition): Composed {
   return { ok: true, structured: checked.value, rendering, warnings: [...checked.warnings, ...rendering.warnings] }
 }
 
-/** Decisions, contents: the limits of the body when it is sent to a channel. */
+/** Returns the problems of a body that is sent to this channel. */
 function bodyProblems(channel: ChannelKind, body: string): Problem[] {
   const limit = bodyLimits[channel]
   const actual = characters(body)

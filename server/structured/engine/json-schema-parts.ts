@@ -11,12 +11,15 @@ const patterns: { readonly [F in FormatName]?: string } = {
   'ISO 4217 code': '^[A-Z]{3}$',
 }
 
-/** If the text may be ignored, only its length is checked here; conditionalPattern() has its other rules. */
+/**
+ * Returns the pattern of a text. If a condition decides whether the text counts, this checks only its length;
+ * conditionalPattern() has its other rules.
+ */
 export function patternOf(field: Field): string | undefined {
   return field.rule.ignoredWhen ? undefined : conditionalPattern(field)
 }
 
-/** The rules of a required text; empty if another field may replace it. */
+/** Returns the pattern of a text that counts; undefined if another field can replace it. */
 export function conditionalPattern(field: Field): string | undefined {
   const pattern = ownPattern(field)
   // A blank text counts as absent.
@@ -40,7 +43,7 @@ const isOneOf = (name: string, values: readonly string[]): Condition => ({
 
 const hasPages: Condition = { properties: { pages: { type: 'array', minItems: 1 } }, required: ['pages'] }
 
-/** Conditions on the object itself; only the server can check the others. */
+/** Conditions on the object itself. Only the server can check all others. */
 export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
   'type is url': is('type', 'url'),
   'type is reply': is('type', 'reply'),
@@ -53,7 +56,7 @@ export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
       anyOf: [
         is('submit_form', true),
         { not: is('multiple_selection', true), ...is('type', 'select') },
-        // If the type is unknown, no further rule applies.
+        // For an unknown page type, only this rule applies.
         { not: isOneOf('type', ['select', 'picker', 'datePicker', 'input']) },
       ],
     },

@@ -12,12 +12,12 @@ const options = { attachments: uploads, body: 'A question', randomHex: () => 'c0
 
 function validator(schema: object) {
   const ajv = new Ajv2020({ strict: true, strictTypes: true, strictTuples: true, allErrors: true })
-  // Keywords of OpenAPI; the union is valid without them.
+  // Keywords of OpenAPI, which this validator ignores.
   ajv.addVocabulary(['discriminator', 'components', 'x-notes'])
   return ajv.compile(schema)
 }
 
-test('the schemas of the API document are made from the tables', () => {
+test('the schema of a select has the limits of its table', () => {
   expect(jsonSchemaOf('select')).toMatchObject({
     title: 'Select',
     type: 'object',
@@ -41,10 +41,10 @@ test('the schemas of the API document are made from the tables', () => {
   })
 })
 
-describe.each(structuredTypes)('the schema of %s', (type) => {
+describe.each(structuredTypes)('schema of %s', (type) => {
   const holds = validator(jsonSchemaOf(type))
 
-  test('accepts every payload that the server accepts', () => {
+  test('the schema accepts every payload that the server accepts', () => {
     const taken = cases[type].filter(({ payload, body, beyondSchema }) => {
       if (beyondSchema) return false
       const checked = validate(payload, { ...options, body: body ?? options.body })
@@ -57,7 +57,7 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
     expect(refused).toEqual([])
   })
 
-  test('its example renders on the web without a warning', () => {
+  test('the example of the schema renders on the web without a warning', () => {
     const example = examples[type]
     expect(holds(example)).toBe(true)
     const checked = validate(example, options)
@@ -66,13 +66,10 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
     expect(render('web_messaging', checked.value, options)).toMatchObject({ ok: true, rendering: { warnings: [] } })
   })
 
-  /**
-   * Codes of problems that a schema can express. The schema leaves lengths and values of channel-specific fields to
-   * their channels.
-   */
+  /** Codes of problems that a schema can express. It does not enforce lengths and values of channel-specific fields. */
   const stated = new Set(['required', 'wrong_type', 'too_long', 'too_many', 'too_small', 'not_ascii'])
 
-  test('the schema refuses the same payloads as its description', () => {
+  test('the schema refuses the payloads that its descriptions exclude', () => {
     const claimed = cases[type].flatMap(({ name, payload, refused = [] }) => {
       const checked = validate(payload, options)
       const problems = checked.ok ? [] : checked.problems
@@ -87,7 +84,7 @@ describe.each(structuredTypes)('the schema of %s', (type) => {
   })
 })
 
-test('the schema has conditions: a url button needs a url, a page its next page', () => {
+test('the schema requires a url for a url button, and a next page for a page', () => {
   const template = validator(jsonSchemaOf('template'))
   const button = (item: object) => ({ type: 'template', title: 'T', items: [item] })
   expect(template(button({ type: 'url', title: 'B' }))).toBe(false)
@@ -102,14 +99,14 @@ test('the schema has conditions: a url button needs a url, a page its next page'
   expect(form(page({ type: 'input', submit_form: true, items: [{ id: 'a' }] }))).toBe(true)
 })
 
-test('the components are a union with type as its discriminator, and all of it is JSON', () => {
+test('the schemas are JSON, and a union selects the schema by type', () => {
   const schemas = structuredContentSchemas()
   expect(Object.keys(schemas)).toEqual([
     ...['Template', 'List', 'Carousel', 'Select', 'WalletPay', 'RichLink', 'Form', 'TimeSelect'],
     'StructuredContent',
   ])
   expect(JSON.parse(JSON.stringify(schemas))).toEqual(schemas)
-  // As in an OpenAPI document, in which references are resolved.
+  // As in an OpenAPI document, where references are resolved.
   const holds = validator({ $ref: '#/components/schemas/StructuredContent', components: { schemas } })
   for (const type of structuredTypes) {
     expect(holds(examples[type])).toBe(true)

@@ -1,5 +1,5 @@
-// JSON Schemas (2020-12) of the structured types for the OpenAPI document, from the same tables. They refuse nothing
-// that the server accepts, except ignored fields that are too long. Only the server checks graphs, sums and channels.
+// JSON Schemas (2020-12) of the structured types for the OpenAPI document. They refuse only what the server refuses,
+// and ignored fields that are too long. Graphs, sums and channels are checked only by the server.
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { plans } from '../index'
 import { schemaNotes, schemaWords } from '../rules/words'
@@ -9,13 +9,16 @@ import type { Field, FieldLevel } from './plan'
 
 export type JsonSchema = Record<string, unknown>
 
-/** `wallet_pay` -> `WalletPay`. */
+/** Returns the name of a component: `WalletPay` for `wallet_pay`. */
 const componentName = (type: StructuredType) =>
   type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const refOf = (type: StructuredType) => `#/components/schemas/${componentName(type)}`
 
-/** Components of the OpenAPI document: one schema per type by its name, and `StructuredContent`, distinguished by `type`. */
+/**
+ * Returns the components of the OpenAPI document: one schema per type, and their union `StructuredContent` with the
+ * discriminator `type`.
+ */
 export function structuredContentSchemas(): Record<string, JsonSchema> {
   const union = {
     title: 'StructuredContent',
@@ -30,7 +33,6 @@ export function structuredContentSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries([...each, ['StructuredContent', union]])
 }
 
-/** The schema of one type. */
 export function jsonSchemaOf(type: StructuredType): JsonSchema {
   const plan = plans.get(type)
   if (!plan) return {}
@@ -49,8 +51,8 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
 }
 
 /**
- * The rules of a field under a condition, if a schema can express the condition. They are written with `anyOf`: some
- * validators take the `then` of an `if` for a whole schema, and refuse every field that it does not name.
+ * Returns the rules of a field under a condition, if a schema can express the condition. They use `anyOf`, because some
+ * validators read the `then` of an `if` as a whole schema and refuse every other field.
  */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
@@ -122,7 +124,10 @@ function arrayWords(field: Field): JsonSchema {
   })
 }
 
-/** Only their own channels check these fields; the schema describes their values without enforcing them. */
+/**
+ * Returns the words about a text. Only the field's own channels check it, so the schema describes its values without
+ * enforcing them.
+ */
 function textWords(field: Field): JsonSchema {
   const { rule, extra } = field
   const { limit } = field.text

@@ -3,7 +3,7 @@ import { isHttp } from '../rules/links'
 import type { TextSource } from '../rules/rules'
 import { textOf } from '../rules/text'
 
-/** The first source that is not blank, otherwise the body. */
+/** Returns the first source that is not blank, otherwise the body. */
 export function plainTextOf(sources: readonly TextSource[], value: unknown, body: string): string {
   if (!isFields(value)) return body
   for (const source of sources) {
@@ -36,7 +36,7 @@ function firstTitle(items: unknown): string | undefined {
   return isFields(first) ? textOf(first.title) : undefined
 }
 
-/** The url for a text: the url itself if it is http or https, otherwise its fallback. */
+/** Returns the url for a text: the url itself if it is http or https, otherwise its fallback. */
 export function httpUrlOf(value: Fields): string | undefined {
   return [value.url, value.url_fallback].find((url): url is string => typeof url === 'string' && isHttp(url))
 }

@@ -12,7 +12,7 @@ import type { Report } from '../rules/report'
 import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Shape } from '../rules/rules'
 import type { WholeRule } from '../rules/whole-rules'
 
-/** The rules of a text, in any row. All objects have one shape, so that reading them stays fast. */
+/** The rules of a text, in any row. All objects have the same keys, which makes reading them fast. */
 export interface TextRules {
   /** In characters. */
   limit: number
@@ -24,31 +24,31 @@ export interface TextRules {
   special: boolean
 }
 
-/** A row of a field table, ready to be checked. */
+/** A row of a field table, ready to check. */
 export interface Field {
   name: string
   type: FieldType
   rule: FieldRule
   attachment: boolean
-  /** The limit of the most generous channel: a longer text is refused on every channel. */
+  /** Its limit is that of the most generous channel. A longer text is refused on every channel. */
   text: TextRules
-  /** The field table's own limit, if some channel allows more. */
+  /** The field table's own limit, if a channel allows more. */
   tableLimit: number
   /** The url schemes that at least one channel opens. */
   schemes: Schemes | undefined
-  /** The beginning of a text that some channel accepts instead of a url. */
+  /** The prefix of a text that a channel accepts instead of a url. */
   startsWith: string | undefined
-  /** Name of the field that replaces this field if its value is invalid. */
+  /** The name of the field that replaces this field if its value is invalid. */
   fallback: string | undefined
   requiredWhen: Condition | undefined
   ignoredWhen: Condition | undefined
   forbiddenWhen: Condition | undefined
-  /** True if a condition decides whether the field counts. */
+  /** Whether a condition decides if the field counts. */
   conditional: boolean
   extra: boolean
   /** For an extra: the channels that check it. */
   knownBy: readonly ChannelKind[]
-  /** True if a blank value still has to be handled. */
+  /** Whether a blank value still needs handling. */
   needed: boolean
   /** Names of the fields that must differ between the items. */
   unique: readonly string[]
@@ -72,7 +72,7 @@ export interface ShapeField {
   own: ChannelRule
   drop: 'no' | 'silently' | 'with a warning'
   attachment: boolean
-  /** The rules that were not checked, or less strictly, before the channel was known. */
+  /** The text rules that are not checked, or are less strict, before the channel is known. */
   text: TextRules | null
   startsWith: string | undefined
   required: boolean
@@ -113,9 +113,12 @@ export interface TextNeeds extends Report {
 
 export interface Walk extends TextNeeds {
   root: Fields
-  /** The channel of the payload; undefined while it is unknown. */
+  /** The channel of the payload; undefined if it is not known yet. */
   channel: ChannelKind | undefined
-  /** Texts that are too long for some channels: reported together with other problems, otherwise left to the channel. */
+  /**
+   * Collects texts that are too long only for some channels. They are reported together with other problems, otherwise
+   * by the channel.
+   */
   longForSome: Report
 }
 
@@ -126,7 +129,7 @@ export interface RenderWalk extends TextNeeds {
   randomHex(): string
   linkSchemes: readonly string[] | null
   language: string | null
-  /** The first attachment that is shown, for the display ratio. */
+  /** The first attachment that is shown. It decides the display ratio. */
   firstPicture: KnownAttachment | undefined
 }
 

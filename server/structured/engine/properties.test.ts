@@ -13,7 +13,7 @@ import { checkAnswer } from '../types/answers'
 import { render } from './render'
 import { attachmentIdsOf, validate } from './validate'
 
-// Thousands of payloads take a while on busy machines.
+// Thousands of payloads need time on slow machines.
 vi.setConfig({ testTimeout: 120_000 })
 
 const options = { attachments: uploads, body: 'A question', randomHex: () => 'c0ffee' }
@@ -44,7 +44,7 @@ const text = fc.oneof(
   ),
 )
 
-/** A copy in which some values at any depth are replaced. */
+/** Returns a copy in which some values at any depth are replaced. */
 function altered(value: unknown, choose: () => { replace: boolean; by: unknown }): unknown {
   const { replace, by } = choose()
   if (replace) return by
@@ -53,7 +53,7 @@ function altered(value: unknown, choose: () => { replace: boolean; by: unknown }
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, altered(inner, choose)]))
 }
 
-/** Payloads of the cases with a few values replaced, so that most fields still make sense. */
+/** Payloads of the cases with a few replaced values, so that most fields are still valid. */
 const nearlyRight = (by: fc.Arbitrary<unknown>) =>
   fc
     .tuple(fc.constantFrom(...payloads), fc.infiniteStream(fc.record({ odds: fc.nat(19), by: fc.oneof(text, by) })))
@@ -64,7 +64,7 @@ const nearlyRight = (by: fc.Arbitrary<unknown>) =>
       }),
     )
 
-test('no payload crashes validation, the lookup of attachments or an answer', () => {
+test('no payload makes validation, attachment lookup or an answer throw', () => {
   fc.assert(
     fc.property(whatever, fc.boolean(), (payload, coerce) => {
       attachmentIdsOf(payload)
@@ -89,7 +89,7 @@ test('no payload crashes validation, the lookup of attachments or an answer', ()
   )
 })
 
-/** All values at a row's path. */
+/** Returns all values at a row's path. */
 function valuesAt(value: unknown, path: string): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (owners, name) =>
@@ -128,7 +128,7 @@ function checkLimits(rules: AnyRules, shape: Shape, structured: object): void {
   }
 }
 
-test('a rendering respects the limits of its channel, is the same twice, and is JSON', () => {
+test("a rendering is within the channel's limits, the same twice, and JSON", () => {
   let rendered = 0
   fc.assert(
     fc.property(nearlyRight(fc.jsonValue()), fc.string({ unit: 'grapheme', maxLength: 3000 }), (payload, body) => {
@@ -203,7 +203,7 @@ test('a payload that obeys the common rules renders on every channel', () => {
   )
 })
 
-test('offered answers are always accepted', () => {
+test('every offered answer is accepted', () => {
   fc.assert(
     fc.property(clean, fc.nat(), (payload, nth) => {
       const checked = validate(payload, options)

@@ -1,5 +1,3 @@
-// Renders a field by its compiled row.
-
 import { undrawnLetters } from '../../../contract/structured/date-pattern'
 import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
@@ -15,7 +13,10 @@ import { checkText } from './check-text'
 import type { RenderObject, RenderWalk, ShapeField } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
-/** The object as the channel shows it: the same object, or a new object in the order of the table; without blank fields. */
+/**
+ * Returns the object as the channel shows it, without blank fields: the same object, or a new one in the order of the
+ * table.
+ */
 export function rendererOf(all: readonly ShapeField[]): RenderObject {
   const fields = all.filter(({ drop }) => drop !== 'silently')
   const places = placesOf(fields)
@@ -44,7 +45,7 @@ function named(fields: readonly ShapeField[], values: readonly unknown[]): Field
   return shown
 }
 
-/** The value that is shown for a field that is not blank; undefined if the field is left out. */
+/** Returns the shown value of a field that is not blank; undefined if the field is left out. */
 function renderField(
   walk: RenderWalk,
   field: ShapeField,
@@ -78,7 +79,7 @@ function renderField(
 
 const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
-/** The value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
+/** Returns the value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
 function renderMissing(
   walk: RenderWalk,
   field: ShapeField,
@@ -134,7 +135,7 @@ function renderText(
   return cut(walk, field, text, place)
 }
 
-/** Other channels draw a pattern by their own means. */
+/** Warns of letters in a date pattern that the channel may show differently. */
 function warnOfLetters(walk: RenderWalk, pattern: string, place: Place, name: string): void {
   const undrawn = walk.channel === 'web_messaging' ? undrawnLetters(pattern) : []
   if (undrawn.length === 0) return
@@ -182,7 +183,7 @@ function renderAttachment(
   return undefined
 }
 
-/** The fallback that replaces a blank attachment. */
+/** Returns the fallback that replaces a blank attachment. */
 function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: Fields, place: Place) {
   const id = fallback === undefined ? undefined : owner[fallback]
   if (fallback === undefined || typeof id !== 'string' || isBlank(id)) return undefined
@@ -192,7 +193,7 @@ function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: 
   return other.id
 }
 
-/** The upload that a fallback names. Refused if there is no such upload, or if a channel cannot show it. */
+/** Returns the upload of a fallback id. Reports a missing upload, and one that the channel cannot show. */
 function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): KnownAttachment | undefined {
   const other = walk.attachments.get(id)
   const unfit = whyNot(other, fallbackAttachment)
@@ -224,16 +225,16 @@ function renderItems(
   place: Place,
 ): unknown[] | undefined {
   let count = 0
-  // The array is copied from the first item that is changed or left out.
+  // Null until an item is changed or left out; then a copy of the array.
   let shown: unknown[] | null = null
-  // One shared object, which no caller keeps.
+  // One reused object, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < items.length; nth++) {
     const item: unknown = items[nth]
     at.nth = nth
     let final: Fields | null = null
     if (!isFields(item)) {
-      // Such an item was refused when the payload was checked.
+      // The check of the payload has already refused this item.
     } else if (filter && !takes(filter, item)) {
       const words = `is left out: ${walk.channel} takes only the ${filter.name} ${filter.own.only?.join(', ')}`
       warn(walk, at, undefined, 'dropped', words)

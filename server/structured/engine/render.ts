@@ -1,5 +1,3 @@
-// Applies the channel rows: renders a payload for one channel.
-
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -16,9 +14,9 @@ import type { Plan, RenderWalk, ShapePlan } from './plan'
 
 export interface Rendering {
   channel: ChannelKind
-  /** The channel's name of the form: web, button_template, generic_template, rich_card, reply_buttons, plain_text, ... */
+  /** The name of the shape: web, button_template, generic_template, rich_card, reply_buttons, plain_text, ... */
   as: string
-  /** The message's text, also for readers that do not know structured content. */
+  /** The message's text, also for readers without structured content. */
   body: string
   /** The final form; null if the channel gets plain text. */
   structured: object | null
@@ -28,20 +26,24 @@ export interface Rendering {
 export interface RenderOptions {
   body: string
   attachments: ReadonlyMap<string, KnownAttachment>
-  /** Random lower-case hex for blank payloads: called once per payload, so that the stored rendering stays the same. */
+  /**
+   * Returns random lower-case hex for blank payloads. Called one time per payload; the result is stored with the
+   * rendering.
+   */
   randomHex(): string
   /** Schemes of deep links that the source allows; absent for every harmless scheme. */
   linkSchemes?: readonly string[] | undefined
-  /** The customer's language, for default texts: a BCP 47 tag. */
+  /** The customer's language for default texts, a BCP 47 tag. */
   language?: string | null
 }
 
 export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
 
 /**
- * Renders a payload that validate() accepted for `channel` (spec: channel rules). Refuses values that this channel
- * limits and cannot cut. The warnings name every value that was cut, dropped, filled in or converted. Unchanged objects
- * are shared with the payload, so neither may be changed afterwards.
+ * Returns the form for one channel of a payload that validate() accepted (spec: channel rules), or the problems of
+ * values that
+ * this channel limits and cannot cut. Warnings name every value that was cut, dropped, filled in or converted.
+ * The result shares unchanged objects with the payload, so callers must not change either.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
   const plan = plans.get(value.type)
@@ -92,8 +94,8 @@ function renderShape(
 }
 
 /**
- * The message's text. The web shows the sent text beside the card. On other channels a card with its own text is
- * sent without it.
+ * Returns the message's text. On the web it is the body next to the card. Other channels send a card with its own text
+ * without the body.
  */
 function textOfShape(
   channel: ChannelKind,
@@ -108,7 +110,7 @@ function textOfShape(
   return own ?? plainTextOf(rules.plainText, root, '')
 }
 
-/** A link becomes a card: its text and url make the one button. */
+/** Converts a link into a card with one button, which has the link's text and url. */
 function converted({ becomes, button }: Shape, rendered: Fields): Fields {
   const { type, ...fields } = rendered
   if (!button) return { type: becomes ?? type, ...fields }
@@ -116,22 +118,25 @@ function converted({ becomes, button }: Shape, rendered: Fields): Fields {
   return { type: becomes ?? type, ...rest, items: [{ type: 'url', title, url }] }
 }
 
-/** Spec: an image wider than tall is shown at 5:3, any other image at 1:1. The payload itself is not changed. */
+/** Adds the display ratio. Spec: an image wider than tall is shown at 5:3, any other image at 1:1. */
 function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachment): Fields {
   const final = form === root ? { ...form } : form
   final.display_ratio = (width ?? 0) > (height ?? 0) ? '5:3' : '1:1'
   return final
 }
 
-/** The text of a payload for readers without cards (spec: plain-text fallback); empty if the body is the fallback. */
+/**
+ * Returns the text of a payload for readers without cards (spec: plain-text fallback); empty if the body is the
+ * fallback.
+ */
 export function wordsOf(value: StructuredContent): string {
   const plan = plans.get(value.type)
   return plan ? plainTextOf(plan.rules.plainText, value, '') : ''
 }
 
 /**
- * `because`: the condition under which the channel cannot show this payload, although it shows the type; the payload's
- * links follow the text.
+ * Returns the plain text. `because`: the channel shows the type but, under this condition, not this payload. Then the
+ * payload's links follow the text.
  */
 function renderPlainText(
   channel: ChannelKind,
@@ -147,7 +152,7 @@ function renderPlainText(
   }
   const words = plainTextOf(because ? ['title and subtitle'] : rules.plainText, root, options.body)
   const text = because ? [words, ...linksOf(root)].join('\n') : words
-  // Longer texts are allowed only on channels with a greater limit.
+  // Other channels have a greater limit, so a longer text passed the table.
   const { attachments } = options
   plan.root.run({ attachments, root, channel, longForSome: report, ...emptyReport() }, root, root, rootPlace)
   if (report.problems.length > 0) return { ok: false, problems: report.problems }
@@ -158,7 +163,7 @@ function renderPlainText(
   return { ok: true, rendering: { channel, as: 'plain_text', body, structured: null, warnings: report.warnings } }
 }
 
-/** A line for each button that leads to a page. */
+/** Returns a line for each button that opens a page. */
 function linksOf({ items }: Fields): string[] {
   return objectsOf(items).flatMap((item) => {
     const url = httpUrlOf(item)

@@ -1,10 +1,9 @@
-// Looks up the flat rows of a table while it is compiled.
 import { conditions } from '../rules/conditions'
 import type { Fields } from '../rules/fields'
 import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
 import type { TextRules } from './plan'
 
-/** Names of the rows directly below a path, in the table's order. */
+/** Returns the names of the rows directly below a path, in the table's order. */
 export function namesBelow(rules: AnyRules, path: string): string[] {
   return Object.keys(rules.fields)
     .filter((row) => row.startsWith(path) && !row.slice(path.length).includes('.'))
@@ -49,16 +48,19 @@ export function textRules(rule: FieldRule, limit: number | undefined, limitUtf16
 
 export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is === 'fallback attachment id'
 
-/** The greatest limit of all channels: a channel's own limit replaces the limit of the table. */
+/** Returns the greatest limit of all channels. A channel's own limit replaces that of the table. */
 export function widestLimit(rules: AnyRules, path: string): number | undefined {
   const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
   return limits.length > 0 ? Math.max(...limits) : undefined
 }
 
-/** The position of each field in its table, by name. */
+/** Returns the position of each field in its table, by name. */
 export const placesOf = (fields: readonly { name: string }[]) => new Map(fields.map(({ name }, nth) => [name, nth]))
 
-/** Asking only for names that an object has is much faster than asking for each name of a table. */
+/**
+ * Returns the object's values by their position in the table. Looping over the object's names is much faster than over
+ * the table's.
+ */
 export function valuesByPlace(owner: Fields, places: ReadonlyMap<string, number>) {
   const values = new Array<unknown>(places.size).fill(undefined)
   let strangers = 0

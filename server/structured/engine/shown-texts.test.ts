@@ -6,7 +6,7 @@ import type { AnyRules } from '../rules/rules'
 import { examples } from '../types/examples'
 import { shownTexts } from './shown-texts'
 
-/** Texts for programs, by the name of their field. Every other text is read by people. */
+/** Names of fields whose texts are for programs. People read all other texts. */
 const forPrograms = new Set([
   ...['type', 'payload', 'url', 'url_fallback', 'target', 'webview_height', 'display_ratio', 'value', 'regex'],
   ...['id', 'identifier', 'section_identifier', 'page_id', 'first_page_id', 'next_page_id', 'start_time'],
@@ -15,7 +15,9 @@ const forPrograms = new Set([
   ...['payment_gateway_url', 'merchant_identifier', 'country_code', 'currency_code', 'nonce'],
 ])
 
-/** All texts of a payload with the names of their fields. Lists of text and opaque objects hold words for programs. */
+/**
+ * Returns all texts of a payload with the names of their fields. Lists of texts and opaque objects are for programs.
+ */
 function textsIn(value: unknown, name = ''): [name: string, text: string][] {
   if (typeof value === 'string') return [[name, value]]
   if (name === 'merchant_session' || typeof value !== 'object' || value === null) return []
@@ -32,19 +34,19 @@ const samples: [string, StructuredContent][] = [
   ),
 ]
 
-test.each(samples)('all texts that people read are found, and nothing else (%s)', (_, sample) => {
+test.each(samples)('a search finds all texts that people read, and no other (%s)', (_, sample) => {
   const read = textsIn(sample).filter(([name, text]) => !forPrograms.has(name) && text.trim() !== '')
   expect(shownTexts(sample).sort()).toEqual(read.map(([, text]) => text).sort())
 })
 
-test.each(structuredTypes)('each free text in the table of a %s is for people or for programs', (type) => {
+test.each(structuredTypes)('the table of a %s marks each free text for people as shown', (type) => {
   const rows = Object.entries((tables[type] as AnyRules).fields)
   const free = rows.filter(([, { type, only, is, schemes }]) => type === 'string' && !only && !is && !schemes)
   const named = ([path]: [string, unknown]) => forPrograms.has(path.split('.').at(-1) ?? '')
   expect(free.filter((row) => !row[1].shown).map(([path]) => path)).toEqual(free.filter(named).map(([path]) => path))
 })
 
-test('a text that the channel ignores is not found: a hint on a page of choices', () => {
+test('a search does not find a text that the channel ignores', () => {
   const page = {
     page_id: 'a',
     type: 'select' as const,

@@ -4,7 +4,10 @@ import { type Fields, isFields, objectsOf } from '../rules/fields'
 import { textOf } from '../rules/text'
 import type { FieldLevel } from './plan'
 
-/** The texts of a payload that customers or agents read, in the order of its table. Addresses, ids and values for programs are not among them. */
+/**
+ * Returns the texts of a payload that people read, in the order of its table. Addresses, ids and values for programs
+ * are left out.
+ */
 export function shownTexts(value: StructuredContent): string[] {
   const plan = plans.get(value.type)
   const root: unknown = value

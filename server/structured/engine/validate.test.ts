@@ -13,7 +13,7 @@ const codes = (payload: unknown, more: Partial<ValidateOptions> = {}) => {
   return checked.ok ? 'accepted' : checked.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-test('a payload that is no object, or of an unknown type, is refused with that reason', () => {
+test('a payload that is not an object, or of an unknown type, is refused', () => {
   for (const payload of [null, undefined, 7, 'template', [], () => 1]) {
     expect(codes(payload)).toEqual(['structured_content wrong_type'])
   }
@@ -23,7 +23,7 @@ test('a payload that is no object, or of an unknown type, is refused with that r
   }
 })
 
-test('every problem is reported at once, each with a sentence that says what to change', () => {
+test('a refusal lists every problem, each with a sentence that says what to change', () => {
   const checked = validate(
     {
       type: 'template',
@@ -77,7 +77,7 @@ test('a title that is too long for its channel is refused when the channel is kn
   })
 })
 
-test("the problems of a known channel are reported beside the field table's", () => {
+test("a refusal lists the channel's problems together with the field table's", () => {
   const payload = { type: 'template', title: 'x'.repeat(351), url: 'myapp://a', items: [{ type: 'reply' }] }
   const title = 'structured_content.items[0].title required'
   expect(codes(payload, { channel: 'messenger' })).toEqual([
@@ -92,7 +92,7 @@ test("the problems of a known channel are reported beside the field table's", ()
   ])
 })
 
-/** Every row of every table, as a payload with only that field of the wrong type. */
+/** For every row of every table, a payload with only that field, of the wrong type. */
 const rows = structuredTypes.flatMap((type) => {
   const rules: AnyRules = tables[type]
   return Object.entries(rules.fields)
@@ -115,7 +115,7 @@ test.each(rows)('$type: $path of a wrong type is refused', ({ type, path, rule }
     const isArray = nth < names.length - 1 && rules.fields[names.slice(0, nth + 1).join('.')]?.type === 'array'
     return isArray ? `${name}[0]` : name
   })
-  // A select page, since only there the items of a form's page count.
+  // A select page, because only there the items of a page count.
   const payload = { type, ...(owner as object) }
   if (path.startsWith('pages.items.'))
     Object.assign((payload as { pages?: object[] }).pages?.[0] ?? {}, { type: 'select' })
@@ -124,7 +124,7 @@ test.each(rows)('$type: $path of a wrong type is refused', ({ type, path, rule }
   expect(codes(payload, more)).toContain(`structured_content.${place.join('.')} wrong_type`)
 })
 
-test('unknown fields are ignored with a warning; their depth does no harm', () => {
+test('unknown fields, however deep, are ignored with a warning', () => {
   const checked = validate(JSON.parse('{"type":"template","title":"T","colour":"red","__proto__":{"x":1}}'), options)
   expect(checked).toMatchObject({
     ok: true,
@@ -137,12 +137,12 @@ test('unknown fields are ignored with a warning; their depth does no harm', () =
   expect(codes(deep)).toEqual(['structured_content.junk too_deep'])
 })
 
-test('half a character or NUL in a text is refused', () => {
+test('a text with half a surrogate pair or NUL is refused', () => {
   expect(codes({ type: 'template', title: 'a\ud83d' })).toEqual(['structured_content.title invalid_text'])
   expect(codes({ type: 'template', title: 'a\0' })).toEqual(['structured_content.title invalid_text'])
 })
 
-test('in a form-encoded payload booleans and numbers are read from text', () => {
+test('a form-encoded payload can have booleans and numbers as text', () => {
   const payload = {
     type: 'form',
     first_page_id: 'a',
@@ -154,7 +154,7 @@ test('in a form-encoded payload booleans and numbers are read from text', () => 
     ok: true,
     value: { show_summary: true, pages: [{ submit_form: true, options: { max_character_count: 12 } }] },
   })
-  // In JSON only booleans may be words.
+  // In JSON only booleans can be texts.
   expect(codes(payload)).toEqual(['structured_content.pages[0].options.max_character_count wrong_type'])
   const place = {
     type: 'time_select',
@@ -170,12 +170,12 @@ test('in a form-encoded payload booleans and numbers are read from text', () => 
   ])
 })
 
-test('the value is the payload itself, as it was sent', () => {
+test('the checked value is the payload itself, unchanged', () => {
   const payload = { type: 'template', title: 'T', unknown: 1 }
   expect(validate(payload, options)).toMatchObject({ ok: true, value: payload })
 })
 
-test('attachment ids are found at every depth, each once', () => {
+test('attachment ids are found at every depth, each one time', () => {
   const payload = {
     attachment_id: 'a',
     items: [{ attachment_id: 'b', items: [{ attachment_fallback_id: 'c' }] }, { attachment_id: 'a' }],
@@ -190,6 +190,6 @@ test('attachment ids are found at every depth, each once', () => {
   expect(attachmentIdsOf(many)).toHaveLength(1000)
 })
 
-test('ISO 3166 has 249 countries', () => {
+test('the country check accepts the 249 countries of ISO 3166', () => {
   expect(countryCount).toBe(249)
 })

@@ -1,5 +1,3 @@
-// Applies the field tables: reports everything that is wrong with a payload, for every channel.
-
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
 import type { Problem, Warning } from '../../../contract/structured/problem'
@@ -19,23 +17,24 @@ export { attachmentIdsOf } from '../rules/attachment-ids'
 export type { KnownAttachment } from '../rules/attachments'
 
 export interface ValidateOptions {
-  /** Attachments that the agent may use, by id: the caller looked up every id that attachmentIdsOf() found. */
+  /** Attachments that the agent can use, by id. The caller looks up every id of attachmentIdsOf(). */
   attachments: ReadonlyMap<string, KnownAttachment>
-  /** The content's body beside the payload: select, time_select and wallet_pay need it. */
+  /** The content's body, which select, time_select and wallet_pay require. */
   body: string
-  /** True if the request came form-encoded: 'true', 'false' and digits are then booleans and numbers. */
+  /** Whether the request was form-encoded. Then 'true', 'false' and digits are booleans and numbers. */
   coerce?: boolean
-  /** The payload's channel. If it is given, a refusal also names the problems of the channel. */
+  /** The payload's channel. If given, a refusal also lists the problems of the channel. */
   channel?: ChannelKind
-  /** Milliseconds since 1970. If it is given, times that are over are named in the warnings. */
+  /** Milliseconds since 1970. If given, warnings list times in the past. */
   now?: number
 }
 
 export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
 
 /**
- * Checks a payload by the field table of its type (spec: structured content). The value is the payload itself, as it
- * was sent. render() makes the form for a channel and decides whether the channel accepts it. Never throws.
+ * Checks a payload by the field table of its type (spec: structured content). Returns the payload itself, or every
+ * problem. Never throws.
+ * render() makes the form for a channel and decides whether the channel accepts it.
  */
 export function validate(payload: unknown, options: ValidateOptions): Validated {
   const report = emptyReport()
@@ -52,7 +51,7 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
   }
   if (options.coerce) return check(plan, coerced(plan.root, payload, true), options)
   const checked = check(plan, payload, options)
-  // Nearly every payload has the right types, so a copy is made only for the others.
+  // Nearly every payload has the right types, so a copy is made only after a wrong type.
   if (checked.ok || checked.problems.every(({ code }) => code !== 'wrong_type')) return checked
   return check(plan, coerced(plan.root, payload, false), options)
 }
@@ -71,17 +70,17 @@ function check(plan: Plan, root: Fields, options: ValidateOptions): Validated {
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }
   }
-  // Every row was checked: the payload has the shape that the contract promises, beside unknown fields.
+  // Every row was checked, so apart from unknown fields the payload has the type of the contract.
   return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
 }
 
-/** Collects the channel's problems for a payload that is already refused; for other payloads render() does so. */
+/** Returns the channel's problems for a payload that is already refused. For other payloads render() returns them. */
 function channelProblems(channel: ChannelKind, root: Fields, { attachments, body }: ValidateOptions): Problem[] {
   const rendered = render(channel, root as unknown as StructuredContent, { attachments, body, randomHex: () => '' })
   return rendered.ok ? [] : rendered.problems
 }
 
-/** If the channel repeats a problem of the table, one problem per path is enough. */
+/** Adds the other problems, except on paths that already have one. */
 function withOthers(problems: Problem[], others: readonly Problem[]): Problem[] {
   const paths = new Set(problems.map(({ path }) => path))
   return [...problems, ...others.filter(({ path }) => !paths.has(path))]

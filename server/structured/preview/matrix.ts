@@ -6,7 +6,6 @@ import { defaultAttachment, fallbackAttachment } from '../rules/attachments'
 import type { AnyRules, Shape } from '../rules/rules'
 import { attachmentWords, blankWords, channelWords, shapeWords, sourceWords } from '../rules/words'
 
-/** Returns the whole page. */
 export function channelMatrix(): string {
   const parts = [head(), ...structuredTypes.map((type) => section(type, tables[type]))]
   return `${parts.join('\n\n').replace(/(\d) UTF-16 code units/g, '$1 units')}\n`
@@ -16,7 +15,7 @@ const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|'
 const table = (titles: string[], rows: string[][]) =>
   [row(...titles), row(...titles.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
 
-/** Fields by the same words: "`url`, `url_text` ignored" is one entry. */
+/** Groups fields with the same words: "`url`, `url_text` ignored" is one entry. */
 function together(entries: readonly (readonly [path: string, ...words: string[]])[]): string[][] {
   const found = new Map<string, string[]>()
   for (const [path, ...words] of entries) {
@@ -77,10 +76,10 @@ function section(type: StructuredType, rules: AnyRules): string {
     .join('\n\n')
 }
 
-/** Each line as the channel with its shape, and their words. */
+/** Returns the lines of a channel: the channel with its shape, and the words about it. */
 function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [who: string, words: string][] {
   const shapes = rules.channels[kind]
-  // The table of all types says so.
+  // The table of all types already shows plain text.
   if (shapes === 'plain text') return []
   const parts = shapes.map(rulesOf)
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
@@ -96,7 +95,7 @@ function whenWords(shape: Shape, nth: number): string {
   return nth > 0 ? ' otherwise' : ''
 }
 
-/** The head of the page says this once. */
+/** The head of the page has these rules, so each row leaves them out. */
 const usualAttachment = /; private allowed|; under 5 MB/g
 
 function rulesOf(shape: Shape): string[] {

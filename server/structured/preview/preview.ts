@@ -6,7 +6,7 @@ import { type Composition, compose } from '../engine/compose'
 import { plainText, supports } from '../index'
 import { isFields } from '../rules/fields'
 
-/** Renders a message for each channel with the code of `POST /1.0/contents`. Never throws. */
+/** Renders a message for each channel exactly as `POST /1.0/contents` does. Never throws. */
 export function preview(message: Composition, kinds: readonly ChannelKind[] = channelKinds): StructuredPreview {
   const channels = kinds.map((kind) => previewOn(kind, message))
   return { accepted: channels.every(({ accepted }) => accepted), channels }

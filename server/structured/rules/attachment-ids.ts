@@ -1,7 +1,10 @@
 const mostNodes = 50_000
 const mostIds = 1000
 
-/** Every attachment_id and attachment_fallback_id at any depth of a payload, each once. Bounded; safe on any input. */
+/**
+ * Returns the different attachment_id and attachment_fallback_id values at any depth of a payload. Limited in depth and
+ * size; safe on any input.
+ */
 export function attachmentIdsOf(payload: unknown): string[] {
   if (typeof payload !== 'object' || payload === null) return []
   const ids = new Set<string>()

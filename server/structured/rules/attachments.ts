@@ -1,11 +1,10 @@
-// The rules for uploads that a channel can show.
 import type { AttachmentFormat, AttachmentRule } from './rules'
 
 /** The facts of an upload that the rules use. */
 export interface KnownAttachment {
   id: string
   filename: string
-  /** The type that the bytes show. */
+  /** The content type, detected from the bytes. */
   contentType: string
   /** In bytes. */
   size: number
@@ -16,11 +15,11 @@ export interface KnownAttachment {
   duration: number | null
   /** As read from the file; undefined or null if it could not be read. */
   videoCodec?: string | null
-  /** One per audio stream. */
+  /** One for each audio stream. */
   audioCodecs?: string[]
 }
 
-/** "MB" of the spec is taken as 1024 x 1024 bytes, the larger reading. */
+/** The spec writes "MB"; we use 1024 x 1024 bytes, which allows more. */
 export const MB = 1024 * 1024
 
 /** Spec, common rules: public, jpg/jpeg/png, under 5 MB. */
@@ -38,16 +37,16 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
   mp4: ['video/mp4'],
 }
 
-/** Why an upload cannot be shown; `words` follow its path. */
+/** Why an upload cannot be shown; `words` follow its path in the message. */
 export interface Unfit {
   code: 'attachment_not_allowed' | 'attachment_private' | 'unknown_attachment'
   words: string
 }
 
-/** The reason why the upload cannot be shown; null if it can. */
+/** Returns why the upload cannot be shown; null if it can. */
 export function whyNot(attachment: KnownAttachment | undefined, rule: AttachmentRule): Unfit | null {
   if (!attachment) return { code: 'unknown_attachment', words: 'names no upload that this agent may use' }
-  // A kind of file that is refused is no better when it is public.
+  // The format is reported first, because making the file public would not help.
   const words = whyNotShown(attachment, rule)
   if (words) return { code: 'attachment_not_allowed', words }
   if (rule.private || attachment.public) return null

@@ -1,15 +1,15 @@
-// Country and currency codes come from the ICU data that Node keeps up to date.
+// Country and currency codes are from Node's ICU data.
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-// Codes that ICU has but ISO 3166 does not: reserved and user-assigned codes, groups of countries, pseudo-regions.
+// Codes of ICU that are not in ISO 3166: reserved and user-assigned codes, groups of countries, pseudo-regions.
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const countries = new Set(letters.flatMap((first) => letters.map((second) => first + second)).filter(isNamedCountry))
 
-/** A code that ICU replaces by another code (DD, SU, UK) is no longer in ISO 3166, or never was. */
+/** Whether ICU has a country with this code. ICU replaces codes that are not in ISO 3166, such as DD, SU and UK. */
 function isNamedCountry(code: string): boolean {
   return !notCountries.has(code) && names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code
 }

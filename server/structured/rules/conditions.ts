@@ -1,8 +1,11 @@
-// Named conditions of the rows. Each name can follow the word "when".
+// Named conditions of the rows. Each name makes a sentence after the word "when".
 import { type Fields, objectsOf } from './fields'
 import { isBlank } from './text'
 
-/** `owner` holds the field; `parent` is the object around `owner` (an item's page, a button's card); `root` is the payload. */
+/**
+ * `owner` has the field; `parent` is the object around `owner` (an item's page, a button's card); `root` is the
+ * payload.
+ */
 export type Condition = (owner: Fields, parent: Fields, root: Fields) => boolean
 
 const count = (value: unknown) => (Array.isArray(value) ? value.length : 0)

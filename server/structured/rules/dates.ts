@@ -6,7 +6,7 @@ function exists(year: number, month: number, day: number): boolean {
   return year >= 0 && day >= 1 && day <= (daysIn[month - 1] ?? 0)
 }
 
-/** A date of the calendar, YYYY-MM-DD. Two such dates compare as texts. */
+/** Whether the text is a calendar date, YYYY-MM-DD. These dates sort as texts. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false
   return exists(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10))
@@ -14,7 +14,7 @@ export function isDate(text: string): boolean {
 
 const hyphen = 0x2d
 
-/** The number in the digits from `start` to `end`; NaN if they are no digits. */
+/** Returns the number in the digits from `start` to `end`; NaN for other characters. */
 function numberAt(text: string, start: number, end: number): number {
   let number = 0
   for (let at = start; at < end; at++) {
@@ -25,7 +25,7 @@ function numberAt(text: string, start: number, end: number): number {
   return number
 }
 
-/** ISO 8601 with offset or Z; seconds may be left out: `2026-04-26T08:00+0200`. */
+/** Whether the text is ISO 8601 with an offset or Z. Seconds are optional: `2026-04-26T08:00+0200`. */
 export function isTimeWithOffset(text: string): boolean {
   const found = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/.exec(
     text,
@@ -34,8 +34,8 @@ export function isTimeWithOffset(text: string): boolean {
 }
 
 /**
- * A date, or a timestamp that starts with a date. Returns the date as it is written and the timestamp; null for other
- * values, and for years before 1000: a year of fewer digits was not typed to its end.
+ * Returns the date and the timestamp of a text that is or begins with a date; null for other values,
+ * and for years before 1000, because they are typed incompletely.
  */
 export function readDateAnswer(text: string): { date: string; timestamp: string } | null {
   if (text.startsWith('0')) return null

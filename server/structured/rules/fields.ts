@@ -1,11 +1,11 @@
-/** An object of unknown content: anything read from it is checked before use. */
+/** An object of unknown content. Every value is checked before use. */
 export type Fields = Record<string, unknown>
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of an array; an empty list for other values. */
+/** Returns the objects of an array; an empty list for other values. */
 export function objectsOf(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : []
 }
@@ -13,7 +13,7 @@ export function objectsOf(value: unknown): Fields[] {
 const depthLimit = 32
 const nodeLimit = 20_000
 
-/** True for JSON data that is neither deep nor large enough to harm the code that copies or writes it. Safe on cycles. */
+/** Whether the value is JSON data that is neither too deep nor too large to copy or write. Safe on cycles. */
 export function isBounded(value: unknown, nodes = nodeLimit): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let seen = 0; waiting.length > 0; seen++) {

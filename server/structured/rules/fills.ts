@@ -1,4 +1,3 @@
-// Named ways to fill in a blank field.
 import type { Fields } from './fields'
 import { hostnameOf } from './links'
 import { textOf } from './text'
@@ -6,15 +5,15 @@ import { textOf } from './text'
 interface FillNeeds {
   /** The object without the field. */
   owner: Fields
-  /** The url of the same object, as it is shown. */
+  /** The shown url of the same object. */
   url: unknown
   randomHex(): string
 }
 
-/** A text, or the items of an array. */
+/** Returns a text, or the items of an array. */
 type Fill = (needs: FillNeeds) => string | Fields[] | undefined
 
-/** The only page of a form without pages, if first_page_id names none. */
+/** The id of the only page of a form without pages, if first_page_id has no value. */
 export const defaultPageId = 'answer'
 
 const all = {
@@ -23,8 +22,7 @@ const all = {
     const shown = textOf(url)
     return shown === undefined ? undefined : hostnameOf(shown)
   },
-  // An input is the only kind of page that needs nothing but its question. The answer may be long, so the input has
-  // several lines.
+  // An input page needs only its question. It has several lines, because the answer can be long.
   'a page that asks the title': ({ owner }) => [
     {
       page_id: textOf(owner.first_page_id) ?? defaultPageId,

@@ -1,4 +1,4 @@
-// The pages of a form as a graph: each leads to the next until one submits the form.
+// Checks the pages of a form as a graph: each leads to other pages or submits the form.
 
 import { type Fields, isFields } from './fields'
 import { rootPlace } from './paths'
@@ -10,11 +10,11 @@ const mostItems = 200
 
 interface Graph {
   first: string
-  /** In the order of the payload; if two pages share an id, the first counts. */
+  /** In the order of the payload. If two pages share an id, the first counts. */
   pages: ReadonlyMap<string, { nth: number; next: readonly string[] }>
 }
 
-/** Ids of the pages that may follow a page; empty if the page submits the form. */
+/** Returns the ids of the pages that can follow a page; empty if the page submits the form. */
 function nextPages(page: Fields): string[] {
   if (page.submit_form === true) return []
   if (page.type !== 'select' || page.multiple_selection === true)
@@ -30,7 +30,7 @@ function nextPages(page: Fields): string[] {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && !isBlank(value)
 
-/** Null if the form is too broken to follow; then its fields have problems of their own. */
+/** Returns null if fields of the form are so invalid that it cannot be followed. They have their own problems. */
 function graphOf(root: Fields): Graph | null {
   if (!isId(root.first_page_id) || !Array.isArray(root.pages) || root.pages.length > mostPages) return null
   const pages = new Map<string, { nth: number; next: string[] }>()
@@ -41,9 +41,9 @@ function graphOf(root: Fields): Graph | null {
   return { first: root.first_page_id, pages }
 }
 
-/** Checks that every named page exists, that every page can be reached, and that every path ends without a loop. */
+/** Reports named pages that do not exist, pages that cannot be reached, and paths without an end. */
 export function checkPages(report: Report, root: Fields): void {
-  // A form without pages gets its only page in the rendering.
+  // The rendering of a form without pages adds its only page.
   if (isBlank(root.pages)) return
   if (report.problems.length === 0 && leadsForward(root)) return
   const graph = graphOf(root)
@@ -54,9 +54,9 @@ export function checkPages(report: Report, root: Fields): void {
 }
 
 /**
- * True for a form with checked fields that starts on its first page, and in which each page leads only to later pages
- * and all pages can be reached: such a form breaks no rule of the graph. Most forms are like this; the other forms are
- * traversed.
+ * Whether the form starts on its first page, each page leads only to later pages, and all pages are reached. Then no
+ * rule
+ * of the graph can fail. Most forms pass this fast check; only the others are traversed.
  */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root
@@ -84,7 +84,7 @@ function leadsForward(root: Fields): boolean {
   return true
 }
 
-/** Marks the named page as reached; false if it is no later page. */
+/** Marks the named page as reached. Returns false unless it is a later page. */
 function marks(ids: readonly unknown[], isReached: boolean[], from: number, id: string, isShown: boolean): boolean {
   for (let nth = from + 1; nth < ids.length; nth++) {
     if (ids[nth] !== id) continue
@@ -128,7 +128,7 @@ function checkReach(report: Report, graph: Graph): void {
   }
 }
 
-/** A page that leads back to itself would be asked twice, perhaps for ever. */
+/** Reports pages that lead back to themselves, because the customer might never reach the end. */
 function checkLoops(report: Report, graph: Graph): void {
   const state = new Map<string, 'on the path' | 'done'>()
   const visit = (id: string): void => {

@@ -10,7 +10,7 @@ interface Format {
   holds(text: string): boolean
   /** The words after "must be". */
   words: string
-  /** A further explanation for a text that does not match. */
+  /** Returns an explanation for a text that does not match. */
   whyNot?(text: string): PatternFault | null
 }
 
@@ -37,7 +37,7 @@ const all = {
     words: 'Base64',
   },
   'extension bundle identifier': {
-    // Spec: "a fixed platform-defined prefix", which is not shown; the vendor's name in the prefix may be any.
+    // Spec: "a fixed platform-defined prefix", without the prefix. We allow any vendor name in it.
     holds: (text) => /^com\.[a-z0-9-]+\.messages\.MSMessageExtensionBalloonPlugin:./.test(text),
     words: 'a bundle identifier that starts with the platform prefix of message extensions',
   },

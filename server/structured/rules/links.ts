@@ -1,25 +1,20 @@
-// Decides which urls in payloads a channel may open.
-
-/** `http`: http and https. `deep links`: every scheme except schemes that run or read local content. */
+/** `http`: http and https. `deep links`: every scheme except those that run or read local content. */
 export type Schemes = 'http' | 'deep links'
 
-/**
- * Schemes that run or read local content, or that make a system or a browser do so. This
- * includes all schemes of a system itself (`ms-`): each passes its address to a program that the user did not choose.
- */
+/** Schemes that run or read local content, or that open a program which the user did not choose (all `ms-` schemes). */
 const blocked =
   /^(?:javascript|data|vbscript|blob|file|about|filesystem|ms-.*|search(?:-ms)?|shell|smb|afp|nfs|view-source|jar|res|mk|mhtml|its|hcp|chrome(?:-.*)?|edge|moz-.*|resource|applescript|x-apple\..*|ldap|telnet|ssh|rdp|vnc)$/i
 
-/** Whether a source may allow deep links of this scheme. */
+/** Whether a source can allow deep links of this scheme. */
 export const isOpenScheme = (scheme: string): boolean => !blocked.test(scheme)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a url, which hides its scheme.
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/
 
-/** The usual kind of url, which needs no parser: ASCII, a named host, at most a short port. */
+/** Most urls match this and need no parser: ASCII, a named host, at most a short port. */
 const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
 
-/** True for most urls; isHttp() judges the others. */
+/** Whether the url is of the usual kind. isHttp() checks all others. */
 function isPlainHttp(url: string): boolean {
   return plainHttp.test(url) && !url.includes('xn--')
 }
@@ -30,7 +25,7 @@ export function isHttp(url: string): boolean {
   return URL.canParse(url) && !hasPassword(url)
 }
 
-/** A url with a user name, or with a name before the host that looks like the host. */
+/** Whether the url has a user name, which can look like its host. */
 function hasPassword(url: string): boolean {
   return (
     /^[a-z][a-z0-9+.-]*:[/\\]*[^/?#\\]*:[^/?#\\]*@/i.test(url) ||
@@ -38,7 +33,10 @@ function hasPassword(url: string): boolean {
   )
 }
 
-/** A url with a custom scheme that neither runs nor reads local content, also not behind another scheme. */
+/**
+ * Whether the url has a custom scheme that neither runs nor reads local content. A second scheme after it is checked
+ * too.
+ */
 function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url
@@ -49,14 +47,17 @@ function isDeepLink(url: string): boolean {
   return rest.length < url.length && rest !== ''
 }
 
-/** `allowed`: the schemes of deep links that the source allows; null for every harmless scheme. */
+/**
+ * Whether the url can be opened. `allowed`: the schemes of deep links that the source allows; null: every harmless
+ * scheme.
+ */
 export function opens(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
   if (isHttp(url)) return true
   if (schemes !== 'deep links' || /^https?:/i.test(url) || !isDeepLink(url)) return false
   return allowed === null || allowed.includes(url.slice(0, url.indexOf(':')).toLowerCase())
 }
 
-/** The text of a link without a text: its host, or the part behind the scheme (`tel:`, `mailto:`). */
+/** Returns the text of a link without a text: its host, or the part after the scheme (`tel:`, `mailto:`). */
 export function hostnameOf(url: string): string {
   const plain = plainHost(url)
   if (plain !== '' && !plain.includes('xn--')) return plain
@@ -64,7 +65,7 @@ export function hostnameOf(url: string): string {
   return hostname || url.replace(/^[^:]*:\/*/, '')
 }
 
-/** The host of a plain http url, read without a parser; empty if it needs a parser. */
+/** Returns the host of a plain http url without a parser; empty if it needs a parser. */
 function plainHost(url: string): string {
   const start = url.startsWith('https://') ? 8 : url.startsWith('http://') ? 7 : -1
   if (start < 0) return ''
@@ -73,6 +74,6 @@ function plainHost(url: string): string {
   return end === url.length || '/?#'.includes(url.charAt(end)) ? url.slice(start, end) : ''
 }
 
-/** a to z, 0 to 9, hyphen and dot. */
+/** Whether the code unit is a to z, 0 to 9, hyphen or dot. */
 const isHostLetter = (unit: number) =>
   (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x2d || unit === 0x2e

@@ -3,7 +3,7 @@ import { type Fields, isFields } from './fields'
 import { rootPlace } from './paths'
 import { type Report, warn } from './report'
 
-/** Times to choose from that are over. The chat still offers them: only the sender knows whether they are wrong. */
+/** Warns of offered times in the past. They are still offered, because only the sender knows whether they are wrong. */
 export function warnOfPast(report: Report, { type, timeslots }: Fields, now: number): void {
   if (type !== 'time_select') return
   for (const [nth, slot] of (Array.isArray(timeslots) ? timeslots : []).entries()) {

@@ -1,21 +1,21 @@
-/** A path in a payload, as a chain of places. Its text is written only for a problem or a warning. */
+/** A path in a payload, as a linked list. It becomes text only for a problem or a warning. */
 export interface Place {
   up: Place | null
   name: string
-  /** Position in an array; -1 if the place is not an item. */
+  /** The index in an array; -1 if the place is not an item. */
   nth: number
 }
 
 export const rootPlace: Place = { up: null, name: 'structured_content', nth: -1 }
 
-/** As in `structured_content.items[2].title`. */
+/** Returns the path as text, such as `structured_content.items[2].title`. */
 export function pathOf(place: Place, name?: string): string {
   const above = place.up ? `${pathOf(place.up)}.` : ''
   const here = place.nth < 0 ? `${above}${place.name}` : `${above}${place.name}[${place.nth}]`
   return name === undefined ? here : `${here}.${name}`
 }
 
-/** The path in messages: without the part that all paths share. */
+/** Returns the path without the prefix that all paths share. */
 export function shortPath(path: string): string {
   return path.startsWith('structured_content.') ? path.slice('structured_content.'.length) : path
 }

@@ -1,16 +1,15 @@
-// Names the part of an expression that prevents its use, and its position.
 import { endOfOne, mostRepeats, type PatternSize } from './pattern-size'
 import { characters } from './text'
 
 export interface PatternFault {
   /** The words after the name of the field. */
   words: string
-  /** The refused part, and the character of the expression at which it begins, counted from 1. */
+  /** The refused part, and the number of its first character in the expression, counted from 1. */
   found?: string
   at?: number
 }
 
-/** Syntax of other engines that RE2 does not have. */
+/** Syntax of other regular-expression engines that RE2 does not support. */
 const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/\(\?=/y, 'a look-ahead'],
   [/\(\?!/y, 'a negative look-ahead'],
@@ -23,7 +22,7 @@ const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'a possessive repeat'],
 ]
 
-/** The fault of an expression that RE2 refuses; `said` is RE2's message and the part of the expression that it names. */
+/** Returns why RE2 refuses an expression; `said` is RE2's message and the part of the expression in it. */
 export function faultOf(
   pattern: string,
   { largest, beyond }: PatternSize,

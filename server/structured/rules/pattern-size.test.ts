@@ -13,11 +13,11 @@ test.each([
   ['[[:alpha:]{9}]{2}', 2],
   ['\\{9}', 3],
   ['a{x}', 4],
-])('%s written out has %i characters', (pattern, size) => {
+])('the expression %s with its repeats written out has %i characters', (pattern, size) => {
   expect(sizeOf(pattern).writtenOut).toBe(size)
 })
 
-test('an expression that would take long to compile is refused before it is compiled', () => {
+test('an expression that takes long to compile is refused without compiling it', () => {
   for (const pattern of [
     `(?:${'a'.repeat(900)}){1000}`,
     'x{1000}'.repeat(140),

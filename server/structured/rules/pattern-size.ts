@@ -1,16 +1,13 @@
-// Computes the size that an expression has when compiled, without compiling it: the compiler writes out all repeats.
+// Computes the size of a compiled expression without compiling it. Compiling writes out all repeats.
 
 const count = /\{(\d+)(?:,(\d*))?\}/y
 
 export interface PatternSize {
-  /**
-   * The length of the expression with its repeats written out: 6 of `(ab){3}` and its brackets. Never less than the
-   * real length.
-   */
+  /** The length of the expression with its repeats written out, never less than the real length: 9 for `(ab){3}`. */
   writtenOut: number
-  /** Position of the repeat that adds most characters; -1 if there is none. */
+  /** The position of the repeat that adds most characters; -1 without repeats. */
   largest: number
-  /** Position of the first repeat whose count, multiplied with the counts inside it, is too great; -1 if there is none. */
+  /** The position of the first repeat whose count, multiplied by the counts inside it, is too great; -1: none. */
   beyond: number
 }
 
@@ -19,12 +16,12 @@ export const mostRepeats = 1000
 
 interface Level {
   sum: number
-  /** The greatest product of repeats inside each other. */
+  /** The greatest product of nested repeats. */
   repeats: number
 }
 
 export function sizeOf(pattern: string): PatternSize {
-  // Brackets inside \Q...\E have no meaning, and no pattern for an answer needs \Q.
+  // Brackets inside \Q...\E have no meaning. Patterns for answers do not need \Q, so it is refused.
   if (pattern.includes('\\Q')) return { writtenOut: Number.POSITIVE_INFINITY, largest: -1, beyond: -1 }
   const above: Level[] = []
   let level: Level = { sum: 0, repeats: 1 }
@@ -68,7 +65,7 @@ function timesAt(pattern: string, at: number): { most: number; end: number } | n
   return { most: Math.max(1, Number(found[1]), Number(found[2] || 0)), end: at + found[0].length - 1 }
 }
 
-/** The last position of the character, escape or class that starts at `at`. */
+/** Returns the last position of the character, escape or class that begins at `at`. */
 export function endOfOne(pattern: string, at: number): number {
   if (pattern[at] === '\\') return endOfEscape(pattern, at)
   if (pattern[at] !== '[') return at
@@ -82,7 +79,7 @@ export function endOfOne(pattern: string, at: number): number {
   return end
 }
 
-/** The braces of `\p{Greek}` and `\x{10FFFF}` hold no count. */
+/** Returns the end of an escape. The braces of `\p{Greek}` and `\x{10FFFF}` are not a count. */
 function endOfEscape(pattern: string, at: number): number {
   if (!/[pPx]/.test(pattern[at + 1] ?? '') || pattern[at + 2] !== '{') return at + 1
   const end = pattern.indexOf('}', at)

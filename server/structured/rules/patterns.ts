@@ -1,14 +1,14 @@
-// Regular expressions of form inputs. They run on RE2, in linear time: one form cannot hold up the server.
+// Regular expressions of form inputs. They run on RE2 in linear time, so that no form can block the server.
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { faultOf, type PatternFault } from './pattern-faults'
 import { sizeOf } from './pattern-size'
 
 const longestPattern = 1000
-/** Repeats are written out when an expression is compiled: without a bound, one of these 1000 characters takes 100 MB. */
+/** Compiling writes out repeats. Without this limit an expression of 1000 characters can take 100 MB. */
 const largestPattern = 2000
 const longestEncoded = 2000
 
-/** The expression inside the JSON encoding; null if the text is not a JSON string. */
+/** Returns the expression inside the JSON encoding; null if the text is not a JSON string. */
 function decodePattern(regex: string): string | null {
   if (!regex.startsWith('"')) return null
   try {
@@ -26,7 +26,7 @@ export function isEncoded(regex: string): boolean {
   return plainlyEncoded.test(regex) || decodePattern(regex) !== null
 }
 
-/** Compiles a JSON-encoded expression, or an expression without the encoding. Otherwise returns the fault. */
+/** Compiles an expression, with or without JSON encoding. Otherwise returns its fault. */
 function compilePattern(regex: string): RE2JS | PatternFault {
   const pattern = decodePattern(regex) ?? regex
   if (pattern.length > longestPattern) {
@@ -43,18 +43,18 @@ function compilePattern(regex: string): RE2JS | PatternFault {
   }
 }
 
-/** Compiling takes longer than every other check of a form, and bots send the same forms again and again. */
+/** A cache, because compiling takes longer than all other checks of a form, and bots often repeat the same forms. */
 const judged = new Map<string, PatternFault | null>()
 const mostJudged = 500
 
-/** The fault of an expression; null if compilePattern() accepts it. */
+/** Returns the fault of an expression; null if compilePattern() accepts it. */
 export function whyNotPattern(regex: string): PatternFault | null {
   const known = judged.get(regex)
   if (known !== undefined) return known
   const compiled = compilePattern(regex)
   const fault = compiled instanceof RE2JS ? null : compiled
   if (regex.length > longestEncoded) return fault
-  // Expressions are short, and only the result is kept: the cache stays below a few megabytes.
+  // Expressions are short and only results are stored, so the cache stays below a few megabytes.
   if (judged.size >= mostJudged) judged.clear()
   judged.set(regex, fault)
   return fault
@@ -62,7 +62,7 @@ export function whyNotPattern(regex: string): PatternFault | null {
 
 export const isPattern = (regex: string): boolean => whyNotPattern(regex) === null
 
-/** Like `test` of a JavaScript expression: matches anywhere in the text, unless the pattern is anchored. */
+/** Whether the expression matches anywhere in the text, unless it is anchored, like `test` in JavaScript. */
 export function matchesPattern(regex: string, text: string): boolean {
   const compiled = compilePattern(regex)
   return compiled instanceof RE2JS && compiled.matcher(text).find()

@@ -1,4 +1,3 @@
-// Collects problems and changes, up to a limit.
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { type Place, pathOf, shortPath } from './paths'
 
@@ -12,7 +11,7 @@ export interface Report {
 
 export const emptyReport = (): Report => ({ problems: [], warnings: [] })
 
-/** `words` follow the path, as in "must be a string". */
+/** Reports a problem. `words` follow the path, as in "must be a string". */
 export function refuse(
   report: Report,
   place: Place,

@@ -1,4 +1,4 @@
-// The vocabulary of the tables. A table follows spec.md in its words and order; a row never holds a function.
+// The types of the tables. A table follows spec.md in its words and order; a row never holds a function.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
@@ -9,8 +9,8 @@ import type { Schemes } from './links'
 import type { WholeRuleName } from './whole-rules'
 
 /**
- * Every field of a payload by its dotted path, which also leads through arrays. Opaque records and lists of text are
- * leaves.
+ * Every field of a payload by its dotted path, which also leads through arrays. Opaque records and lists of text have
+ * no fields.
  */
 type Path<T> = {
   [K in keyof T & string]-?: [Inner<T[K]>] extends [never] ? K : K | `${K}.${Path<Inner<T[K]>>}`
@@ -19,7 +19,7 @@ type Path<T> = {
 type Inner<T> = NonNullable<T> extends readonly (infer Element)[] ? AsFields<Element> : AsFields<NonNullable<T>>
 type AsFields<T> = T extends object ? (string extends keyof T ? never : T) : never
 
-/** The fields that a caller may send: all fields except fields of the rendering. */
+/** The fields that a caller can send: all fields except those of the rendering. */
 export type PayloadPath<T> = Exclude<Path<T>, 'display_ratio'>
 
 export type FieldType =
@@ -37,14 +37,14 @@ type Literal = string | number | boolean
 /** The rules that a channel adds to the row of a field. */
 export interface ChannelRule {
   required?: true
-  /** A longer text is refused, in characters. A character is a Unicode code point, except in fields that name UTF-16. */
+  /** In characters; a longer text is refused. A character is a Unicode code point. */
   limit?: number
-  /** A longer text is refused, in UTF-16 code units. */
+  /** In UTF-16 code units; a longer text is refused. */
   limitUtf16?: number
-  /** A longer text is cut, so that it has this many characters with its ellipsis. */
+  /** In characters, with the ellipsis; a longer text is cut. */
   truncate?: number
   truncateUtf16?: number
-  /** The number of items that are kept, from the first. */
+  /** The number of items that are shown; later items are dropped. */
   keep?: number
   /** Allowed values. In a channel's row, items with another value are left out. */
   only?: readonly string[]
@@ -52,18 +52,18 @@ export interface ChannelRule {
   startsWith?: '?'
   whenBlank?: FillName
   default?: Literal
-  /** The default is a text that customers read: it is written in their language. */
+  /** Customers read the default, so it is written in their language. */
   translated?: true
   /**
-   * An extra that this channel shows, although the spec gives it to another channel: invalid parts are left out, never
-   * refused.
+   * An extra that this channel shows, although the spec has it only on another channel. Invalid parts are left out,
+   * never refused.
    */
   lenient?: true
   /** Another default under a condition. */
   defaultIf?: { readonly [K in ConditionName]?: Literal }
 }
 
-/** One line of a field table. */
+/** One row of a field table. */
 export interface FieldRule extends ChannelRule {
   type: FieldType
   requiredWhen?: ConditionName
@@ -73,24 +73,24 @@ export interface FieldRule extends ChannelRule {
   forbiddenWhen?: ConditionName
   /** Longer values are refused: characters of a text, items of an array. */
   limit?: number
-  /** Smallest and greatest number. */
+  /** The smallest and the greatest number. */
   atLeast?: number
   atMost?: number
   ascii?: true
   is?: FormatName
   /** No two items of the array have the same value. */
   unique?: true
-  /** A text that customers or agents read, by which a search finds the message. */
+  /** People read this text, so a search finds the message by it. */
   shown?: true
-  /** An extra that only these channels know: checked on these channels, dropped on the others. */
+  /** An extra that only these channels know: checked on these channels, dropped on all others. */
   on?: readonly ChannelKind[]
-  /** The name of a field in the same object for which this field is another spelling. */
+  /** The field in the same object for which this field is another spelling. */
   sameAs?: string
-  /** The limit is not in the spec: we set it, only to keep the service safe. */
+  /** The limit is ours, not from the spec. It only protects the service. */
   ours?: true
 }
 
-/** The uploads that a channel can show. Sizes in bytes. */
+/** The uploads that a channel can show. Sizes are in bytes. */
 export interface AttachmentRule {
   formats: readonly AttachmentFormat[]
   /** Whether private attachments are allowed. */
@@ -115,17 +115,17 @@ export type TextSource =
 
 /** One form in which a channel shows a type. */
 export interface Shape<P extends string = string> {
-  /** The channel's name of the form. */
+  /** The name of the shape. */
   as: string
-  /** The first shape of a channel whose condition holds is used. */
+  /** The first shape of a channel whose condition is true is used. */
   when?: ConditionName
-  /** A condition under which the channel shows the type, but not this payload: then its text and links are sent. */
+  /** A condition under which the channel cannot show this payload of the type. Then its text and links are sent. */
   textWhen?: ConditionName
   /** The type of the final form, if it differs from the payload's type. */
   becomes?: 'template'
   /** One url button, made from two fields that are then removed. */
   button?: { label: P; opens: P }
-  /** The source of the message's text, if the channel composes it from fields. */
+  /** The source of the message's text, if the channel makes it from fields. */
   body?: TextSource
   attachment?: AttachmentRule
   /** An image wider than tall is shown at 5:3, every other image at 1:1. */
@@ -133,22 +133,22 @@ export interface Shape<P extends string = string> {
   fields: { readonly [K in P]?: ChannelRule | 'ignored' }
 }
 
-/** The table of one type. TypeScript demands a row for every field and every kind of channel. */
+/** The table of one type. TypeScript requires a row for every field and every kind of channel. */
 export interface StructuredRules<T extends StructuredContent> {
   type: T['type']
   /** The plain-text fallback: the first of these fields that is not blank. */
   plainText: readonly TextSource[]
-  /** The body is required beside structured_content. */
+  /** The body is required in addition to structured_content. */
   beside?: { readonly body: { required: true } }
   fields: { readonly [K in PayloadPath<T>]: FieldRule }
-  /** Rules about several fields at once. */
+  /** Rules about several fields together. */
   whole?: readonly WholeRuleName[]
   /** The rule for every attachment of the type, unless the channel has its own. */
   attachment?: AttachmentRule
   channels: { readonly [K in ChannelKind]: 'plain text' | readonly Shape<PayloadPath<T>>[] }
 }
 
-/** A table without its type, as the two readers use it. */
+/** A table of any type, as validation and rendering read it. */
 export interface AnyRules {
   type: StructuredContent['type']
   plainText: readonly TextSource[]

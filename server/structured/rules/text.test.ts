@@ -27,7 +27,7 @@ test('characters are code points, and a lone surrogate counts as one character',
 test.each([
   ['characters', characters],
   ['UTF-16 code units', utf16],
-])('a text cut to %s fits with its ellipsis, and never splits a grapheme cluster', (_, measure) => {
+])('a text cut to %s fits with its ellipsis, and splits no grapheme cluster', (_, measure) => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, most) => {
       const cut = truncate(text, most, measure)
@@ -41,19 +41,19 @@ test.each([
       expect(cut.endsWith('…')).toBe(true)
       const count = whole.findIndex((_cluster, nth) => whole.slice(0, nth).join('') === kept)
       expect(count).toBeGreaterThanOrEqual(0)
-      // The cut is as late as possible: with another cluster the text would be too long.
+      // With one more cluster the text would be too long.
       expect(measure(kept) + measure(whole[count] ?? '') + 1).toBeGreaterThan(most)
     }),
     { numRuns: runs(500) },
   )
 })
 
-test('halves of characters and NUL make a text ill-formed', () => {
+test('a text with a lone surrogate or NUL is not well-formed', () => {
   expect(isWellFormed('\u{1f600} fine')).toBe(true)
   for (const text of ['\ud83d', 'a\ude00', 'a\0b']) expect(isWellFormed(text)).toBe(false)
 })
 
-test('only white space is blank, in every alphabet', () => {
+test('only white space of any alphabet is blank', () => {
   for (const text of ['', ' ', '\t\n', '\u00a0', '\u3000\u2003']) expect(isBlank(text)).toBe(true)
   for (const text of ['x', ' x', '\u00a0x', 'é', '\u65e5', '0']) expect(isBlank(text)).toBe(false)
 })

@@ -1,5 +1,4 @@
-// Lengths and cuts of texts. "Characters" are Unicode code points; UTF-16 code units are counted only for rows that
-// name them.
+// Lengths and cuts of texts. "Characters" are Unicode code points. UTF-16 code units count only in rows that name them.
 
 export type Measure = (text: string) => number
 
@@ -19,7 +18,8 @@ export const characters: Measure = (text) => {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The text itself if it fits, otherwise its longest beginning of whole grapheme clusters that fits together with an
+ * Returns the text itself if it fits, otherwise its longest prefix of whole grapheme clusters that fits together with
+ * an
  * ellipsis.
  */
 export function truncate(text: string, most: number, measure: Measure): string {
@@ -37,9 +37,9 @@ export function truncate(text: string, most: number, measure: Measure): string {
 }
 
 /**
- * True if the first `most` code units are letters of Latin scripts, ASCII and the like. Each of them is a character and
- * a grapheme cluster, so that a cut is possible between any two. Combining marks begin at U+0300; a line break may have
- * two units.
+ * Whether the first `most` code units are Latin letters, ASCII and similar characters. Each is one character and one
+ * grapheme
+ * cluster, so the text can be cut anywhere. Combining marks begin at U+0300; a line break can have two units.
  */
 function isPlain(text: string, most: number): boolean {
   for (let at = 0; at < most; at++) {
@@ -63,15 +63,15 @@ function isBlankText(text: string): boolean {
   return first > 0x20 && first < 0x80 ? false : text.trim() === ''
 }
 
-/** The text; undefined if it is blank or no text. */
+/** Returns the text; undefined for a blank text and for other values. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && !isBlank(value) ? value : undefined
 }
 
-// Node 20 has the function; TypeScript's library has it from ES2024 on.
+// Node 20 has the function, but TypeScript's library only from ES2024 on.
 type WellFormed = { isWellFormed(): boolean }
 
-/** False for halves of characters (lone surrogates) and NUL, which stores and channels cannot carry. */
+/** Returns false for lone surrogates and NUL, which stores and channels cannot store. */
 export function isWellFormed(text: string): boolean {
   return (text as unknown as WellFormed).isWellFormed() && !text.includes('\0')
 }

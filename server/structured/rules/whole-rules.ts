@@ -1,4 +1,4 @@
-// Named rules about several fields: the values of `whole` in a table. Fields of the payload may be invalid here.
+// Named rules about several fields: the values of `whole` in a table. Fields of the payload can be invalid here.
 
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'
@@ -95,7 +95,7 @@ function amountOf(line: Fields): bigint | null {
 
 const mostPages = 100
 
-/** The page, if it has that type. */
+/** Returns the page if it has that type, otherwise null. */
 function pageOf(page: unknown, type: string): Fields | null {
   return isFields(page) && page.type === type ? page : null
 }
@@ -114,7 +114,7 @@ function checkDates(report: Report, root: Fields): void {
   }
 }
 
-/** Dates written YYYY-MM-DD compare as texts. */
+/** Dates written YYYY-MM-DD sort as texts. */
 function isAfter(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one > other && isDate(one) && isDate(other)
 }

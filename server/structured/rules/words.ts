@@ -1,4 +1,4 @@
-// The texts of the rules of a row, for the documentation.
+// The texts about the rules of a row, for the documentation.
 import type { FieldNote } from '../../../contract/structured/field-note'
 import { MB } from './attachments'
 import { type FormatName, formats } from './formats'
@@ -6,7 +6,7 @@ import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from '
 
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
 
-/** What a row becomes when it is blank. */
+/** Returns the words about the value of a blank field. */
 export function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
   const others = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
   return [
@@ -19,7 +19,7 @@ export function blankWords({ default: value, defaultIf, translated, whenBlank }:
   ].filter((words) => words !== '')
 }
 
-/** The rules that a channel adds to a row, as in "truncated to 20; max 1000". */
+/** Returns the words about the rules that a channel adds to a row, as in "truncated to 20; max 1000". */
 export function channelWords(rule: ChannelRule | 'ignored'): string {
   if (rule === 'ignored') return 'ignored'
   const { required, limit, limitUtf16, truncate, truncateUtf16, keep, only, schemes, startsWith } = rule
@@ -46,7 +46,7 @@ export function attachmentWords({ formats: allowed, private: hidden, under, upTo
     .join('; ')
 }
 
-/** The texts of the rules of a whole shape. */
+/** Returns the words about the rules of a whole shape. */
 export function shapeWords({ becomes, button, body, displayRatio }: Shape): string[] {
   return [
     becomes ? `becomes a ${becomes}` : '',
@@ -58,7 +58,7 @@ export function shapeWords({ becomes, button, body, displayRatio }: Shape): stri
 
 export const sourceWords = (source: TextSource) => (source.includes(' ') ? source : `\`${source}\``)
 
-/** The rules of a row that a schema cannot express. */
+/** Returns the rules of a row that a schema cannot express. */
 export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): FieldNote[] {
   const notes: (FieldNote | false | undefined)[] = [
     requiredWhen && { code: 'required_when', of: requiredWhen },
@@ -77,7 +77,7 @@ export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule 
   return notes.filter((note) => typeof note === 'object')
 }
 
-/** The same rules in sentences. */
+/** Returns these rules as sentences. */
 export const schemaWords = (rule: FieldRule): string => schemaNotes(rule).map(noteWords).join(' ')
 
 function noteWords({ code, of = '' }: FieldNote): string {

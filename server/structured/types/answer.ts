@@ -1,4 +1,3 @@
-// The two results of checking an answer: accepted or refused.
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { isWellFormed, textOf } from '../rules/text'
 
@@ -8,7 +7,7 @@ export interface Accepted {
 }
 
 export interface Refused {
-  /** `not_offered`: the question has no such choice. `invalid_message`: no answer to this type, or an incomplete answer. */
+  /** `not_offered`: the question has no such choice. `invalid_message`: not an answer to this type, or incomplete. */
   code: 'not_offered' | 'invalid_message'
   message: string
 }
@@ -16,7 +15,7 @@ export interface Refused {
 export const invalid = (words: string): Refused => ({ code: 'invalid_message', message: `${words}.` })
 export const notOffered = (words: string): Refused => ({ code: 'not_offered', message: `${words}.` })
 
-/** A text that came with the answer and may be shown; undefined if it is blank or ill-formed. */
+/** Returns the text of an answer if it can be shown; undefined if it is blank or not well-formed. */
 export function wellFormed(body: string): string | undefined {
   return isWellFormed(body) ? textOf(body) : undefined
 }

@@ -20,7 +20,7 @@ const template: StructuredContent = {
   ],
 }
 
-test('a pressed button answers with its own title, whatever title was sent', () => {
+test('a pressed button is stored with its own title, whatever title was sent', () => {
   expect(answer(template, { payload: 'yes', title: 'evil' }, 'evil')).toEqual({
     ok: true,
     body: 'Yes',
@@ -33,7 +33,7 @@ test('if two buttons share a payload, the text decides which button was pressed'
   expect(answer(template, { payload: 'yes' }, 'Sure')).toMatchObject({ body: 'Sure' })
 })
 
-test('a button without payload is found by its title', () => {
+test('a button without a payload is found by its title', () => {
   expect(answer(template, { payload: null }, 'Blank')).toMatchObject({
     body: 'Blank',
     structuredReply: { payload: null },
@@ -42,7 +42,7 @@ test('a button without payload is found by its title', () => {
   expect(answer(template, { payload: null }, 'Yes')).toBe('not_offered')
 })
 
-test('a payload that was never offered is refused, and so is a url button', () => {
+test('a payload that was not offered and the title of a url button are refused', () => {
   expect(answer(template, { payload: 'no' }, 'Yes')).toBe('not_offered')
   expect(answer(template, { payload: null }, 'Shop')).toBe('not_offered')
   expect(answer({ type: 'rich_link', url: 'https://example.com', title: 'T' }, { payload: 'x' })).toBe('not_offered')
@@ -54,7 +54,7 @@ test('an answer of an unknown form is an invalid message', () => {
   }
 })
 
-test('any card of a carousel may be answered, a select only once', () => {
+test('any card of a carousel accepts an answer, and a select only one', () => {
   const carousel: StructuredContent = {
     type: 'carousel',
     items: [{ title: 'A' }, { title: 'B', items: template.items ?? [] }],
@@ -66,7 +66,7 @@ test('any card of a carousel may be answered, a select only once', () => {
   expect(answer(select, { payload: 'milk' })).toBe('not_offered')
 })
 
-test('template, carousel and rich_link may be answered again, all other types once', () => {
+test('template, carousel and rich_link accept more answers, all others only one', () => {
   const many = (['template', 'carousel', 'rich_link'] as const).map(takesOneAnswer)
   const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(takesOneAnswer)
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
@@ -85,7 +85,7 @@ const list: List = {
 }
 const of = (...payloads: string[]) => ({ items: payloads.map((payload) => ({ title: 'evil', payload })) })
 
-test('the items chosen from a list are stored in the form that was offered', () => {
+test('the items chosen from a list are stored as they were offered', () => {
   expect(answer(list, of('d', 'c'))).toEqual({
     ok: true,
     body: 'C\nD',
@@ -99,7 +99,7 @@ test('the items chosen from a list are stored in the form that was offered', () 
   })
 })
 
-test('several items are accepted only if a section allows several', () => {
+test('a list accepts several items only if a section allows it', () => {
   expect(answer(list, of('a'))).toMatchObject({ body: 'A' })
   expect(answer(list, of('a', 'b'))).toBe('not_offered')
   expect(answer(list, of('a', 'c', 'd'))).toMatchObject({ body: 'A\nC\nD' })
@@ -131,7 +131,7 @@ const times: StructuredContent = {
   timeslots: [{ identifier: 'a', start_time: '2026-04-26T08:00+0200', duration: 60 }],
 }
 
-test('a chosen time is stored as it was offered, with the text that the customer read', () => {
+test("a chosen time is stored as it was offered, with the customer's text", () => {
   const reply = { identifier: 'a', start_time: '1999-01-01T00:00Z' }
   expect(answer(times, reply, 'Sunday at 8')).toMatchObject({
     body: 'Sunday at 8',
@@ -142,7 +142,7 @@ test('a chosen time is stored as it was offered, with the text that the customer
   expect(answer(times, { identifier: 'b' })).toBe('not_offered')
 })
 
-test('a payment answer has a known status and small details', () => {
+test('a payment answer needs a known status and small details', () => {
   const pay = { type: 'wallet_pay' } as StructuredContent
   expect(answer(pay, { status: 'paid', payment: { id: 1 } }, 'Paid')).toMatchObject({
     body: 'Paid',
@@ -204,7 +204,7 @@ const name = (value: string) => ({ page_id: 'name', items: [{ id: 'name', title:
 const extras = (...ids: string[]) => ({ page_id: 'extras', items: ids.map((id) => ({ id })) })
 const send = (...responses: object[]) => answer(form, { type: 'form_response', responses })
 
-test("pages on the answers' path are stored with the questions and titles shown", () => {
+test("the pages on the path of a form's answers are stored with their titles", () => {
   expect(send(size('s'), day('2026-05-01T00:00:00.000Z'), name('Ada'), extras('2', '1'))).toEqual({
     ok: true,
     body: 'An order',
@@ -230,12 +230,12 @@ test("pages on the answers' path are stored with the questions and titles shown"
   })
 })
 
-test('another choice skips a page, and an answer to that page is refused', () => {
+test('a choice can skip a page, and an answer to the skipped page is refused', () => {
   expect(send(size('l'), name('Ada'), extras('1'))).toMatchObject({ ok: true })
   expect(send(size('l'), day('2026-05-01'), name('Ada'), extras('1'))).toBe('not_offered')
 })
 
-test('a date is stored as a timestamp and must lie within its bounds', () => {
+test('a date is stored as a timestamp and must be within its bounds', () => {
   const dated = (value: string) => send(size('s'), day(value), name('Ada'), extras('1'))
   expect(dated('2026-12-31')).toMatchObject({
     structuredReply: { responses: [{}, { items: [{ value: '2026-12-31T00:00:00.000Z' }] }, {}, {}, {}] },
@@ -243,7 +243,7 @@ test('a date is stored as a timestamp and must lie within its bounds', () => {
   for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date with an incomplete year is refused, also on a page without bounds', () => {
+test('a date with an incomplete year is refused, even on a page without bounds', () => {
   const free: Form = {
     type: 'form',
     first_page_id: 'a',
@@ -255,7 +255,7 @@ test('a date with an incomplete year is refused, also on a page without bounds',
     expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date page may stay without an answer, and is then not among the answers', () => {
+test('a date page without an answer is accepted, and has no stored answer', () => {
   const asked = ['size', 'name', 'extras', 'note']
   const rest = [name('Ada'), extras('1')]
   for (const left of [[], [{ page_id: 'day' }], [{ page_id: 'day', items: [] }], [day(' ')]]) {
@@ -266,13 +266,13 @@ test('a date page may stay without an answer, and is then not among the answers'
   expect(send(size('s'), twice, ...rest)).toBe('invalid_message')
 })
 
-test('a text must be present, must match, and must not be too long', () => {
+test('a required text is refused if it is blank, too long or does not match', () => {
   const named = (value: string) => send(size('l'), name(value), extras('1'))
   expect(named('Ada')).toMatchObject({ ok: true })
   for (const value of ['', ' ', 'ada', 'Ada Lovelace', 'A\nb', 'A\ud83d']) expect(named(value)).toBe('invalid_message')
 })
 
-test('a page without an answer, with an unknown answer, or with two answers is refused', () => {
+test('a page without an answer, with an unknown answer, or with two is refused', () => {
   expect(send(size('l'), extras('1'))).toBe('invalid_message')
   expect(send(name('Ada'))).toBe('invalid_message')
   expect(send(size('x'), name('Ada'), extras('1'))).toBe('not_offered')
@@ -282,7 +282,7 @@ test('a page without an answer, with an unknown answer, or with two answers is r
   expect(answer(form, { responses: 'x' })).toBe('invalid_message')
 })
 
-test('a long repetition in the text of a form is checked quickly', () => {
+test('a pattern with nested repeats checks a long text quickly', () => {
   const page = { page_id: 'a', type: 'input' as const, title: 'Q', submit_form: true }
   const slow: Form = {
     type: 'form',
@@ -293,7 +293,7 @@ test('a long repetition in the text of a form is checked quickly', () => {
   expect(answer(slow, { responses: [{ page_id: 'a', items: [{ value }] }] })).toBe('invalid_message')
 })
 
-test('a page that a card opens over the chat may answer with its own payload', () => {
+test('a page that a card opens in a webview can answer with its own payload', () => {
   const asked: StructuredContent = {
     type: 'rich_link',
     title: 'Seats',

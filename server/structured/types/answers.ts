@@ -1,4 +1,4 @@
-// Checks a customer's answer against its question. The stored values come from the question, never from the answer.
+// Checks a customer's answer against its question. The stored values are from the question, never from the answer.
 
 import { webviewPayloadLimit } from '../../../contract/chat/webview'
 import type { StructuredContent, StructuredType } from '../../../contract/structured'
@@ -12,19 +12,19 @@ import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './
 import { checkForm } from './form-answers'
 
 export type Checked =
-  | ({ ok: true /** The type can be answered only once. */; single: boolean } & Accepted)
+  | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & Accepted)
   | ({ ok: false } & Refused)
 
 const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
-/** True if a second answer is refused. Buttons of cards may be pressed again. */
+/** Whether a second answer is refused. Buttons of cards can be pressed again. */
 export function takesOneAnswer(type: StructuredType): boolean {
   return singles.has(type)
 }
 
 /**
- * Checks an answer to `asked`, the message that the customer saw. `body` is the text that came with the answer; the
- * answer's body is the title that was tapped. An option without a payload is found by its title. Never throws.
+ * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored
+ * body is the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
   const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')
@@ -55,7 +55,7 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
   }
 }
 
-/** Accepts a button that was offered, otherwise the answer of a page that a link opened over the chat (webview SDK). */
+/** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */
 function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
   const checked = checkOption(replyButtons(cards), reply, body)
   const text = wellFormed(body)
@@ -65,7 +65,7 @@ function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string)
   return { body: text, structuredReply: { payload } }
 }
 
-// On phones `current` is also a full-size webview.
+// On phones `current` also opens a full-size webview.
 const opensWebview = (card: TemplateCard): boolean =>
   [card, ...(card.items ?? [])].some(
     ({ url, target }) => !isBlank(url) && (target === 'webview' || target === 'current'),
@@ -87,13 +87,13 @@ function checkOption(options: readonly Option[], reply: Fields, body: string): A
   if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
   const same = options.filter((option) => payloadOf(option) === payload)
   const titled = same.find((option) => option.title === body)
-  // Without the title only a payload identifies the option.
+  // Without a matching title, only a payload identifies the option.
   const chosen = titled ?? (payload === null ? undefined : same[0])
   if (!chosen) return notOffered('structured_reply.payload was not offered by this message')
   return { body: chosen.title, structuredReply: { payload } }
 }
 
-/** Undefined if the payload is neither a text nor absent. A blank payload counts as absent. */
+/** Returns undefined if the payload is neither a text nor absent. A blank payload counts as absent. */
 function readPayload(payload: unknown): string | null | undefined {
   if (isBlank(payload)) return null
   return typeof payload === 'string' ? payload : undefined
@@ -132,7 +132,10 @@ function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): L
   return same.find((item) => item.title === sent.title) ?? (payload === null ? undefined : same[0])
 }
 
-/** A customer chooses one item, or several in a section that allows it; then each other section still allows one. */
+/**
+ * Whether the customer chose too many: one item is allowed, or several in a section that allows it, and then one of
+ * each other section.
+ */
 function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boolean {
   const several = new Set(
     sections.filter((one) => one.multiple_selection ?? one.multiple_section).map((one) => one.identifier),

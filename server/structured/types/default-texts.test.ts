@@ -3,7 +3,7 @@ import { languages } from '../../values/language-of'
 import texts from './default-texts.json' with { type: 'json' }
 
 test.each(Object.entries(texts))(
-  'the default text %s is in each language, and fits a button',
+  'the default text %s is short enough for a button in each language',
   (english, translations) => {
     const tags = languages.filter((tag) => tag !== 'en')
     expect(Object.keys(translations).sort()).toEqual([...tags].sort())

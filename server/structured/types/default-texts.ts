@@ -1,11 +1,11 @@
 import texts from './default-texts.json' with { type: 'json' }
 
-/** A default text of the specification, which names it in English. */
+/** A default text of the specification, in English. */
 type DefaultText = keyof typeof texts
 
 const isDefaultText = (text: string): text is DefaultText => Object.hasOwn(texts, text)
 
-/** A default text in the language of a BCP 47 tag; English if there is no tag, or no translation. */
+/** Returns a default text in the language of a BCP 47 tag; English without a tag or a translation. */
 export function inLanguage(language: string | null, text: string): string {
   const [tag = ''] = (language ?? '').toLowerCase().split(/[-_]/)
   const translations: Partial<Record<string, string>> = isDefaultText(text) ? texts[text] : {}

@@ -1,4 +1,4 @@
-// Follows a form by its answers: each page on the path is answered, and no other page.
+// Follows a form by its answers: each page on the path needs an answer, and no other page can have one.
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
 import type { FormAnswer } from '../../../contract/structured/reply'
 import { readDateAnswer } from '../rules/dates'
@@ -17,7 +17,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     visited.add(page.page_id)
     const answer = answerTo(page, sent.get(page.page_id))
     if ('code' in answer) return answer
-    // A date without an answer is not among the answers.
+    // A date page without an answer is left out.
     if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
   }
@@ -25,7 +25,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     if (!visited.has(id))
       return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
   }
-  // The text that a customer's device sends with a private form may repeat the answers.
+  // The text of a private form is dropped, because it can repeat the answers.
   const said = form.private ? undefined : wellFormed(body)
   const answered = textOf(form.title) ?? said ?? 'Form submitted'
   const marked = form.private ? { private: true } : {}
@@ -91,14 +91,14 @@ function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
   }
 }
 
-/** The longest text for a date, in the form in which the customer's device writes it. */
+/** The longest text for a date, as the customer's device formats it. */
 const dateTitleLimit = 100
 
 function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   const [item, ...others] = items
   const nextPageId = nextOf(page, page.next_page_id)
   if (others.length > 0) return invalid(`${named(page)} must be one date`)
-  // Spec: a date page has no `required`, so its answer may be absent.
+  // Spec: a date page has no `required`, so its answer is optional.
   if (!item || isBlank(item.value)) return { items: [], nextPageId }
   const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
   if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp, with a year from 1000 to 9999`)

@@ -2,7 +2,7 @@ import type { Form } from '../../../contract/structured/form'
 import { defaultPageId } from '../rules/fills'
 import type { StructuredRules } from '../rules/rules'
 
-/** A questionnaire of one page per question. */
+/** A questionnaire with one question per page. */
 export const form = {
   type: 'form',
   plainText: ['title', 'title of the first page'],
@@ -10,8 +10,8 @@ export const form = {
     type: { type: 'string', required: true, only: ['form'] },
     title: { type: 'string', shown: true, requiredWhen: 'there are no pages', limit: 1024, ours: true },
     subtitle: { type: 'string', shown: true, limit: 1024, ours: true },
-    // Spec: it does not say which of title, subtitle and first_page_id are mandatory; a form of several pages cannot
-    // start without its first page.
+    // The spec does not say which of title, subtitle and first_page_id are mandatory. A form of several pages cannot
+    // start without first_page_id.
     first_page_id: {
       type: 'string',
       requiredWhen: 'there are pages',
@@ -72,7 +72,7 @@ export const form = {
     },
     'pages.items.attachment_id': { type: 'string', is: 'attachment id' },
     'pages.items.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
-    // Absent options get their defaults too.
+    // Absent options also get their defaults.
     'pages.options': { type: 'object', ignoredWhen: 'the page is neither a datePicker nor an input' },
     'pages.options.date_format': {
       type: 'string',
@@ -157,7 +157,7 @@ export const form = {
     'regex is JSON-encoded',
   ],
   channels: {
-    // A chat has these words in its own language.
+    // The chat has these texts in its own language.
     business_chat: [
       {
         as: 'form',

@@ -4,7 +4,7 @@ import type { StructuredRules } from '../rules/rules'
 /** A list to choose from, in sections. */
 export const list = {
   type: 'list',
-  // The spec states no fallback: a list without a title still needs words.
+  // The spec has no fallback here, but a list without a title still needs a text.
   plainText: ['title', 'title of the first item'],
   fields: {
     type: { type: 'string', required: true, only: ['list'] },
@@ -32,17 +32,17 @@ export const list = {
       is: 'fallback attachment id',
       on: ['business_chat', 'web_messaging'],
     },
-    // Spec: the field table says multiple_section, the sample says multiple_selection. Both are accepted.
+    // The spec's field table has multiple_section, its sample multiple_selection. Both are accepted.
     'sections.multiple_selection': { type: 'boolean', default: false, on: ['business_chat', 'web_messaging'] },
     'sections.multiple_section': {
       type: 'boolean',
       sameAs: 'multiple_selection',
       on: ['business_chat', 'web_messaging'],
     },
-    // The web also shows the fields of the chat app. Without a text for the button the options are shown at once.
+    // The web also shows the fields of the chat app. Without a text for the button, the options are shown immediately.
     header: { type: 'string', shown: true, limitUtf16: 60, on: ['chat_app', 'web_messaging'] },
     button: { type: 'string', shown: true, limit: 20, on: ['chat_app', 'web_messaging'] },
-    // Spec: the limits of the description are not stated.
+    // The spec has no limits for the description.
     'items.description': { type: 'string', shown: true, limit: 1000, ours: true, on: ['chat_app', 'web_messaging'] },
   },
   whole: ['each section holds at least one item'],

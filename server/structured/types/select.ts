@@ -1,7 +1,7 @@
 import type { Select } from '../../../contract/structured/select'
 import type { StructuredRules } from '../rules/rules'
 
-/** Quick replies; the question is the body of the content. */
+/** Quick replies. The question is the body of the content. */
 export const select = {
   type: 'select',
   plainText: ['body'],

@@ -3,7 +3,7 @@ import { MB } from '../rules/attachments'
 import type { PayloadPath, Shape, StructuredRules } from '../rules/rules'
 import { buttonRows, linkRows } from './link-rows'
 
-/** Chat app: the fields that its three shapes have in common. */
+/** Chat app: the fields of all three shapes. */
 const replyButtons = {
   as: 'reply_buttons',
   // The chat app has no buttons that open a page.
@@ -110,7 +110,7 @@ export const template = {
         when: 'an attachment is present',
         body: 'title and subtitle',
         ...replyButtons,
-        // The message's text has room for 1024 units: a title of 60, a line break, a subtitle of 963.
+        // The message's text has at most 1024 units: a title of 60, a line break, a subtitle of 963.
         fields: { title: { truncateUtf16: 60 }, subtitle: { truncateUtf16: 963 }, ...replyButtons.fields },
       },
       {
