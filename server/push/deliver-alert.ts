@@ -9,7 +9,7 @@ import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type AlertScene, alertNotice } from './alert-notice'
 import { alertScene } from './alert-scene'
-import { nextOf, type Result, wantsNotices } from './results'
+import { nextOf, pushNotice, type Result, wantsNotices } from './results'
 import type { OfRow, Push, Pusher } from './send-push'
 
 export interface AlertNeeds extends Needs {
@@ -84,16 +84,17 @@ async function toAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: 
   return { agent, results: await Promise.all(open.map(tellOne)), isWithout: false }
 }
 
-async function tell(
+function tell(
   needs: RowNeeds,
   subscription: AgentSubscriptionRecord,
   scene: AlertScene,
   how: { badge: number; silent: boolean },
 ): Promise<OfRow> {
   const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
-  const notice = (words: boolean) => alertNotice(needs.config.publicUrl, subscription, scene, { token, words, ...how })
-  const sent = await needs.push(subscription, notice(subscription.words), scene.thread.id)
-  return sent.outcome === 'too_large' ? needs.push(subscription, notice(false), scene.thread.id) : sent
+  return pushNotice(needs.push, subscription, scene.thread.id, {
+    words: subscription.words,
+    build: (words) => alertNotice(needs.config.publicUrl, subscription, scene, { token, words, ...how }),
+  })
 }
 
 /** The same count as on the icon of the open inbox: waiting conversations without an owner, and the agent's own. */

@@ -15,7 +15,7 @@ import { marksOf } from '../conversation/threads/marks'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type NoticeScene, noticeOf } from './notice'
-import { nextOf, type Result, wantsNotices } from './results'
+import { nextOf, pushNotice, type Result, wantsNotices } from './results'
 import type { OfRow, Push, Pusher } from './send-push'
 
 export interface ReachNeeds extends Needs {
@@ -88,13 +88,12 @@ async function withoutSent({ store }: ReachNeeds, all: PushSubscriptionRecord[],
   return all.filter((_, nth) => !known[nth])
 }
 
-async function tell(needs: ReachNeeds, push: Push, subscription: PushSubscriptionRecord, scene: Scene): Promise<OfRow> {
+function tell(needs: ReachNeeds, push: Push, subscription: PushSubscriptionRecord, scene: Scene): Promise<OfRow> {
   const token = needs.pushes.tokenOf(subscription.id, scene.content.id)
-  const notice = (words: boolean) => noticeOf(needs.config, subscription, scene, { token, words })
-  const words = scene.source.settings.push_words ?? true
-  const sent = await push(subscription, notice(words), scene.thread.id)
-  if (sent.outcome !== 'too_large') return sent
-  return push(subscription, notice(false), scene.thread.id)
+  return pushNotice(push, subscription, scene.thread.id, {
+    words: scene.source.settings.push_words ?? true,
+    build: (words) => noticeOf(needs.config, subscription, scene, { token, words }),
+  })
 }
 
 async function writeDown(

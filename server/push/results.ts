@@ -3,7 +3,7 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Metrics } from '../observe/metrics'
 import type { Next } from '../outbox/worker'
-import type { Endpoint, OfRow } from './send-push'
+import type { Endpoint, OfRow, Push } from './send-push'
 
 interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   metrics: Pick<Metrics, 'pushed'>
@@ -22,6 +22,17 @@ const longestHeldMs = 600_000
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
   sent: OfRow
+}
+
+/** Pushes a notice: without the words of the message if it is too large with them. */
+export async function pushNotice(
+  push: Push,
+  subscription: Endpoint,
+  topic: string,
+  notice: { words: boolean; build(words: boolean): object },
+): Promise<OfRow> {
+  const sent = await push(subscription, notice.build(notice.words), topic)
+  return sent.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : sent
 }
 
 /** When the row is due again for the browsers whose push service could not take the notice. */
