@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 // @ts-expect-error A script without types.
 import { browserOfTests } from './testing/browser.mjs'
 
-// Workers read this file, too, and find the browser of the first reading.
+// Workers load this file again, and must use the browser that the first load found.
 Object.assign(process.env, await browserOfTests())
 const executablePath = process.env.BROWSER_PATH
 const isCI = process.env.CI === 'true'
@@ -20,13 +20,13 @@ export default defineConfig({
   testMatch: process.env.PICTURES ? 'pictures*.ts' : '*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more worker than the cores of the smallest machine that runs the journeys: much of a journey is waiting.
+  // Journeys wait a lot, so there is a worker more than cores of the smallest machine.
   workers: 3,
-  // CI repeats a failed journey once and lists it under "unstable"; elsewhere nothing is repeated.
+  // CI repeats a failed journey one time and lists it under "unstable".
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   reporter: [['list'], ['../scripts/unstable.ts']],
-  // For what hangs, not for what is slow: the machine may be busy with other things.
+  // Limits hanging journeys, not slow ones, because the machine can be busy.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
@@ -38,11 +38,11 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    // What `npm test` runs, in a few minutes.
+    // The journeys of `npm test`, which take a few minutes.
     { name: 'quick', grepInvert: /@deep/ },
-    // What takes long: `npm run test:deep`.
+    // The slow journeys of `npm run test:deep`.
     { name: 'deep', grep: /@deep/ },
-    // One journey of each page again, with letters as wide as on many Linux desktops: what was one line may be two.
+    // Repeats a journey of each page with fonts as wide as on many Linux desktops, where a line can become two.
     {
       name: 'wide fonts',
       grep: /@wide-fonts/,

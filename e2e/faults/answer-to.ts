@@ -1,2 +1,2 @@
-/** Returns the bot's answer to a message, so that every part of the test knows which answer belongs to which message. */
+/** Returns the text of the bot's answer to a message, which identifies the message. */
 export const answerTo = (body: string): string => `The bot to "${body}"`

@@ -4,7 +4,7 @@ import { grouped } from './group'
 import type { History } from './history'
 import type { Kind } from './known'
 
-/** Returns a message of a customer and the bot's answer to it. */
+/** Returns a customer's message and the bot's answer. */
 function aTurn({ stored, answers }: History, draw: Draw) {
   const certain = answers.filter(({ id }) => id !== null)
   if (certain.length === 0) return null

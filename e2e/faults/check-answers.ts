@@ -4,7 +4,10 @@ import type { History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 import { inOrder } from './known'
 
-/** Checks that each message of a customer has one answer of the bot, below it in its thread, in the order of the messages. */
+/**
+ * Checks that each customer's message has exactly one answer of the bot, below it in its thread, in the order of the
+ * messages.
+ */
 export function checkAnswers({ stored, answers }: History, { byId }: StoredContents): Violation[] {
   const found: Violation[] = []
   const ofBody = grouped(stored, ({ visitor, body }) => `${visitor}: ${body}`)

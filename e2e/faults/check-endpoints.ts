@@ -2,8 +2,10 @@ import type { Endpoint, History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 
 /**
- * Checks an endpoint's deliveries: each at least once, repeated only with the same id and bytes, first arrivals in the order of the thread.
- * A live message is reported when it ends or is interrupted, at any place, and again (`content.updated`) when it ends after that.
+ * Checks an endpoint's deliveries: each at least once, repeated only with equal id and bytes, in the order of the
+ * thread.
+ * A live message is delivered when it ends or is interrupted, and again as `content.updated` when it ends after an
+ * interruption.
  */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,
@@ -53,7 +55,7 @@ export function checkEndpoint(
 
 type Filter = Pick<Endpoint, 'receives' | 'among'>
 
-/** Returns the contents that the endpoint should receive. */
+/** Returns the contents that the endpoint must receive. */
 export const receivedBy = (filter: Filter, stored: readonly Stored[]): Stored[] =>
   stored.filter((each) => isReceived(filter, each))
 

@@ -2,8 +2,9 @@ import type { History, Left, Notice, Stored } from './history'
 import { inOrder, type StoredContents, type Violation } from './known'
 
 /**
- * Checks what reached a customer who has left. An e-mail shows each reply, a push at least the newest; in order. The same thing may be repeated
- * only after a kill, and as the same: a push with its topic and tag, an e-mail with its Message-ID and words.
+ * Checks the notices of a customer who left: an e-mail for each reply, a push at least for the newest reply, all in
+ * order.
+ * Only after a kill can a notice repeat: a push with equal topic and tag, an e-mail with equal Message-ID and text.
  */
 export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {
   const { visitor, by, ended, taken } = left
@@ -44,10 +45,10 @@ function checkRepeat({ visitor, by, taken }: Left, nth: number): Violation[] {
   const earlier = taken.slice(0, nth)
   if (earlier.some(({ row, life }) => row === notice.row && life === notice.life))
     found.push({ kind: 'doubled', what: `${visitor} got the ${by} ${notice.row} twice, and no kill was between them` })
-  // All notices of a conversation replace each other.
+  // Notices of a conversation replace each other, so their topic and tag must be equal.
   if (by === 'push' && earlier.some(({ name }) => name !== notice.name))
     found.push({ kind: 'altered', what: `${visitor} got a push of another topic or tag` })
-  // A mail program drops an e-mail whose id it knows.
+  // Mail programs drop an e-mail with a known Message-ID, so its text must be equal.
   if (by === 'mail' && earlier.some(({ name, digest }) => name === notice.name && digest !== notice.digest))
     found.push({ kind: 'altered', what: `${visitor} got the e-mail ${notice.name} again with other words` })
   return found

@@ -4,8 +4,8 @@ import type { StoredContents, Violation } from './known'
 import { inOrder, keyOf } from './known'
 
 /**
- * Checks a chat's log: at every moment each line is there once, and stored lines are in order, above pending
- * lines. In the end the log contains all stored lines. A live message shows only beginnings of its text, and in the end the text.
+ * Checks a chat's log: each line appears once, stored lines are in order and above pending lines.
+ * At the end all stored lines are there. A growing live message shows only prefixes of its text.
  */
 export function checkReader(reader: Reader, known: StoredContents): Violation[] {
   const shown = new Set<string>()
@@ -26,7 +26,7 @@ export function checkReader(reader: Reader, known: StoredContents): Violation[] 
   return found
 }
 
-/** Checks one log; adds its final lines to `shown`. */
+/** Checks a single log. Adds its final lines to `shown`. */
 function checkLog(
   { name, left }: Reader,
   { thread, changes }: Log,

@@ -6,7 +6,7 @@ import { grouped } from './group'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
-// A checker that finds nothing proves nothing. These tests damage a correct history in every way, and expect the right violation.
+// Proves the checker: each test damages a correct history, and expects the right violation.
 
 test('the checker accepts a run without faults, repeated events and missing answers', () => {
   fc.assert(

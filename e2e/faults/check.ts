@@ -8,9 +8,8 @@ import type { History, Stored } from './history'
 import { inOrder, knownOf, type StoredContents, type Violation } from './known'
 
 /**
- * Returns every violation of the guarantees in a history (docs/run/guarantees.md): an acknowledged message is stored once, in the order of
- * writing, numbered without gaps, the same to every reader at every moment, delivered to every endpoint, in order, and answered once.
- * Empty when all guarantees held. `listsFollowClocks`: the order of agents' lists is not checked.
+ * Returns every violation of docs/run/guarantees.md in a history. Empty when all guarantees held.
+ * With `listsFollowClocks` the order of agents' lists is not checked.
  */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
   const known = knownOf(history)
@@ -27,7 +26,7 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
   ]
 }
 
-/** Checks that each message is stored once, is numbered 1, 2, 3, ... in its thread, and was really written. */
+/** Checks that each message is stored once, has the next number of its thread, and was written by a client. */
 function checkStored({ stored, sent, replies }: History): Violation[] {
   const found: Violation[] = []
   const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
@@ -55,7 +54,7 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
   return found
 }
 
-/** Checks that no message is being written when all authors have gone. */
+/** Checks that no live message is open at the end. */
 const checkEnded = ({ stored }: History): Violation[] =>
   stored.flatMap(({ body, id, live }): Violation[] =>
     live === undefined || live === 'complete'
@@ -82,7 +81,7 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: StoredCo
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
-  // A device may learn from its log that the server has a message, and then no longer waits for the acknowledgement.
+  // A device that sees its message in the log stops waiting for the acknowledgement.
   const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
     if (!heard.has(client_id) && !byKey.has(client_id))
@@ -100,7 +99,7 @@ function checkReplies({ replies, stored }: History, { byId }: StoredContents): V
       found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
   }
   const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
-  // A message without an answer may arrive late.
+  // A reply without a response can be stored late, so its order is not certain.
   const certain = replies.filter(({ id }) => id !== null)
   return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
 }
@@ -127,7 +126,7 @@ function checkOrder<W extends { writer: string; body: string }>(
   return found
 }
 
-/** Checks that agents and customers read the same. */
+/** Checks that agents and customers read equal contents. */
 function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[] {
   const found: Violation[] = []
   const threads = grouped([...stored].sort(inOrder), ({ thread }) => thread)

@@ -5,15 +5,15 @@ import type { History } from './history'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
-// For the checker's tests: a correct history is damaged, and the checker has to report the right kind of damage.
+// Tests of the checker damage a correct history, and expect the matching kind of violation.
 
 export const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
 export type Draw = <T>(values: readonly T[]) => T
-/** Damages the history in one place. False when this history has no such place. */
+/** Damages the history at a random position. Returns false when this kind of damage is impossible there. */
 export type Damage = (history: History, draw: Draw) => boolean | undefined
 
-/** `words`: the expected text, where other checks report the same kind of damage. */
+/** Expects a violation of this kind. `words` match its text, for kinds that several checks report. */
 export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
   let done = 0
   fc.assert(

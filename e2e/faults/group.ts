@@ -10,7 +10,7 @@ export function grouped<T, K>(values: readonly T[], by: (value: T) => K): Map<K,
   return groups
 }
 
-/** Returns the values that occur more than once, each once. */
+/** Returns the values that occur more than once, without repetition. */
 export function repeated<T>(values: readonly T[]): T[] {
   const met = new Set<T>()
   return [...new Set(values.filter((each) => met.has(each) || !met.add(each)))]

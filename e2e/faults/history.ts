@@ -1,24 +1,24 @@
 import type { LiveState } from '../../contract/chat/realtime'
 
-/** Everything that clients, agents and endpoints saw during a scenario, as plain data, so that one function can check it (check.ts). */
+/** What clients, agents and endpoints saw during a scenario, as plain data for `check`. */
 export interface History {
-  /** Messages by writer (one tab of one device), in the order of writing. */
+  /** Messages by writer (a tab of a device), in the order of writing. */
   sent: Sent[]
-  /** Every acknowledgement that a device received, including repeated acknowledgements. */
+  /** Every acknowledgement that a device received, including repeated ones. */
   acknowledged: Acknowledged[]
   /** Every refusal that a device received. */
   refused: { client_id: string; code: string }[]
   /** Replies of agents over the API, by agent and conversation in the order of writing. */
   replies: Reply[]
-  /** The bot's answers, one for each delivery of a message to the bot. */
+  /** The bot's answers: an entry for each delivery of a message to the bot. */
   answers: Answer[]
-  /** The stored contents at the end, read by a new device from the first message on. */
+  /** The stored contents at the end, as a new device reads them. */
   stored: Stored[]
-  /** The same contents, read by agents over the API: ids by thread, oldest first. */
+  /** The stored contents as agents read them over the API: ids by thread, oldest first. */
   listed: { thread: string; ids: string[] }[]
   readers: Reader[]
   endpoints: Endpoint[]
-  /** Customers who had closed the chat. */
+  /** Customers who closed the chat. */
   left: Left[]
 }
 
@@ -40,15 +40,15 @@ export interface Reply {
   writer: string
   visitor: string
   body: string
-  /** The id in the answer 200. Null if there was no answer, or an unclear answer: the content may be stored once, or not. */
+  /** The id in the response 200. Null without a clear response: the content is stored once or not at all. */
   id: string | null
 }
 
 export interface Answer {
-  /** The id of the content that it answers. */
+  /** The id of the content that this answers. */
   to: string
   body: string
-  /** The id in the answer 200; null when none came. */
+  /** The id in the response 200. Null without a response. */
   id: string | null
 }
 
@@ -58,35 +58,35 @@ export interface Stored {
   thread: string
   seq: number
   body: string
-  /** The client id of a customer's message. */
+  /** The client id of a customer's message. Null for other contents. */
   client_id: string | null
-  /** Present only if the author wrote it piece by piece. */
+  /** Present only for a live message. */
   live?: LiveState
 }
 
-/** One open chat, from its start to its end. */
+/** An open chat, from its start to its end. */
 export interface Reader {
   name: string
   visitor: string
-  /** The chat was closed before the end, and need not have shown everything. */
+  /** Whether the chat closed before the end. Such a chat need not show all lines. */
   left: boolean
   logs: Log[]
-  /** Every text that the chat showed of each message while it was written piece by piece, by id. */
+  /** Every text that the chat showed of each live message while it grew, by id. */
   grown: { id: string; texts: string[] }[]
-  /** The last messages that it showed. */
+  /** The messages that the chat showed last. */
   last: Pick<Stored, 'id' | 'body' | 'live'>[]
 }
 
-/** The lines that the chat showed of one conversation. */
+/** The lines of a conversation that the chat showed. */
 export interface Log {
   thread: string
-  /** The changes: from line `from` on, the log has these lines. */
+  /** Each change replaces the lines from index `from` on. */
   changes: Change[]
 }
 
 export interface Change {
   from: number
-  /** Client ids, or the content's id when it has none; `~` marks a line that was not stored yet. */
+  /** Client ids, or content ids where there is no client id. `~` marks a pending line. */
   lines: string[]
 }
 
@@ -95,42 +95,44 @@ export interface Endpoint {
   name: string
   /** Whether the endpoint receives customers' messages, replies, or both. */
   receives: 'customers' | 'agents' | 'both'
-  /** Only conversations of customers whose names begin with this text. */
+  /** Limits the endpoint to customers whose names begin with this text. */
   among: string
   taken: ReceivedCall[]
 }
 
 export interface ReceivedCall {
-  /** The id of the event, or of the connector's request. It stays the same when the call is repeated. */
+  /** The id of the event, or of the connector's request. Repeated calls have the same id. */
   id: string
   /** The type of the event, or of the connector's request. */
   type: string
   content_id: string
   /** The text of the content in the event. */
   body: string
-  /** The digest of the bytes, which shows when a repeated call differs. */
+  /** The digest of the body, which shows whether a repeated call differs. */
   digest: string
 }
 
-/** A customer who had closed the chat, and what was sent to them, in the order of arrival. */
+/** A customer who closed the chat, and the notices sent to them in the order of arrival. */
 export interface Left {
   visitor: string
   by: 'push' | 'mail'
-  /** The browser has ended its subscription, and need not get everything. */
+  /** Whether the browser ended its subscription. It then need not get all notices. */
   ended: boolean
   taken: Notice[]
 }
 
 export interface Notice {
-  /** The same in a repetition after a kill: the content of a push, or the link of an e-mail. */
+  /** The same for a repetition after a kill: the content of a push, or the link of an e-mail. */
   row: string
-  /** By this a browser replaces an earlier notice (topic and tag), and a mail program knows an e-mail (Message-ID). */
+  /**
+   * The key by which a browser replaces a notice (topic and tag), or a mail program recognises an e-mail (Message-ID).
+   */
   name: string
-  /** Ids of the contents that it shows, in its order. */
+  /** The ids of the contents that the notice shows, in their order. */
   shows: string[]
-  /** The digest of its words. */
+  /** The digest of the text. */
   digest: string
-  /** The number of kills before it. */
+  /** The number of kills before this notice. */
   life: number
 }
 

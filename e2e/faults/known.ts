@@ -1,7 +1,7 @@
 import { grouped } from './group'
 import type { History, Stored } from './history'
 
-/** The contents at the end of a history, by name. */
+/** The contents at the end of a history, indexed by id and key. */
 export interface StoredContents {
   byId: ReadonlyMap<string, Stored>
   byKey: ReadonlyMap<string, Stored>
@@ -23,6 +23,6 @@ export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
 
 export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
 
-/** Ids of threads are created in the order of time. */
+/** Compares contents by time. Thread ids increase with time. */
 export const inOrder = (one: Stored, other: Stored): number =>
   one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1

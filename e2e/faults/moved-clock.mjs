@@ -1,5 +1,5 @@
-// Loaded into a real server before its own code (`--import`): moves its clock away from the machine's by an offset that it receives. Timers keep running
-// as they do when an operator or NTP steps a clock: they do not follow it.
+// `--import` loads this file before the server's code. It moves `Date` by an offset that the process receives.
+// Timers do not change, as when an operator or NTP steps a real clock.
 const Real = Date
 const real = Real.now.bind(Real)
 let movedMs = 0

@@ -9,7 +9,7 @@ import { aWorld, type World } from './world/world'
 
 const mostShown = 20
 
-/** Runs one scenario, prints its acts, and checks the history. */
+/** Runs a scenario, prints its faults, and checks the history. */
 export async function perform(scenario: Scenario, options: Options): Promise<Result> {
   const { name, about } = scenario
   const { seed, messages, say } = options

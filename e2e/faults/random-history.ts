@@ -6,8 +6,8 @@ import { inOrder, keyOf } from './known'
 import { randomLeft } from './random-left'
 
 /**
- * Returns the history of a run without any fault, drawn from a seed, for the checker's tests: several customers with two
- * conversations, tabs that write at the same time, repeated acknowledgements and events, requests without an answer, and a bot that answers each message.
+ * Returns the history of a correct run for a seed, for the tests of the checker.
+ * It contains parallel tabs, repeated acknowledgements and events, requests without a response, and a bot's answers.
  */
 export function randomHistory(seed: number): History {
   const random = seeded(seed)
@@ -19,7 +19,7 @@ export function randomHistory(seed: number): History {
     for (const half of [1, 2]) {
       const thread = `${nth}-thread-${half}`
       const count = 2 + Math.floor(random() * 8)
-      /** Messages that the bot has not answered yet. */
+      /** Messages without an answer of the bot so far. */
       const asked: Stored[] = []
       for (let seq = 1; seq <= count || asked.length > 0; seq++) {
         const body = `${visitor}, ${half}, ${seq}`
@@ -27,7 +27,7 @@ export function randomHistory(seed: number): History {
         const message = seq > count || random() < 0.5 ? asked.shift() : undefined
         if (message) {
           const answer = { to: message.id, body: answerTo(message.body) }
-          // The bot got the event again, or its first attempt got no answer.
+          // The bot received the event twice, or its first request got no response.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
           const live = random() < 0.3 ? { live: 'complete' as const } : {}
@@ -43,7 +43,7 @@ export function randomHistory(seed: number): History {
         } else {
           history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
           history.stored.push({ visitor, id, thread, seq, body, client_id: null })
-          // The reply whose request got no answer was never stored.
+          // A reply whose request got no response can also be missing.
           if (random() < 0.2) history.replies.push({ writer: 'agent', visitor, body: `${body}, gone`, id: null })
         }
       }
@@ -86,7 +86,7 @@ export function randomHistory(seed: number): History {
   return history
 }
 
-/** Returns the events of a content. A live message may have been interrupted before its end. */
+/** Returns the events of a content. A live message can be interrupted before its end. */
 function toldOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
   const type = client_id === null ? 'content.replied' : 'content.imported'
   const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
@@ -95,7 +95,7 @@ function toldOf({ id, body, client_id, live }: Stored, random: () => number): Re
   return [{ ...event, body: body.slice(0, 9) }, end]
 }
 
-/** Returns the changes of a growing log: each line is pending first, some of them at the same time. */
+/** Returns the changes of a growing log. Each line is pending first, and several can be pending together. */
 function watched(contents: readonly Stored[], random: () => number): Change[] {
   const changes: Change[] = []
   for (let from = 0; from < contents.length; ) {

@@ -1,7 +1,7 @@
 import type { History, Left, Notice } from './history'
 import { inOrder } from './known'
 
-/** The sendings to two customers who have left, with kills and repetitions, for the checker's tests. */
+/** Returns notices to two customers who left, with kills and repetitions, for the tests of the checker. */
 export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
   const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
   return (['push', 'mail'] as const).map((by, nth) => {
@@ -15,7 +15,7 @@ export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => nu
 function pushesOf(ids: readonly string[], random: () => number): Notice[] {
   let life = 0
   return ids.flatMap((id, nth) => {
-    // Only the newest is certain.
+    // A push is certain only for the newest reply.
     if (nth < ids.length - 1 && random() < 0.4) return []
     const notice = { row: id, name: 'topic tag', shows: [id], digest: id, life }
     if (random() > 0.3) return [notice]
@@ -34,7 +34,7 @@ function mailsOf(ids: readonly string[], random: () => number): Notice[] {
     }
     const some = 1 + Math.floor(random() * 3)
     mail(ids.slice(from, from + some))
-    // After a kill it is resent, perhaps with one more reply, which makes it another e-mail.
+    // After a kill the e-mail is sent again. An additional reply makes it a different e-mail.
     const more = random() < 0.3 ? some + Math.floor(random() * 2) : 0
     if (more) {
       life += 1

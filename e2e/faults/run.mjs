@@ -1,4 +1,5 @@
-// `npm run faults [-- all | NAME ...] [SEED] [messages=N] [old=COMMIT]`: breaks the built product on purpose, and checks what all clients saw.
+// `npm run faults [-- all | NAME ...] [SEED] [messages=N] [old=COMMIT]` causes faults in the built product, and checks
+// what all clients saw.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/faults', { main: 'e2e/faults/main.ts', devices: 'e2e/faults/devices/main.ts' })

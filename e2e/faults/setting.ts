@@ -2,45 +2,45 @@ import type { Odds } from '../chaos/mishaps'
 import type { Left } from './history'
 import type { Plan } from './plan'
 
-/** The running parts of the product, and the number of writers. Everything else is drawn from the seed. */
+/** The running parts of the product, and the number of writers. The seed decides all other choices. */
 export interface Setting {
   store: 'sqlite' | 'postgres'
-  /** 1 by default. */
+  /** The default is 1. */
   nodes?: number
-  /** Nodes communicate through Redis; otherwise through PostgreSQL. */
+  /** Whether nodes communicate through Redis. The default is PostgreSQL. */
   redis?: boolean
-  /** PostgreSQL commits durably, as on an operator's server. Otherwise a crash of the database itself may lose commits. */
+  /** Whether PostgreSQL flushes commits to the disk. Otherwise a crash of the database can lose commits. */
   durable?: boolean
   visitors?: number
-  /** The number of devices of each visitor, and of tabs of each device. Several devices sign in as one customer. */
+  /** The number of tabs for each device of a visitor. Several devices sign in as the same customer. */
   devices?: number[]
-  /** Some of the customers write on a channel with a connector. */
+  /** Whether some customers write on a channel with a connector. */
   channel?: boolean
-  /** Some customers have closed the chat: replies reach their browsers, or their e-mail addresses. */
+  /** How notices reach customers who closed the chat. */
   absent?: Left['by'] | undefined
   /** The mishaps of the network between clients and server. */
   network?: Odds
   reloads?: Plan['reloads']
-  /** The share of the bot's answers on the web that are live messages; 0.3 by default. */
+  /** The share of live messages among the bot's answers on the web. The default is 0.3. */
   live?: number
-  /** Each customer waits for the bot's answer before the next message. */
+  /** Whether each customer waits for the bot's answer before the next message. */
   turns?: boolean
-  /** The average time between two messages of a visitor. When the server needs longer under load, it is at its limit. */
+  /** The average time between two messages of a visitor, which sets the load. */
   pauseMs?: number
-  /** The data folder of the only node; by default a temporary folder. */
+  /** The data folder of the only node. The default is a temporary folder. */
   dataDir?: () => string
-  /** The data folder of PostgreSQL; by default a temporary folder. */
+  /** The data folder of PostgreSQL. The default is a temporary folder. */
   postgresFolder?: () => string
-  /** Further settings of every node. */
+  /** Additional settings of every node. */
   env?: Record<string, string>
-  /** The program of the nth node, if it is not the program that was built here. */
+  /** Returns the program of the nth node. The default is the program built here. */
   program?: (nth: number) => string | undefined
 }
 
 export interface Options {
   seed: number
   messages: number
-  /** The commit of the version that runs beside the built version. */
+  /** The commit of the old version that runs together with the built one. */
   old: string | null
   say(line: string): void
 }

@@ -3,7 +3,7 @@ import type { Kind } from './known'
 export interface Result {
   name: string
   about: string
-  /** The reason why the scenario did not run; null when it did. */
+  /** The reason why the scenario did not run. Null when it ran. */
   notRun: string | null
   messages: number
   acknowledged: number
@@ -28,7 +28,7 @@ const columns: [string, (result: Result) => string | number][] = [
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** Returns one row of the table in Markdown. */
+/** Returns a row of the table in Markdown. */
 export function row(result: Result): string {
   const cells = columns.map(([, read]) => String(read(result)))
   if (result.notRun === null) return line(cells)

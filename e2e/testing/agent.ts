@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
 import { type Bubblewire, chatOf, expect, line, openChat, say } from './bubblewire'
 
-// Sends messages of an agent that are not among the demo bot's answers.
-
 /** Opens a chat and waits for the bot's first answer, so that the agent's next message is the newest. */
 export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   const chat = await openChat(page, bubblewire)
@@ -14,11 +12,11 @@ export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   return { chat, asked: await bubblewire.idOf(word) }
 }
 
-/** Sends the agent's message and returns its record. */
+/** Sends an agent's message and returns its record. */
 export const send = (bubblewire: Bubblewire, asked: string, message: { body?: string; structured_content?: object }) =>
   bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...message })
 
-/** Uploads one of the demo's pictures and returns its id. */
+/** Uploads a picture of the demo and returns its id. */
 export async function uploadPicture({ demo }: Bubblewire, file: string): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, '../../examples/bot/pictures', file))
   const form = new FormData()
@@ -31,7 +29,7 @@ export async function uploadPicture({ demo }: Bubblewire, file: string): Promise
   return id
 }
 
-/** Reloads the site's page. The chat opens again, as it was open before. */
+/** Reloads the page of the site. An open chat opens again. */
 export async function reloadChat(page: Page): Promise<FrameLocator> {
   await page.reload()
   const chat = chatOf(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatFrame } from './axe'
 
-/** Records the texts of live regions in order, and returns a function that reads them. */
+/** Records the texts of live regions. Returns a function that returns them in order. */
 export async function announcements(page: Page) {
   await page.addInitScript(() => {
     const heard: string[] = []

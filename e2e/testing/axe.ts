@@ -5,7 +5,8 @@ import type { Frame, Page } from '@playwright/test'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Waits until elements have faded in: a half-faded contrast would be reported. Does not wait for endless animations. Runs in the page.
+ * Waits for the end of animations, because axe would report a half-faded contrast. Ignores endless animations. Runs in
+ * the page.
  */
 async function standStill(): Promise<void> {
   const ending = document
@@ -14,10 +15,10 @@ async function standStill(): Promise<void> {
   await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
 }
 
-/** Returns axe's findings in this frame, or within one element of it, against WCAG 2.2 AA: rule and element, one line each. */
+/** Returns axe's WCAG 2.2 AA findings in this frame or element: rule and element, a line each. */
 export async function troubles(frame: Frame | Page, within = 'html'): Promise<string[]> {
   await frame.evaluate(standStill)
-  // axe has half a megabyte, so it is loaded once for each document.
+  // axe has half a megabyte, so each document loads it one time.
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
   return frame.evaluate(async (selector) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] }
@@ -30,7 +31,7 @@ export async function troubles(frame: Frame | Page, within = 'html'): Promise<st
   }, within)
 }
 
-/** Returns the chat's own frame, for code that runs inside it. */
+/** Returns the frame of the chat, for code that runs inside. */
 export function chatFrame(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().includes('/chat/'))
   if (!frame) throw new Error('there is no chat')

@@ -2,12 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 
-/** Launches the browser with its back/forward cache; null if it keeps no pages, as the headless build. */
+/**
+ * Launches a browser with its back/forward cache. Returns null for a build without this cache, such as the headless
+ * one.
+ */
 export async function browserWithCache(): Promise<Browser | null> {
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '',
     args: ['--no-sandbox', '--enable-features=BackForwardCache:ignore_outstanding_network_request_for_testing/true'],
-    // Playwright switches the cache off.
+    // Playwright turns the cache off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   if (await keepsPages(browser)) return browser
@@ -15,7 +18,7 @@ export async function browserWithCache(): Promise<Browser | null> {
   return null
 }
 
-/** Leaves a page and goes back to it. The page says whether it was kept or loaded again. */
+/** Leaves a page and goes back. Returns whether the browser cached the page. */
 async function keepsPages(browser: Browser): Promise<boolean> {
   let decide = (_kept: boolean) => {}
   const decided = new Promise<boolean>((settle) => {
@@ -48,8 +51,8 @@ const pages: Record<string, string> = {
 }
 
 /**
- * Runs an expression in a page's frame of another site, which Playwright no longer sees once the page is back from the
- * cache. Undefined until there is such a frame.
+ * Runs an expression in a frame of another site. Returns undefined until this frame exists.
+ * Uses the browser's protocol, because Playwright loses such frames after a page returns from the cache.
  */
 export async function inFrameOf(browser: Browser, address: string, expression: string): Promise<unknown> {
   const control = await browser.newBrowserCDPSession()

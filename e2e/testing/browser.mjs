@@ -1,4 +1,4 @@
-// The browser of the tests and its fonts: both come from packages, so every machine draws the same pages.
+// Browser and fonts come from packages, so every machine draws the same pages.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,8 +8,9 @@ const modules = resolve(import.meta.dirname, '../../node_modules')
 const cache = join(modules, '.cache/bubblewire')
 
 /**
- * Returns the environment of a run with a browser: BROWSER_PATH, the path of a Chromium, FONTCONFIG_FILE, the fonts that
- * it draws with, and WIDE_FONTS, a set of wider ones. The Chromium is that of the package, unless BROWSER_PATH names another. Throws when there is none.
+ * Returns the environment for tests: BROWSER_PATH (a Chromium), FONTCONFIG_FILE (its fonts) and WIDE_FONTS (wider
+ * fonts).
+ * A given BROWSER_PATH wins over the package. Throws when there is no browser.
  */
 export async function browserOfTests() {
   return {
@@ -25,12 +26,12 @@ function named() {
   return path || null
 }
 
-/** The package holds a program for Linux on x64. */
+/** The package contains a program for Linux on x64 only. */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const folder = join(cache, `chromium-${version}`)
-  // The package brings its own libraries where the system lacks them.
+  // The package has its own libraries for systems without them.
   const libraries = hasLibrary('libnss3.so') ? null : join(folder, 'al2023/lib')
   if (libraries) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   if (!existsSync(libraries ?? join(folder, 'chromium'))) await unpack(folder)
@@ -38,7 +39,7 @@ async function packaged() {
   return join(folder, 'chromium')
 }
 
-/** The package unpacks into the folder for temporary files, where an aborted run leaves half a program. */
+/** The package unpacks into the temporary folder, where an aborted run leaves an incomplete program. */
 async function unpack(folder) {
   mkdirSync(cache, { recursive: true })
   const unfinished = mkdtempSync(join(cache, 'chromium-'))

@@ -7,7 +7,7 @@ import { test as base, expect, type FrameLocator, type Page } from '@playwright/
 import type { Content } from '../../clients/typescript/operations'
 import { withoutLimits } from '../../server/testing/without-limits'
 
-// The whole product as `npm start` runs it, with its own data folder and ports. Each worker has one.
+// Runs the whole product with `npm start`, in a data folder and on ports of its own. Each worker has such a product.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -25,10 +25,10 @@ export class Bubblewire {
   #output = ''
   readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
 
-  /** Settings other than its ports and its folder. */
+  /** Settings other than ports and data folder. */
   env: Record<string, string> = {}
 
-  /** The address for browsers, when it is not the listening address. */
+  /** The address for browsers, if different from the listening address. */
   publicUrl = ''
 
   constructor(readonly port: number) {}
@@ -37,12 +37,12 @@ export class Bubblewire {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
   }
 
-  /** The output of its start. */
+  /** The output of the start. */
   get said(): string {
     return this.#output
   }
 
-  /** Runs `npm start`; resolves when it says that it is running. */
+  /** Runs `npm start`. Resolves when the output says that the product is running. */
   async start(): Promise<void> {
     const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -54,7 +54,7 @@ export class Bubblewire {
         BOT_PORT: '',
         DATA_DIR: this.dataDir,
         PUBLIC_URL: this.publicUrl,
-        // Long enough for a page to mark a reply as read, short enough to wait for.
+        // Long enough that a page can mark a reply as read, and short enough for a test.
         PUSH_DELAY: '0.5',
         ...this.env,
       },
@@ -73,7 +73,7 @@ export class Bubblewire {
     })
   }
 
-  /** Sends SIGKILL to the server's own process, in the middle of its work. The launcher then ends too. */
+  /** Sends SIGKILL to the server process. The launcher then ends, too. */
   async killServer(): Promise<void> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
@@ -82,14 +82,14 @@ export class Bubblewire {
     await ended
   }
 
-  /** Sends SIGTERM to the server's own process. Returns how it ended, as its launcher saw it. The launcher then ends too. */
+  /** Sends SIGTERM to the server process. Returns its exit as the launcher reports it. The launcher then ends, too. */
   async stopServer(): Promise<{ code: number | null; signal: string | null }> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
     const ended = new Promise((done) => launcher.once('exit', done))
     process.kill(serverOf(launcher.pid), 'SIGTERM')
     await ended
-    // start.mjs distinguishes status 0, a signal, and a failure with its own message.
+    // start.mjs exits with status 0, or names the signal or the failure.
     const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
     return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
   }
@@ -113,7 +113,7 @@ export class Bubblewire {
     const { api_url, access_token } = this.demo
     const answer = await fetch(api_url + path, {
       method,
-      // The error names a request without an answer; the test's own timeout would not.
+      // This error names the request without an answer, unlike the timeout of the test.
       signal: AbortSignal.timeout(30_000),
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -123,7 +123,7 @@ export class Bubblewire {
     return record
   }
 
-  /** Returns the id of a message with exactly this text, once the server has it: a chat shows a line earlier. */
+  /** Returns the id of a message with exactly this text. Waits for the server, because a chat shows a line earlier. */
   async idOf(body: string): Promise<string> {
     let id: string | undefined
     await expect
@@ -137,7 +137,7 @@ export class Bubblewire {
   }
 }
 
-/** Returns a product that is not started yet, with its own data folder and ports. */
+/** Returns a product with its own data folder and ports, not started yet. */
 export const newBubblewire = async () => new Bubblewire(await freePorts())
 
 function serverOf(launcher: number): number {
@@ -147,7 +147,7 @@ function serverOf(launcher: number): number {
   return Number(server)
 }
 
-/** The number of ports of a worker. Each worker searches its own range, so that two do not find the same port. */
+/** The number of ports of a worker. Each worker searches its own range, to avoid races. */
 const portsOfWorker = 1_500
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8
 
@@ -169,7 +169,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubblewire }>({
-  // Further browsers of a journey are closed with it; otherwise their chats and inboxes would keep working beside every later journey.
+  // Closes the other browsers of a journey, whose chats and inboxes would otherwise stay connected.
   ownBrowsers: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -191,20 +191,20 @@ export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubble
 
 export { expect }
 
-/** Returns the chat's own frame, once it is there. */
+/** Returns the frame of the chat. */
 export function chatOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/chat/"]')
 }
 
-/** The word for a chat in each language: the hidden chat gives the bubble a name in the language of the page. */
+/** The word for a chat in each language, because the chat names the bubble in the language of the page. */
 const aChat = /chat|czat|sohbet|محادثة|צ׳אט|チャット|聊天/i
 
-/** Returns the bubble on the site's page. */
+/** Returns the bubble on the page of the site. */
 export function bubbleOf(page: Page) {
   return page.locator('[id^="bubblewire:"]').getByRole('button', { name: aChat })
 }
 
-/** Opens the shop and its chat, ready to type. */
+/** Opens the shop and its chat. The customer can type. */
 export async function openChat(page: Page, { demo }: Pick<Bubblewire, 'demo'>, path = '/'): Promise<FrameLocator> {
   await page.goto(demo.site_url + path)
   await bubbleOf(page).click()
@@ -213,7 +213,7 @@ export async function openChat(page: Page, { demo }: Pick<Bubblewire, 'demo'>, p
   return chat
 }
 
-/** Closes the chat by its own button. Resolves after the page knows it. */
+/** Closes the chat by its button. Resolves after the page removed the chat from view. */
 export async function closeChat(page: Page): Promise<void> {
   await chatOf(page).getByRole('button', { name: 'Close chat' }).click()
   await expect(bubbleOf(page)).toBeVisible()

@@ -6,7 +6,7 @@ import { readLines } from '../../server/testing/json-lines'
 
 export type Line = Record<string, unknown> & { content?: { id: string; body: string } }
 
-/** A bot that is a program: a real `curl -N -T -`, which gets the pieces at its standard input. */
+/** Starts a bot in its own process: `curl -N -T -`, which reads pieces from its standard input. */
 export function curlBot(url: string, token: string, query: Record<string, string>) {
   const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
   const headers = ['--header', `Authorization: Bearer ${token}`, '--header', 'Content-Type: application/x-ndjson']
@@ -26,7 +26,9 @@ export function curlBot(url: string, token: string, query: Record<string, string
   }
 }
 
-/** A customer's device at one node, which shows live messages as docs/build/visitor-protocol.md says. */
+/**
+ * Connects a customer's device to a node. The device builds live messages as docs/build/visitor-protocol.md describes.
+ */
 export async function aDevice(url: string, channelId: string, token: string) {
   const auth = { version: realtimeVersion, channel_id: channelId, session_token: token }
   const socket = io(url, { path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, auth })
@@ -63,7 +65,7 @@ export async function aDevice(url: string, channelId: string, token: string) {
   return {
     shown,
     texts: (id: string) => texts.get(id) ?? [],
-    /** Ids that came as new more than once. */
+    /** Returns the ids that arrived as new more than once. */
     twice: () => added.filter((id, nth) => added.indexOf(id) < nth),
     say: async (body: string): Promise<CustomerContent> => {
       const answer = await ask('message:send', { client_id: crypto.randomUUID(), body })

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
 
-/** Runs a step of a journey as a first visit: its page has a new browser context, closed after the step. */
+/** Runs a step as a first visit, in a new browser context that closes after the step. */
 export async function firstVisit(
   browser: Browser,
   title: string,

@@ -2,9 +2,7 @@ import type { FrameLocator, Locator } from '@playwright/test'
 import type { Form } from '../../contract/structured/form'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Forms that journeys send, and functions that fill in their sheets.
-
-/** A form with every kind of page, a branch, and a summary. */
+/** A form with every kind of page, a branch and a summary. */
 export const visit: Form = {
   type: 'form',
   title: 'Book a visit',
@@ -93,7 +91,7 @@ export const pin: Form = {
   ],
 }
 
-/** Returns the form with a picture in every place that takes one. */
+/** Returns the form with a picture in every field that takes a picture. */
 export function withPictures(form: Form, attachment_id: string): Form {
   const pages = form.pages.map((page) => ({
     ...page,
@@ -111,7 +109,7 @@ export async function openForm(chat: FrameLocator, name: string): Promise<Locato
 }
 
 export const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
-/** Presses "Next" by a key: with a click, Playwright would wait while the button is disabled. */
+/** Presses Next by a key, because Playwright's `click` would wait for a disabled button. */
 export const nextInVain = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
 export const asked = (sheet: Locator, title: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(title)
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Bubblewire } from './bubblewire'
 
-// Sites that are run by a framework: each link is answered by the framework, not by the browser.
+// Sites whose links are handled by a framework, and not by the browser.
 
 const packages = resolve(import.meta.dirname, '../../node_modules')
 
@@ -23,13 +23,13 @@ const scripts: Record<string, string> = {
 export interface FrameworkSite {
   /** Elements of the head, such as the framework's script. */
   head?: string
-  /** The body of a page by its name. */
+  /** Returns the body of the page with this name. */
   body(name: string): string
-  /** The place of the chat's tag. */
+  /** The element that contains the script tag of the chat. */
   tag?: 'head' | 'body' | 'none'
   attributes?: string
   htmlAttributes?: string
-  /** Programs that are built before they are served, by path. */
+  /** Programs to bundle before serving, by path. */
   programs?: Record<string, string>
   headers?: Record<string, string>
 }
@@ -58,7 +58,7 @@ export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: 
   return address
 }
 
-/** Bundles a program that imports packages. */
+/** Bundles a program with the packages that it imports. */
 async function bundled(code: string): Promise<string> {
   const made = await build({
     configFile: false,

@@ -8,15 +8,15 @@ import type { Bubblewire } from './bubblewire'
 interface HostPage {
   /** Attributes of the script tag. */
   attributes?: string
-  /** The channel of a second tag, on pages with two. */
+  /** The channel of a second tag, for pages with two tags. */
   second?: string
-  /** Replaces the chat server's own address by that of a missing server. */
+  /** The address of a missing server, which replaces the chat server's address. */
   chatUrl?: string
-  /** Receives the texts that the page sends to its server by `POST /told/WORDS`. */
+  /** Receives the texts that the page sends by `POST /told/WORDS`. */
   told?: string[]
 }
 
-/** The content security policy of each page that has one: it allows only the page itself and the chat server. */
+/** The content security policies by page. Each allows only the page itself and the chat server. */
 const policies: Record<string, (chat: string) => string> = {
   'strict-csp': (chat) =>
     `default-src 'none'; script-src ${chat}; frame-src ${chat}; connect-src 'none'; style-src 'none'; base-uri 'none'; img-src data:`,
@@ -27,7 +27,7 @@ const policies: Record<string, (chat: string) => string> = {
 
 const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
 
-/** Opens a page of e2e/pages on a separate site, with the page's headers. Returns the site's address. */
+/** Opens a page of e2e/pages on a separate site, with the headers of the page. Returns the site's address. */
 export async function openHostPage(page: Page, bubblewire: Bubblewire, name: string, given: HostPage = {}) {
   const { site, close } = await serveHostPages(bubblewire, given)
   page.once('close', close)
@@ -66,7 +66,7 @@ export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {})
   return { site, close: () => server.close() }
 }
 
-/** Collects errors in the page's console, in the page itself and in its requests. */
+/** Collects errors of the page, its console and its requests. */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -74,7 +74,7 @@ export function troublesOf(page: Page): string[] {
   return troubles
 }
 
-/** Runs a command as the page's own script would. */
+/** Runs a command as a script of the page would. */
 export const ask = (page: Page, command: unknown[]) =>
   page.evaluate(async (asked) => {
     const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }

@@ -1,11 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Helpers for the journeys of the inbox: a source that no bot answers, its customers, and agents' browsers.
-
 type Demo = Bubblewire['demo'] & { sign_in: { name: string; email: string }[] }
 
-/** Creates another website of the demo's community that the bot does not answer: its conversations wait for people. */
+/** Creates a website without a bot in the demo's community, so that its conversations wait for people. */
 export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Math.random()}`): Promise<Bubblewire> {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]
@@ -22,7 +20,7 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }
 
-/** Lets both agents of the demo read and answer there. */
+/** Lets both agents of the demo read and answer in this source. */
 export async function forAgents(bubblewire: Bubblewire, source_id: string) {
   for (const nth of [1, 2]) {
     const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
@@ -32,7 +30,7 @@ export async function forAgents(bubblewire: Bubblewire, source_id: string) {
   }
 }
 
-/** Opens a customer's browser with the chat of this source, in which the customer has written these words. */
+/** Opens a browser in which a customer of this source has written these words. */
 export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${demo.api_url}/chat/${demo.channel_id}/`)
@@ -48,10 +46,10 @@ export async function write(page: Page, words: string) {
   await box.press('Enter')
 }
 
-/** Returns the sign-in name of one of the demo's people; 0 is its admin, the others are agents. */
+/** Returns the name of a person of the demo. 0 is the admin, the others are agents. */
 export const nameOf = ({ demo }: Bubblewire, nth: number) => (demo as Demo).sign_in[nth]?.name ?? ''
 
-/** Opens the inbox in a browser of one of the demo's people. */
+/** Opens the inbox in a browser of this person of the demo. */
 export async function anAgent(browser: Browser, bubblewire: Bubblewire, nth: number, options: object = {}) {
   const page = await (await browser.newContext(options)).newPage()
   await signIn(page, bubblewire, nth)
@@ -79,7 +77,7 @@ export async function setAvailability(page: Page, bubblewire: Bubblewire, nth: n
   await page.keyboard.press('Escape')
 }
 
-/** Returns the id of one of the demo's people. */
+/** Returns the id of a person of the demo. */
 export async function userOf(bubblewire: Bubblewire, nth: number): Promise<string> {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as {
     records: { id: string; email: string }[]
@@ -97,7 +95,7 @@ export async function open(page: Page, words: string) {
   await expect(log(page).getByText(words)).toBeVisible()
 }
 
-/** Chooses a colleague in the dialog for handing over, and confirms. */
+/** Selects a colleague in the hand-over dialog, and confirms. */
 export async function handTo(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Hand over to' })
   await dialog.getByRole('radio', { name: new RegExp(name) }).check()
@@ -109,6 +107,6 @@ export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply
 /** Returns the text at the top with state and owner. */
 export const state = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
-/** Returns the button of one of the views. */
+/** Returns the button of a list, such as Mine. */
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lists of conversations' }).getByRole('button', { name: new RegExp(`${name}$`) })

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import { readLines } from '../../server/testing/json-lines'
 import type { Bubblewire } from './bubblewire'
 
-/** A bot that writes a live message in a separate request, a piece whenever the journey says so. It hears a stop, and can die. */
+/**
+ * Starts a bot that writes a live message in its own request. The test sends the pieces, reads the stop event, and can
+ * break the connection.
+ */
 export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   const lines: Record<string, unknown>[] = []
   let isOver = false
@@ -19,7 +22,7 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   sent.on('error', () => {})
   sent.setNoDelay(true)
   sent.flushHeaders()
-  /** Waits for the end of the answer. Returns its last line: the content, or an error. */
+  /** Waits for the end of the response. Returns its last line: the content, or an error. */
   async function over() {
     await expect.poll(() => isOver).toBe(true)
     return lines.at(-1)

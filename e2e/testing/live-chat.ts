@@ -2,9 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect, line, openChat, say } from './bubblewire'
 import { aLiveBot } from './live-bot'
 
-// Journeys in which a customer watches a message that is being written.
-
-/** Opens the chat, asks these words, and begins a live message in answer to them. */
+/** Opens the chat, sends these words, and starts a live message as the answer. */
 export async function asked(page: Page, bubblewire: Bubblewire, words: string, query: Record<string, string> = {}) {
   const chat = await openChat(page, bubblewire)
   await say(chat, words)

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './bubblewire'
 
-// Pixels differ with the fonts of a machine. So the comparison uses the role of each element in the tree and the values
-// of its styles that do not depend on fonts.
+// Pixels differ with a machine's fonts, so the comparison uses roles and those styles that do not depend on fonts.
 
-/** Compares with the looks stored in this file; `UPDATE_LOOKS=1` stores the new ones instead. */
+/** Compares with the looks in this file. `UPDATE_LOOKS=1` stores the new ones instead. */
 export function expectLooks(file: string, lines: readonly string[]): void {
   const kept = join(import.meta.dirname, '..', file)
   const now = `${lines.join('\n')}\n`
@@ -13,7 +12,10 @@ export function expectLooks(file: string, lines: readonly string[]): void {
   expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
 }
 
-/** Runs in the page. Returns for each root a hash of the styles of each element within it, so that a difference shows its place. */
+/**
+ * Returns for each root the style hashes of its elements, so that a difference shows which element changed. Runs in the
+ * page.
+ */
 export function looksOf(roots: Element[]): string[] {
   const names = [
     'display',
@@ -47,7 +49,7 @@ export function looksOf(roots: Element[]): string[] {
       .map((element) => {
         const style = getComputedStyle(element)
         const said = (name: string) => style.getPropertyValue(name)
-        // The browser's own radius is left out: Chromium has rounded radio buttons in their style since version 156.
+        // Omits the radius of native radio buttons, because it differs between Chromium versions since 156.
         const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
         const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
         return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`

@@ -7,8 +7,8 @@ import { forAgents } from './inbox-page'
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
 /**
- * A messenger with one customer. Its connector takes messages while the service has control of the conversation or no app has it, and refuses them while
- * another application has it. `beforeAnswer` may delay an answer.
+ * Creates a messenger with a customer. Its connector refuses messages while another app controls the conversation.
+ * `beforeAnswer` can delay an answer.
  */
 export async function aMessenger(
   bubblewire: Bubblewire,
@@ -16,7 +16,7 @@ export async function aMessenger(
   beforeAnswer: (request: ConnectorRequest) => Promise<void> = async () => {},
 ) {
   const requests: ConnectorRequest[] = []
-  /** The customer's messages by the id of the content, because a message may be delivered more than once. */
+  /** By content id, because a message can be delivered more than once. */
   const taken = new Map<string, string>()
   let holder = settings.primary_application ?? 'idle'
 
@@ -78,7 +78,7 @@ export async function aMessenger(
     /** The server's requests to the channel, in order. */
     requests,
     says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
-    /** Returns the texts that the customer has received, in order. */
+    /** Returns the texts that the customer received, in order. */
     taken: () => [...taken.values()],
     holds: (next: Holder, app_id?: string) => {
       holder = next

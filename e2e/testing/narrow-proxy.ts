@@ -2,18 +2,18 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
 /**
- * What the proxy does with the upgrade of a websocket: passes it, answers it with this status, or never answers. `slow`: passes
- * it, with round trips of more than a second.
+ * How the proxy handles the upgrade of a WebSocket: pass, a status, or no answer. `slow` passes it with round trips
+ * above a second.
  */
 type Upgrades = 'pass' | 200 | 403 | 502 | 'silence' | 'slow'
 
 const roundTripMs = 1_100
-/** TCP, TLS, the upgrade and the first packet take one each, and a slow device some more. */
+/** TCP, TLS, the upgrade and the first packet take a round trip each. A slow device needs some more. */
 const slowOpeningMs = 6 * roundTripMs
 
 export type NarrowProxy = Awaited<ReturnType<typeof startNarrowProxy>>
 
-/** A proxy as companies have them, in front of the chat server. It lets no websocket through, buffers every answer, and adds cookies. */
+/** Starts a proxy as in companies: without WebSockets, with buffered responses and extra cookies. */
 export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   const control = { upgrades }
   const polls = new Set<ServerResponse>()
@@ -59,18 +59,18 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** Counts of upgrades and of polls; of requests that poll, those with the proxy's cookie. */
+    /** The numbers of upgrades, of polls, and of polls with the proxy's cookie. */
     asked,
     set: (next: Upgrades) => {
       control.upgrades = next
     },
-    /** Polls that wait for an answer. */
+    /** Returns the number of open polls. */
     waiting: () => polls.size,
-    /** Ends the waiting polls, like a proxy after its timeout. */
+    /** Ends the open polls, as a proxy does after its timeout. */
     cutPolls: () => {
       for (const poll of polls) poll.destroy()
     },
-    /** Ends the websockets that are open. */
+    /** Ends the open WebSockets. */
     cutWebsockets: () => {
       for (const line of lines) line.destroy()
     },
@@ -85,7 +85,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
 
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
-/** Passes an answer on when all of it is there, with a cookie. */
+/** Passes a response with a cookie, after the whole response has arrived. */
 async function passWhole(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   try {

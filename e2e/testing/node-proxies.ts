@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// Proxies in front of two nodes, with the files of deploy/.
+// Proxies in front of two nodes, with the configuration files of deploy/.
 
 const deploy = resolve(import.meta.dirname, '../../deploy')
 
@@ -29,7 +29,7 @@ ${site}}`,
   return running(spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' }), port, folder)
 }
 
-/** Runs Caddy with the Caddyfile on this port, and its own interface behind the demo's ports. */
+/** Runs Caddy with the Caddyfile on this port. Its admin port is behind the ports of the demo. */
 export async function startCaddy(port: number, [first, second]: number[]): Promise<NodeProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-caddy-'))
   const env = {
@@ -62,7 +62,7 @@ async function running(child: ChildProcess, port: number, folder: string): Promi
   }
   return {
     async close() {
-      // Caddy would wait for polls.
+      // On SIGTERM, Caddy would wait for open polls.
       child.kill('SIGKILL')
       await ended
       rmSync(folder, { recursive: true, force: true })

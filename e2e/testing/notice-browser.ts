@@ -8,7 +8,7 @@ import type { PushMessage } from '../../contract/chat/push'
 import type { PushService } from '../../server/testing/a-push-service'
 import { expect } from './bubblewire'
 
-// A browser that shows notices. Only its push service is replaced: no test may call the real one.
+// A browser with notices. Tests must not call the real push service, so a local one replaces it.
 
 /** Lets Playwright see the requests of workers. */
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = '1'
@@ -20,15 +20,15 @@ export interface NoticeBrowser {
 }
 
 interface BrowserOptions {
-  /** The origins to whose question for permission the browser answers. */
+  /** The origins that get the permission. */
   origins: readonly string[]
   permission?: 'granted' | 'denied'
-  /** Null: the browser's own push service, which a test machine does not reach. */
+  /** The push service of the test. Null leaves the browser's own, which test machines cannot reach. */
   service: PushService | null
   options?: object
 }
 
-/** Null if the browser has no notices, as the headless build. */
+/** Starts a browser with notices. Returns null for a build without notices, such as the headless one. */
 export async function noticeBrowser({
   origins,
   permission = 'granted',
@@ -51,7 +51,7 @@ export async function noticeBrowser({
   return { context, page: await context.newPage(), close }
 }
 
-/** The worker of this scope: what it gets, and what it shows. */
+/** Returns functions for the worker of this scope: deliver pushes, list and click notices. */
 export async function workerAt({ context, page }: NoticeBrowser, place: string) {
   const control = await context.newCDPSession(page)
   const registered = await registrations(control)
@@ -62,10 +62,10 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
   }
   return {
     worker,
-    /** The browser gets this push, as from its push service, and shows it, unless `shows` is false. */
+    /** Hands a push to the browser, as its push service would. Waits for the notice unless `shows` is false. */
     async deliver(message: PushMessage, shows = true) {
       await expect.poll(() => registered.has(place)).toBe(true)
-      // Chromium forgets a notice whose list is asked for while it is being drawn, so nobody asks before.
+      // Chromium loses a notice that is listed while it is drawn, so this waits for the worker's request.
       const shown = shows && context.waitForEvent('request', { predicate: isShownReceipt })
       await control.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(place).origin,
@@ -80,7 +80,7 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
 }
 
 async function contextWithNotices(profile: string, options: object): Promise<BrowserContext | null> {
-  // Windows without a profile have no notices.
+  // Browsers without a profile folder have no notices.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.BROWSER_PATH ?? '',
     args: ['--no-sandbox'],
@@ -108,7 +108,7 @@ async function hasNotices(context: BrowserContext): Promise<boolean> {
   return permission === 'granted'
 }
 
-/** Endpoint and keys come from the push service of this test, and are kept as a browser keeps them. */
+/** Replaces the push subscription by one of the test's service, and stores it as a browser does. */
 async function replacePushService(context: BrowserContext, service: PushService) {
   await context.exposeFunction('subscribeForTest', (key: string) => service.subscribe(key))
   await context.addInitScript(() => {
@@ -145,7 +145,7 @@ async function replacePushService(context: BrowserContext, service: PushService)
 const isShownReceipt = (request: Request) =>
   request.url().endsWith('/push/receipts') && request.postData()?.includes('"shown"') === true
 
-/** The registrations of workers by their scope. */
+/** Returns the ids of worker registrations by scope. */
 async function registrations(control: CDPSession): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   control.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

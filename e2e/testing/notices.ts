@@ -9,9 +9,9 @@ import { type Bubblewire, bubbleOf, chatOf, expect, say } from './bubblewire'
 import { noticeBrowser, workerAt } from './notice-browser'
 import { skipWithout } from './skip-without'
 
-// A customer whose browser shows notices. Only the browser's own push service is replaced: no test may call it.
+// A customer with notices. Tests must not call the real push service, so a local one replaces it.
 
-/** The file of docs/build/embedding.md, unchanged. */
+/** The worker file of docs/build/embedding.md, unchanged. */
 const workerFile =
   /```js\n(importScripts.*\n)```/.exec(
     readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8'),
@@ -22,31 +22,31 @@ export interface Visit {
   page: Page
   site: string
   service: PushService
-  /** The customer leaves the site, and closes its tab. */
+  /** Closes the customer's tab. */
   leave(): Promise<void>
-  /** Resolves with a push that the server has sent, by its number, once it is there. */
+  /** Waits for the nth push of the server and returns it. */
   sent(nth?: number): Promise<PushMessage>
-  /** The browser gets this push, as from its push service, and shows it, unless `shows` is false. */
+  /** Hands a push to the browser, as its push service would. Waits for the notice unless `shows` is false. */
   deliver(message: PushMessage, shows?: boolean): Promise<void>
   /** Returns title, text and buttons of each notice on the screen. */
   notices(): Promise<string[]>
-  /** The customer clicks a notice or one of its buttons, or sends a text. */
+  /** Clicks a notice or a button of it, or sends a text. */
   click(action?: string, reply?: string): Promise<void>
   worker(): Promise<Worker>
   end(): Promise<void>
 }
 
 interface NoticeOptions {
-  /** The site hosts the worker's file. */
+  /** Whether the site hosts the worker file. */
   worker?: boolean
-  /** The answer of the browser to the question for permission. */
+  /** The permission that the browser gives. */
   permission?: 'granted' | 'denied'
-  /** False keeps the browser's own push service, which a test machine does not reach. */
+  /** False leaves the browser's own push service, which test machines cannot reach. */
   service?: boolean
   options?: object
 }
 
-/** Opens a site with the chat in a browser with notices; null if this machine has none. */
+/** Opens a site with the chat in a browser with notices. Returns null on machines without such a browser. */
 async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit | null> {
   const { worker = true, permission = 'granted', service: replaced = true, options = {} } = wanted
   const { api_url, channel_id } = bubblewire.demo
@@ -95,14 +95,14 @@ async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promis
   }
 }
 
-/** As `visit`, but skips the journey if this machine has no such browser. */
+/** Opens a site like `visit`. Skips the journey on machines without such a browser. */
 export async function visitOrSkip(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit> {
   const made = await visit(bubblewire, wanted)
   skipWithout(made, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
   return made
 }
 
-/** Writes a message that nobody answers, closes the chat and opens it again: then the chat asks. */
+/** Writes a message that gets no answer, closes and opens the chat. The chat then offers notices. */
 export async function writeAndReturn(page: Page, words: string) {
   await bubbleOf(page).click()
   const chat = chatOf(page)

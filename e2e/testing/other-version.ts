@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /**
- * The built browser files as another version has them: the same content in files of other names. `gone` are the names that only the first version
- * has.
+ * Copies the built browser files as a second version: equal contents under other names.
+ * `gone` are the names that only the first version has.
  */
 export function otherVersion(): { builtDir: string; gone: ReadonlySet<string>; remove(): void } {
   const builtDir = mkdtempSync(join(tmpdir(), 'bubblewire-other-version-'))

@@ -9,13 +9,13 @@ interface ProxyOptions {
   path: string
   /** Whether the proxy removes the path before it passes a request on. */
   strips: boolean
-  /** Headers that it adds to each answer. */
+  /** Headers that the proxy adds to each response. */
   adds?: Record<string, string>
 }
 
 /**
- * A reverse proxy of a shop: the chat server is under one of its paths, the shop's own pages are beside it. The proxy
- * records the requests outside of that path, because the chat server does not get them.
+ * Starts a reverse proxy of a shop, with the chat server under one path and the shop's pages at others.
+ * Records requests to other paths, which the chat server should have received.
  */
 export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOptions) {
   const pages: Record<string, string> = {}
@@ -61,7 +61,7 @@ export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOpt
   return {
     /** The shop's address, without the path. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The shop's own pages, by path. */
+    /** The shop's pages, by path. */
     pages,
     /** Requests for neither a page of the shop nor the chat server. */
     strays,

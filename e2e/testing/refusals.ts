@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects the violations of policies and the errors in a page and its frames, from now on. */
+/** Collects policy violations and errors of a page and its frames. */
 export async function refusalsOn(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('policyRefused', (what: string) => refused.push(what))

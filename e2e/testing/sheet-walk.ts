@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Views of the gallery that appear only after a press: the opened form, page by page, and the webview.
+// Views of the gallery that need a click: the open form, page by page, and the webview.
 
 export interface SheetView {
   theme: 'light' | 'dark'
@@ -10,7 +10,7 @@ export interface SheetView {
   height: number
 }
 
-/** A language of each direction, both themes, and the widths of phones and of the window on a desktop. */
+/** Covers both directions, both themes, and the widths of phones and of the desktop window. */
 export const sheetViews: readonly SheetView[] = [
   { theme: 'light', lang: 'en', width: 390, height: 780 },
   { theme: 'dark', lang: 'ar', width: 320, height: 568 },
@@ -30,7 +30,10 @@ async function openPiece(page: Page, { demo }: Bubblewire, view: SheetView, type
   await page.locator('html[data-ready]').waitFor()
 }
 
-/** Walks through every kind of page of a form, each kind of refusal, and the summary. The form's own texts are English in each language. */
+/**
+ * Opens every kind of form page, each kind of refusal, and the summary. The form's own texts are English in each
+ * language.
+ */
 export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   await openPiece(page, bubblewire, view, 'form', 'fresh')
   await page.getByRole('article').getByRole('button').click()
@@ -38,7 +41,7 @@ export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetVi
   const seen = (name: string) => look(name, sheet)
   const go = () => sheet.locator('button[type=submit]').click()
   const refused = async (name: string) => {
-    // Pressed by a key: with a click, Playwright would wait while the button is disabled.
+    // Pressed by a key, because Playwright's `click` would wait for a disabled button.
     await sheet.locator('button[type=submit]').press('Enter')
     await expect(sheet.getByRole('alert')).toBeVisible()
     await seen(name)
@@ -95,7 +98,7 @@ export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetVi
   await look('answered', page.locator('[data-piece]'))
 }
 
-/** Shows the webview while its page loads, after it has loaded, and when it does not load. */
+/** Shows the webview while its page loads, after the load, and without a load. */
 export async function walkWebview(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -114,7 +117,7 @@ export async function walkWebview(page: Page, bubblewire: Bubblewire, view: Shee
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('status')).toContainText(/./)
   await look('webview, loading', sheet)
-  // After this time the page counts as missing.
+  // After ten seconds the webview reports the page as missing.
   await page.clock.fastForward(10_000)
   await expect(sheet.getByRole('status').getByRole('button')).toBeVisible()
   await look('webview, late', sheet)

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { Source } from '../../clients/typescript/operations'
 import type { Bubblewire } from './bubblewire'
 
-/** Lets the demo's community accept signed identities, and signs a token for a customer as the site's server would. */
+/** Turns on signed identities in the demo's community. Returns customer tokens as the site's server would sign them. */
 export async function signedToken(bubblewire: Bubblewire, uuid: string) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const source = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)

@@ -9,17 +9,17 @@ const views = [
 ] as const
 
 /**
- * Checks a page, as it is, in every size and theme: accessible, and nothing sticks out. The screenshots begin with `name`. `frame`: this
- * frame of the page is checked instead.
+ * Checks in every size and theme that a page, or this frame of the page, is accessible and nothing sticks out.
+ * The names of the screenshots begin with `name`.
  */
 export async function accessibleInEverySize(page: Page, name: string, frame?: Frame): Promise<void> {
   for (const { width, height, colorScheme } of views)
     await test.step(`${width}, ${colorScheme}`, async () => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
-      // Controls behind the sticky links count as too small, so the page is scrolled to its top.
+      // Controls behind the sticky links count as too small, so scroll to the top.
       await page.evaluate(() => scrollTo(0, 0))
-      // The page may still be laying itself out for the new size.
+      // The layout for the new size may take some frames.
       await expect.poll(() => troubles(frame ?? page)).toEqual([])
       const wide = await (frame ?? page).evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)

@@ -4,8 +4,8 @@ import { test } from '@playwright/test'
 export const isInstalled = (program: string) => !spawnSync(program, ['-v']).error
 
 /**
- * Skips a journey that needs what this machine lacks, such as a browser with a back/forward cache. With
- * `REQUIRE_ALL=true` it fails instead: a run that has installed everything must not leave anything out.
+ * Skips a journey on machines without a requirement, such as a browser with a back/forward cache.
+ * With `REQUIRE_ALL=true` the journey fails instead.
  */
 export function skipWithout<T>(found: T | null | undefined | false, sentence: string): asserts found is T {
   if (found) return

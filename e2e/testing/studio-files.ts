@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-// Helpers for files that the studio exports.
-
 interface Choices {
   part?: string
   format?: 'PNG' | 'SVG'
@@ -11,7 +9,7 @@ interface Choices {
   ground?: 'As in the chat' | 'Transparent'
 }
 
-/** Exports what is shown, and returns the name and the bytes of the downloaded file. */
+/** Exports the shown message. Returns the name and the bytes of the downloaded file. */
 export async function exported(page: Page, { part, format = 'PNG', scale, ground }: Choices = {}) {
   await page.getByRole('button', { name: 'Export …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export as a picture' })
@@ -23,7 +21,7 @@ export async function exported(page: Page, { part, format = 'PNG', scale, ground
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Returns the pixels of a picture; `at` gives red, green, blue and opacity of one of them. */
+/** Returns the size and the pixels of a picture. `at` returns red, green, blue and opacity of a pixel. */
 export async function pixelsOf(bytes: Buffer) {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
@@ -36,7 +34,7 @@ export async function pixelsOf(bytes: Buffer) {
   }
 }
 
-/** Returns the share of places, from 0 to 1, at which two pictures look different. Edges of letters are blurred away. */
+/** Returns the share of pixels, from 0 to 1, that look different in two pictures. Blurs edges of letters. */
 export async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((each) => sharp(each).metadata()))
   const width = Math.min(a?.width ?? 0, b?.width ?? 0)
@@ -52,7 +50,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
   return different / (first.length / 3)
 }
 
-/** Photographs an element as soon as two pictures after each other are the same. */
+/** Takes screenshots of an element until two in a row are equal. */
 export async function atRest(element: Locator): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   await expect(async () => {

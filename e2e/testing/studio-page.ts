@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Helpers for the journeys of a designer through the studio.
-
-/** Returns the real chat on its stage. */
+/** Returns the chat on the stage. */
 export const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 
 export const logOf = (page: Page): Locator => stageOf(page).getByRole('log')
@@ -15,7 +13,7 @@ export async function openStudio(page: Page, { demo }: Bubblewire, fragment = ''
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 }
 
-/** Makes the stage act like the chat. At first, a tap on a part of the message leads to its field. */
+/** Switches the stage to Try, where taps act. In the default mode a tap focuses the field of the tapped part. */
 export const tryOut = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
 export async function startFrom(page: Page, name: string) {
@@ -23,7 +21,7 @@ export async function startFrom(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** Imports a message by hand. */
+/** Imports a message by the import dialog. */
 export async function importMessage(page: Page, message: object) {
   await page.getByRole('button', { name: 'Import …' }).click()
   await page.getByRole('textbox', { name: 'What to import' }).fill(JSON.stringify(message))

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Translates the document of this element as browsers do: each text outside of fields becomes two `font` elements, with angle
- * quotes around the text instead of a translation, and each later text after 300 ms.
+ * Changes the document of this element as a browser's translation does: each text becomes two `font` elements.
+ * Angle quotes around a text mark it as translated. Later texts change after 300 ms.
  */
 export const translate = (within: Locator) =>
   within.evaluate(({ ownerDocument: { body } }) => {

@@ -7,7 +7,7 @@ export const trigger = (
   actions: Trigger['actions'],
 ): Omit<Trigger, 'active'> => ({ id, name: `The ${id}`, conditions, actions })
 
-/** Creates another source of the demo's community with these triggers. Returns the product with this source instead of the demo's. */
+/** Creates a source with these triggers in the demo's community. Returns the product with this source in `demo`. */
 export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit<Trigger, 'active'>[]) {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]

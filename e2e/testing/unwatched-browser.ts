@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * Starts the browser at an address, without tools that look at its pages: they keep it from prerendering. `watch` begins to
- * look.
+ * Starts the browser at an address without developer tools, because they prevent prerendering.
+ * `watch` connects them later.
  */
 export async function unwatchedBrowser(address: string) {
   const profile = mkdtempSync(join(tmpdir(), 'bubblewire-unwatched-'))
@@ -39,7 +39,7 @@ export async function unwatchedBrowser(address: string) {
       return page
     },
     async close() {
-      // The whole group: a process of the browser that outlives it would write into the removed folder.
+      // Kills the process group, because a remaining process would write into the removed folder.
       if (browser.pid) process.kill(-browser.pid, 'SIGKILL')
       await ended
       rmSync(profile, { recursive: true, force: true, maxRetries: 10 })

@@ -1,15 +1,18 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, WebSocket as Line } from 'undici'
 
-/** The parts of a browser that the chat's own code uses. The code runs here without a page. */
+/** The browser's interfaces that the chat's code uses. The code runs here without a page. */
 export interface Browser {
   /** Sets the local address (127.0.0.0/8) of the next connection, so that each device has its own. */
   from(address: string): void
-  /** Sends an event of a page: `online`, `offline`, `focus`, `pageshow`. */
+  /** Dispatches an event of a page: `online`, `offline`, `focus`, `pageshow`. */
   tell(event: string): void
 }
 
-/** Installs the browser's globals for this whole process. Every chat is served from `origin`; the line needs only the address, not the channel. */
+/**
+ * Installs a browser's globals in this process. Every chat comes from `origin`, because the connection needs no
+ * channel.
+ */
 export function beABrowser(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

@@ -15,22 +15,24 @@ import { watchGrowth, watchLog } from './log'
 
 export interface ChatNeeds {
   browser: Browser
-  /** The local address of its connections. */
+  /** The local address of the connections. */
   address: string
   channelId: string
   token: string
-  /** The stored outbox, which outlives pages. */
+  /** The stored outbox, which survives reloads. */
   outbox: Outbox
   name: string
   visitor: string
   history: Pick<History, 'acknowledged' | 'refused'>
-  /** Called when a message is acknowledged for the first time. */
+  /** Called at the first acknowledgement of a message. */
   onAcknowledged(id: string): void
 }
 
 export type Chat = ReturnType<typeof openChat>
 
-/** Opens a chat as visitors have it, without views, joined as in widget/chat-session.ts. Records everything that it shows and receives. */
+/**
+ * Opens a chat without views, assembled as in widget/chat-session.ts. Records everything that it shows and receives.
+ */
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, name, visitor } = needs
   const shell = createShell()
@@ -71,19 +73,19 @@ export function openChat(needs: ChatNeeds) {
   )
 
   return {
-    /** Writes and sends a message; returns its client id. */
+    /** Sends a message. Returns its client id. */
     say(body: string): string {
       conversation.sendText(body)
       return lastId
     },
-    /** Returns the number of messages that the server has not acknowledged. */
+    /** Returns the number of messages without an acknowledgement. */
     waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
-    /** Whether the chat shows this message of the other side now. */
+    /** Returns whether the chat shows this message of the other side. */
     shows: (body: string) =>
       conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
     online: () => shell.line.peek() === 'online',
     signIn: session.session.signIn,
-    /** Reads every conversation; true when it has all `keys`. */
+    /** Reads every conversation. Returns whether it contains all `keys`. */
     async showsAll(keys: readonly string[]): Promise<boolean> {
       const shown = log.lines()
       if (keys.every((key) => shown.has(key))) return true
@@ -108,7 +110,7 @@ export function openChat(needs: ChatNeeds) {
   }
 }
 
-/** Records every answer to a message that this tab receives. */
+/** Wraps a socket so that every answer to a message of this tab is recorded. */
 function heard(socket: Socket, needs: ChatNeeds): Socket {
   return {
     ...socket,

@@ -3,11 +3,11 @@ import type { Conversation } from '../../../widget/models/log/conversation'
 import type { Message } from '../../../widget/models/log/messages'
 import type { Log, Reader } from '../history'
 
-/** Records the log after each change; `lines` are its current lines. */
+/** Records each change of the log. */
 export function watchLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
-  /** `thread` is empty until the conversation has begun. Its lines then belong to the new conversation. */
+  /** `thread` is empty until the conversation begins. Its lines then move to the new conversation. */
   function look(thread: string, messages: readonly Message[]) {
     const early = logs.get('')
     if (thread && early) {
@@ -34,7 +34,7 @@ export function watchLog() {
   }
 }
 
-/** Records every text that the chat shows of messages while they are written. */
+/** Records every text that the chat shows of live messages. */
 export function watchGrowth(conversation: Conversation) {
   const grown = new Map<string, Set<string>>()
   const { dispose } = createLiveTexts({
@@ -46,7 +46,7 @@ export function watchGrowth(conversation: Conversation) {
   })
   const shown = () => conversation.messages.peek().map(({ content }) => content)
   return {
-    /** These texts, and the messages that the chat shows now. */
+    /** Returns the recorded texts, and the messages that the chat shows now. */
     seen: (): Pick<Reader, 'grown' | 'last'> => ({
       grown: [...grown].map(([id, texts]) => ({ id, texts: [...texts] })),
       last: shown().map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),

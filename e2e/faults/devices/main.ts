@@ -3,7 +3,7 @@ import type { FromDevices, ToDevices } from '../plan'
 import { type Browser, beABrowser } from './browser'
 import { beAVisitor } from './visitor'
 
-// A process of devices. It runs the chats of many visitors, as their browsers would, under the orders of its parent process.
+// A process with the chats of many visitors, controlled by its parent process.
 
 const history = newHistory()
 let visitors: ReturnType<typeof beAVisitor>[] = []

@@ -21,11 +21,11 @@ interface Tab {
   chat: Chat
 }
 
-/** With more unsent messages than this, a person waits before they write on. */
+/** With more unsent messages a person would wait before writing on. */
 const mostWaiting = 3
 const showsWithinMs = 60_000
 
-/** Plays one visitor with their devices and tabs: writes by the plan, reloads now and then, and reads everything in the end. */
+/** Plays a visitor with devices and tabs: writes by the plan, reloads sometimes, and reads all contents at the end. */
 export function beAVisitor(needs: Needs, visitor: Visitor) {
   const { browser, plan, history } = needs
   const random = seeded(visitor.seed)
@@ -66,7 +66,7 @@ export function beAVisitor(needs: Needs, visitor: Visitor) {
 
   return {
     write,
-    /** Returns the number of messages that the server has, as far as the devices know. */
+    /** Returns the number of messages with an acknowledgement. */
     taken() {
       const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
       return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))

@@ -6,10 +6,10 @@ import type { World } from '../world/world'
 
 const minute = 60_000
 const stepMs = 15_000
-/** The clock runs this many times faster: notices wait for seconds, e-mails for a minute, later attempts for hours. */
+/** The clock runs this many times faster, because notices wait for minutes and retries for hours. */
 const speed = 60
 const kills = 9
-/** The moments between storing a reply and writing down that it was sent. */
+/** The moments between storing a reply and recording that its notice was sent. */
 const moments: Record<Stage | 'stored', string> = {
   stored: 'when a reply is stored',
   unanswered: 'when a sending was taken and is not answered',
@@ -18,7 +18,7 @@ const moments: Record<Stage | 'stored', string> = {
 
 type Place = World & { absent: NonNullable<World['absent']>; outside: NonNullable<World['outside']> }
 
-/** Lets the server's clock run while something is waited for, at most for these minutes. */
+/** Advances the server's clock until a promise resolves, or for this many minutes. */
 async function during({ pause, moveClock }: World, minutes: number, until: Promise<unknown> = new Promise(() => {})) {
   let over = false
   void until.then(() => {
@@ -45,7 +45,7 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   await fault(`kill -9 of ${victims.map(({ name }) => name).join(' and ')} ${moments[moment]}`, () =>
     Promise.all(victims.map((node) => node.kill())),
   )
-  // Data that the process gave to the system before the kill still arrives.
+  // Data in the system's buffers still arrives after the kill.
   await pause(50)
   outside.died()
   await outside.behave('fine')
@@ -53,11 +53,11 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   await Promise.all(victims.map((node) => node.start()))
   await replies
   timeline.note(`so far ${outside.pushes.length} pushes and ${outside.mails.length} e-mails were taken`)
-  // Sometimes further replies come before the lost sendings are tried again.
+  // Further replies can arrive before the lost notices are retried.
   await during(world, Math.round(between(0, 5)))
 }
 
-/** The push service is away for a while, then slow, then some browsers have ended their subscriptions. */
+/** Makes the push service unavailable, then slow, and then ends some subscriptions. */
 async function pushTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline } = world
   timeline.fault('the push service answers 503 for 20 minutes of the clock; a node is killed meanwhile')
@@ -76,7 +76,7 @@ async function pushTroubles(world: Place): Promise<void> {
   await during(world, 3)
 }
 
-/** The mail server is away for a day. */
+/** Makes the mail server unavailable for a day. */
 async function mailTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline, moveClock, pause } = world
   timeline.fault('nobody listens at the address of the mail server for a day of the clock; a node is killed meanwhile')
@@ -106,7 +106,7 @@ async function killInTrouble({ nodes, pick, fault, pause, outside }: Place): Pro
 const toAbsent = (name: string, by: Left['by'], store: Setting['store'], about: string): Scenario => ({
   name,
   about,
-  // Notices of live messages are sent at their ends, not in the order of the messages.
+  // No live messages, because their notices follow their ends and not the order of messages.
   setting: { store, nodes: store === 'postgres' ? 2 : 1, absent: by, pauseMs: 400, live: 0 },
   async run(world) {
     const { absent, outside, at, random, timeline } = world

@@ -7,7 +7,10 @@ import type { World } from '../world/world'
 
 const times = 4
 
-/** A full disk, for both stores. `whileFull` checks the signs for operators; `whenFree` restarts what the full disk has ended. */
+/**
+ * Returns a scenario with a full disk. `whileFull` checks the signs for operators; `whenFree` restarts what the full
+ * disk ended.
+ */
 function fullDisk(
   name: string,
   about: string,
@@ -37,7 +40,7 @@ function fullDisk(
   }
 }
 
-/** Customers write all the while. Throws when operators would not see the problem. */
+/** Throws when operators do not see the problem. Customers write during the check. */
 async function seenByOperators({ nodes: [node], api, timeline }: World): Promise<void> {
   if (!node?.runs()) return
   const metrics = await (await fetch(`${node.url}/metrics`)).text()

@@ -36,7 +36,7 @@ export const killInCommitPostgres: Scenario = {
       const dead = node.gone()
       line?.watch((bytes) => {
         if (!/commit/i.test(bytes.toString('latin1')) || --left > 0) return false
-        // Data that the process gave to the system before the kill is still sent.
+        // Data in the system's buffers is still sent after the kill.
         setTimeout(() => node.signal('SIGKILL'), arrives ? 2 : 0)
         line.watch(null)
         return !arrives

@@ -4,14 +4,14 @@ import type { World } from '../world/world'
 
 const times = 4
 const lines = 600
-/** The piece of each body that is sent again and again: nothing, one byte, or the largest possible piece. */
+/** What a body repeats: nothing, a byte, or the largest possible piece. */
 const pieces = [Buffer.alloc(0), Buffer.from(' '), Buffer.alloc(100_000, ' ')]
 
-/** Sends a request without a token that announces two megabytes and sends them slowly, from one of a few addresses, as a proxy names them. */
+/** Sends a large body slowly and without a token, through a proxy that reports few client addresses. */
 function aSlowBody(port: number, nth: number): Socket {
   const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   line.on('error', () => {})
-  // The answer is read, and the connection stays open.
+  // Reads the response and leaves the connection open.
   line.resume()
   const path = nth % 2 === 0 ? '/account/sign_in' : '/1.0/contents'
   const length = nth % 2 === 0 ? 15_999 : 1_999_999
@@ -28,7 +28,7 @@ function aSlowBody(port: number, nth: number): Socket {
 
 const message = { body: 'Is it?', structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
 
-/** Throws when the server does not serve a write with a valid token. */
+/** Throws when the server refuses a request with a valid token. */
 async function served({ api }: World): Promise<void> {
   const { status } = await api.ask('POST', '/1.0/structured_content/preview', message)
   if (status !== 200) throw new Error(`While bodies were slow, a write with a valid token got ${status}.`)

@@ -10,7 +10,7 @@ const moments: Record<Moment, string> = {
   answered: "when the bot's answer was taken",
 }
 
-/** Each kill comes a moment after some turn has reached a certain point; the other turns may be at any point. */
+/** Returns a scenario with kills shortly after a turn reached a certain stage. */
 const turns = (name: string, about: string, setting: Setting): Scenario => ({
   name,
   about,
@@ -32,7 +32,7 @@ const turns = (name: string, about: string, setting: Setting): Scenario => ({
       )
       await pause(between(0, 1_500))
       await Promise.all(victims.map((node) => node.start()))
-      // The customers who wait for an answer look at the chat, which then connects at once.
+      // A focused chat reconnects immediately. Customers who wait look at their chat.
       for (const each of devices()) each.tell('focus')
     }
   },

@@ -19,19 +19,19 @@ interface Absent {
   visitor: string
   contentId: string
   thread: string
-  /** The target of notices to this customer: an endpoint of the push service, or an e-mail address. */
+  /** The push endpoint or the e-mail address of this customer. */
   at: string
   ended: boolean
 }
 
 const customers = 8
-/** Lines of an e-mail are broken anywhere between words. */
+/** E-mails break lines between any two words. */
 const unbroken = (text: string) => text.replace(/\s+/g, ' ')
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 export type TheAbsent = Awaited<ReturnType<typeof theAbsent>>
 
-/** Customers who wrote once, left an e-mail address or a browser that takes notices, and closed the chat. */
+/** Creates customers who wrote once, left an e-mail address or a browser with notices, and closed the chat. */
 export async function theAbsent({ api, url, by, outside }: Needs) {
   const { id: community_id } = await api.call('POST', '/1.0/communities', { name: 'Absent' })
   const { channel_id = '' } = await api.call('POST', '/1.0/content_sources', {
@@ -61,7 +61,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     all.push({ visitor, contentId: id, thread: thread_id, at, ended: false })
   }
 
-  /** Resolves with whether the server acknowledged it. */
+  /** Resolves with whether the server acknowledged the reply. */
   async function reply({ visitor, contentId }: Absent): Promise<boolean> {
     const nth = (counts.get(visitor) ?? 0) + 1
     counts.set(visitor, nth)
@@ -76,10 +76,10 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
 
   return {
     total: customers,
-    /** Each of them gets a reply. `stored` is called for each acknowledged reply. */
+    /** Sends a reply to each of these customers. Calls `stored` for each acknowledged reply. */
     replies: (stored: () => void = () => {}) =>
       Promise.all(all.map((each) => reply(each).then((taken) => taken && stored()))),
-    /** The browsers of some customers end their subscriptions: the push service answers 410. */
+    /** Ends the subscriptions of some browsers: the push service answers 410. */
     end(share: number): number {
       const some = all.filter((_, nth) => nth < customers * share)
       for (const each of some) {
@@ -88,7 +88,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
       }
       return some.length
     },
-    /** Reads all contents from the API, because these customers read nothing from the server. */
+    /** Reads all contents from the API, because these customers have no open chat. */
     async read(history: History): Promise<void> {
       for (const { thread, records } of await listed(
         api,
@@ -107,7 +107,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
       history.acknowledged.push(...seen.acknowledged)
       history.replies.push(...seen.replies)
     },
-    /** The notices that reached them so far; their contents have to be in the history. */
+    /** Returns the notices so far. Their contents must be in the history. */
     left: ({ stored }: Pick<History, 'stored'>): Left[] =>
       all.map(({ visitor, at, ended }) => {
         const theirs = stored.filter((each) => each.visitor === visitor).sort(inOrder)
@@ -139,7 +139,7 @@ function mailsTo(at: string, { mails }: Outside, stored: readonly Stored[]): Not
   })
 }
 
-/** A chat's connection, with the acts of docs/build/visitor-protocol.md. */
+/** Connects a chat that sends the requests of docs/build/visitor-protocol.md. */
 async function aDevice(url: string, channel_id: string) {
   const session_token = randomBytes(32).toString('base64url')
   const auth = { version: realtimeVersion, channel_id, session_token }
@@ -149,7 +149,7 @@ async function aDevice(url: string, channel_id: string) {
     socket.once('connect_error', fail)
   })
   return {
-    /** Throws the server's refusal. */
+    /** Throws when the server refuses. */
     async ask<T>(name: string, request: object): Promise<T> {
       const answer: Ack<T> & { content?: T } = await socket.timeout(10_000).emitWithAck(name, request)
       if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`)

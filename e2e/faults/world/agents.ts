@@ -7,8 +7,8 @@ interface Question {
 }
 
 /**
- * Agents who answer over the API. They answer each message of a visitor with this probability: one after the other within a conversation, several
- * conversations at once.
+ * Creates agents who answer each message with this probability over the API: in order within a conversation, in
+ * parallel between conversations.
  */
 export function theAgents(api: Api, random: () => number, chance: number) {
   const replies: Reply[] = []
@@ -17,7 +17,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
   let under = 0
   const waiting: (() => void)[] = []
 
-  /** Runs at most a fixed number of acts at once. */
+  /** Limits the number of parallel requests. */
   async function place<T>(act: () => Promise<T>): Promise<T> {
     if (under >= 24) await new Promise<void>((free) => waiting.push(free))
     under += 1
@@ -37,7 +37,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
       const answer = await place(() =>
         api.ask('POST', '/1.0/contents', { in_reply_to_id: id, body: written.body }).catch(() => null),
       )
-      // The server refused the request without reading it, so it may be repeated. Any other failure may have stored the reply.
+      // After 429 the server stored no reply, so a retry is safe. Any other failure may have stored the reply.
       if (answer?.status === 429) {
         await new Promise((next) => setTimeout(next, 1_000))
         continue
@@ -45,7 +45,7 @@ export function theAgents(api: Api, random: () => number, chance: number) {
       const content = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
       written.id = content?.id ?? null
       replies.push(written)
-      // An agent who sees an error waits before the next reply.
+      // A person who sees an error would wait, too.
       if (!written.id) await new Promise((next) => setTimeout(next, 300))
       return
     }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 export type Api = ReturnType<typeof anApi>
 
-/** The REST API for the first admin of an empty server. It creates any number of tokens, because each may send only 500 requests a minute. */
+/**
+ * Returns a client of the REST API for the first admin of an empty server. It uses many tokens, because each allows
+ * only 500 requests a minute.
+ */
 export function anApi(url: string, dataDir: string) {
   const admin: string = JSON.parse(readFileSync(join(dataDir, 'admin.json'), 'utf8')).access_token
   const tokens: string[] = [admin]
@@ -32,7 +35,7 @@ export function anApi(url: string, dataDir: string) {
   return {
     ask,
     call,
-    /** The address and a token for a request that the caller sends. */
+    /** Returns the address and a token, for a request that the caller sends. */
     next: () => ({ url, token: tokens[turn++ % tokens.length] ?? admin }),
     /** Uploads a file and returns the status. */
     async upload(form: FormData): Promise<number> {

@@ -9,28 +9,32 @@ import { type Outcome, writeLive } from './live-answer'
 interface Needs {
   api: Api
   random: () => number
-  /** The share of its answers on the web that the bot writes piece by piece, 0 to 1. */
+  /** The share of live messages among the bot's answers on the web, 0 to 1. */
   live: number
   note(what: string): void
 }
 
-/** The stages of a turn: the bot got a message, is sending its answer, is in the middle of a live answer, knows that the answer was taken. */
+/**
+ * The stages of a turn: the bot received the message, sends its answer, writes a live answer, has the acknowledgement.
+ */
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
 const againMs = 250
-/** A live answer whose line broke ends as interrupted before so long. */
+/** The server ends a live answer with a broken connection as interrupted within this time. */
 const interruptedMs = 10_000
-/** The share of interrupted live answers that continue only after the break. */
+/** The share of interrupted live answers that continue only after the interruption. */
 const late = 0.2
 
 /**
- * A bot on a webhook. It answers each message of a customer with a select, and repeats the request until the server has the answer. A repeated event
- * gets the same answer with the same client id, and some answers are live messages. Half of the times the bot answers the webhook only after its own answer was taken.
+ * Creates a bot on a webhook. It answers each customer's message with a select or a live message, and retries until the
+ * server has the answer.
+ * A repeated event gets the same answer with the same client id. Half of the webhooks are acknowledged only after the
+ * answer.
  */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
-  /** Ids of contents that are answered. */
+  /** Ids of answered contents. */
   const done = new Set<string>()
   const queues = new Map<string, Promise<void>>()
   const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], writing: [], answered: [] }
@@ -58,7 +62,7 @@ export async function aBot({ api, random, live, note }: Needs) {
     answers.push(mine)
     const client_id = clientIdOf(id)
     const onTheWeb = source_type === 'web_messaging'
-    // A repeated event is answered in the same way.
+    // A repeated event must get the same kind of answer.
     const isLive = onTheWeb && Number.parseInt(client_id.slice(0, 4), 16) / 0x10000 < live
     for (let tried = 0; !ended; tried++) {
       const given = await (isLive ? writePieces(mine, client_id, tried) : sendWhole(mine, client_id, onTheWeb))
@@ -72,7 +76,7 @@ export async function aBot({ api, random, live, note }: Needs) {
   }
 
   async function sendWhole({ to, body }: Answer, client_id: string, onTheWeb: boolean): Promise<Outcome> {
-    // Other channels write a select in words of their own.
+    // Other channels change the text of a select.
     const more = onTheWeb && { structured_content: select }
     const asked = api.ask('POST', '/1.0/contents', { in_reply_to_id: to, body, client_id, ...more })
     reached('asking')
@@ -103,9 +107,9 @@ export async function aBot({ api, random, live, note }: Needs) {
     receiver,
     webhookId,
     answers,
-    /** Returns the number of answered messages, each counted once. */
+    /** Returns the number of answered messages, without repetitions. */
     answered: () => done.size,
-    /** Resolves when a turn next reaches this stage. */
+    /** Resolves when the next turn reaches this stage. */
     next: (moment: Moment) => new Promise<void>((go) => waiting[moment].push(go)),
     /** Stops sending answers. */
     end: async () => {
@@ -121,7 +125,7 @@ export async function aBot({ api, random, live, note }: Needs) {
 
 const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
-/** Returns the same UUID whenever the same event arrives. */
+/** Returns a UUID that depends only on the event id. */
 function clientIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -16,7 +16,7 @@ interface Needs {
   said(customer: string, contentId: string): void
 }
 
-/** A channel other than the web. Its customers write through its connector, which repeats each report until the server has it. */
+/** Creates a channel other than the web. Its connector repeats each report until the server has the message. */
 export async function aChannel({ api, url, customers, messages, pauseMs, clock, said }: Needs) {
   const connector = await aReceiver('the connector', 'connector', 'agents', 'c')
   const { id: community } = await api.call('POST', '/1.0/communities', { name: 'Chat app' })
@@ -78,7 +78,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
       begun = Promise.all(Array.from({ length: customers }, (_, nth) => write(`c${nth + 1}`)))
     },
     written: () => begun,
-    /** Reads all contents from the API, because these customers read nothing from the server. */
+    /** Reads all contents from the API, because these customers have no web chat. */
     async read(history: History) {
       const places = new Map<string, number>()
       for (const { thread, records } of await listed(api, [...threads.keys()])) {

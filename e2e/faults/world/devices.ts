@@ -7,7 +7,7 @@ export type Devices = ReturnType<typeof startDevices>
 
 type DeviceHistory = Extract<FromDevices, { history: unknown }>['history']
 
-/** Starts a process of real chats. `said` is called for each acknowledged message. */
+/** Starts a process of real chats. Calls `said` for each acknowledged message. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,
@@ -15,11 +15,11 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let acknowledged = 0
-  // The `exit` event tells waiting callers that the process has ended.
+  // The `exit` event informs the callers, so this error needs no handler.
   child.on('error', () => {})
   const tell = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
-  // A later caller receives the failure; without this line it would be unhandled until then.
+  // A later `await` reports the failure. Without this handler Node would end the process before.
   written.catch(() => {})
   tell({ do: 'write', plan })
 
@@ -42,12 +42,12 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   return {
     acknowledged: () => acknowledged,
     written,
-    /** Stops the process, as when a lid is closed, or continues it. */
+    /** Stops the process like a closed laptop, or continues it. */
     sleep: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
-    /** Sends an event of the device to its pages. */
+    /** Dispatches an event of the device in its pages. */
     tell: (event: string) => tell({ do: 'tell', event }),
-    /** Reads everything again, with the open chats and with a new device. */
+    /** Reads all contents with the open chats and with a new device. */
     read(): Promise<DeviceHistory> {
       const seen = heard((news) => ('history' in news ? news.history : null))
       tell({ do: 'read' })

@@ -10,9 +10,9 @@ interface Needs {
   networks: Awaited<ReturnType<typeof aPlatform>>['networks']
   devices: readonly Devices[]
   note: ReturnType<typeof aTimeline>['note']
-  /** The number of messages that the server has acknowledged. */
+  /** The number of messages that the server acknowledged. */
   acknowledged(): number
-  /** Runs now and again while the end waits. */
+  /** Called again and again while the runner waits. */
   meanwhile: (() => Promise<unknown>) | undefined
 }
 
@@ -26,7 +26,7 @@ export async function endOf(needs: Needs): Promise<History> {
   const { people, networks, devices, note, acknowledged, meanwhile } = needs
   const { api, bot, agents, channel, absent, webhook } = people
   for (const network of networks) network.calm()
-  // A chat that waits before its next attempt connects at once when the customer returns to it.
+  // A focused chat reconnects immediately, without waiting for its next attempt.
   for (const each of devices) each.tell('focus')
   await allWritten(needs)
   for (const each of devices) each.tell('focus')
@@ -39,7 +39,7 @@ export async function endOf(needs: Needs): Promise<History> {
     }
   }
   await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
-  // Repeated events until then are checked, too.
+  // Waits some time, because repeated events are checked, too.
   await during(settledWithinMs, async () => (await deliveries(needs, bot.webhookId, 'pending')) > 0)
   await bot.end()
   const told = bot.receiver.endpoint.taken.length
@@ -58,7 +58,7 @@ export async function endOf(needs: Needs): Promise<History> {
   return history
 }
 
-/** Resolves when every customer has written everything, or too much time has passed. */
+/** Resolves when every customer has written all messages, or when the time is over. */
 async function allWritten({ people: { channel }, devices, note }: Needs): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((over) => {

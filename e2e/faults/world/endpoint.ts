@@ -5,14 +5,18 @@ import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Endpoint, ReceivedCall, Stored } from '../history'
 
-/** The behaviour of an endpoint. `slow` answers after `slowMs`; `hang` never; `close` and `half` end the connection before or within an answer. */
+/**
+ * The behaviour of an endpoint. `slow` answers after `slowMs`, `hang` never answers, `close` and `half` break the
+ * connection before or within the response.
+ */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /**
- * A webhook's endpoint, or a channel's connector: a real server that records the calls it accepted, and can misbehave on request. `act` is called for each
- * event that a webhook accepted; the answer waits for the promise of `act`.
+ * Creates a webhook's endpoint or a channel's connector: a real server that records the accepted calls and can
+ * misbehave.
+ * Each response waits for the promise that `act` returns.
  */
 export async function aReceiver(
   name: string,
@@ -22,7 +26,7 @@ export async function aReceiver(
   act: (event: ContentEvent) => Promise<unknown> | null = () => null,
 ) {
   const endpoint: Endpoint = { name, receives, among, taken: [] }
-  /** The texts that it got, by the id of the content. */
+  /** The received texts, by content id. */
   const contents = new Map<string, Set<string>>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'
@@ -53,7 +57,7 @@ export async function aReceiver(
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
-      // The answer 200 acknowledges the call, even when its body breaks off.
+      // Status 200 acknowledges the call, even when the body breaks off.
       take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
@@ -79,9 +83,9 @@ export async function aReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${kind}`,
     endpoint,
     happened,
-    /** Whether it received the content; a live message with its whole text. */
+    /** Returns whether the content arrived, and for a live message, with its whole text. */
     has: ({ id, body, live }: Stored) => (live ? contents.get(id)?.has(body) === true : contents.has(id)),
-    /** Sets the behaviour from now on; `mood` is called for each request. */
+    /** Sets the behaviour. Calls `mood` for each request. */
     behave(mood: () => Mood, answerAfterMs = slowMs) {
       moodOf = mood
       slowMs = answerAfterMs

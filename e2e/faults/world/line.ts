@@ -4,17 +4,14 @@ type LineState = 'open' | 'cut' | 'silent'
 
 export interface WeakLine {
   port: number
-  /**
-   * `cut`: open connections break, and new connections are refused. `silent`: all stay open, and nothing passes in
-   * either direction.
-   */
+  /** `cut` breaks open connections and refuses new ones. `silent` leaves them open and passes no bytes. */
   become(state: LineState): void
-  /** Calls `hold` before bytes are passed on: true holds back these bytes and all later bytes of the connection. */
+  /** Calls `hold` before passing bytes on. If `hold` returns true, these and all later bytes of the connection wait. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
 }
 
-/** A proxy between a server and a service that it depends on, on this machine. It passes bytes until it is cut. */
+/** Starts a proxy between a server and a service such as its database. The proxy passes bytes until it is cut. */
 export async function aWeakLine(to: number): Promise<WeakLine> {
   const ends = new Set<Socket>()
   const held: { socket: Socket; bytes: Buffer }[] = []

@@ -6,11 +6,11 @@ interface LiveAnswer {
   /** The fields of the reply. */
   query: Record<string, string>
   pieces: readonly object[]
-  /** Called before each piece; the piece waits for it. */
+  /** Called before each piece, which waits for the returned promise. */
   before(nth: number): Promise<unknown>
 }
 
-/** `again`: the server may have the answer or not, so the bot has to repeat it. */
+/** `again` means that the server may or may not have the answer, so the bot must repeat it. */
 export type Outcome = { id: string } | { refused: string } | { again: true }
 
 interface Line {
@@ -19,7 +19,7 @@ interface Line {
   error?: string
 }
 
-/** Writes an answer piece by piece, in a separate request. */
+/** Writes an answer piece by piece in its own request. */
 export function writeLive({ url, token, query, pieces, before }: LiveAnswer): Promise<Outcome> {
   const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
@@ -55,7 +55,7 @@ function outcomeOf(status: number, text: string): Outcome {
   const refusal = lines.find((line) => line.startsWith('{"refused"'))
   if (refusal) return { refused: refusal }
   const told = last.status ?? status
-  // A later request for the message has taken it over, or the server stops.
+  // Another request has replaced this one, or the server stops.
   const repeats = told === 200 || told === 408 || told === 429 || told >= 500 || last.error === 'live_over'
   return repeats ? { again: true } : { refused: text }
 }

@@ -6,13 +6,13 @@ export interface NodeNeeds {
   name: string
   port: number
   env: Record<string, string>
-  /** The server's program; by default the program that was built here. */
+  /** The program of the server. The default is the program built here. */
   program?: string | undefined
 }
 
 export type Node = ReturnType<typeof aNode>
 
-/** One server in its own process, as it is shipped. */
+/** Creates a server in its own process, as it is shipped. */
 export function aNode({ name, port, env, program = join(root, 'dist/server/main.js') }: NodeNeeds) {
   let child: ChildProcess | null = null
   let current = program
@@ -23,7 +23,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     const process = fork(current, [], {
       env: { ...globalThis.process.env, ...env, PORT: String(port) },
       execArgv: ['--import', join(root, 'e2e/faults/moved-clock.mjs')],
-      // A separate process group: Ctrl-C reaches the runner, which ends the server.
+      // Its own process group, because Ctrl-C must reach only the runner, which ends the server.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -34,7 +34,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
         if (said.length > 400) said.shift()
       })
     process.on('message', () => {})
-    // A restarted server gets the same offset, because the clock of a machine stays moved while the server is down.
+    // A restart keeps the offset, because a machine's clock stays moved while the server is down.
     if (movedMs !== 0) process.send({ moveClockMs: movedMs })
     await new Promise<void>((ready, fail) => {
       process.on('message', (message: { ready?: boolean }) => message.ready && ready())
@@ -64,9 +64,9 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     start,
     runs,
     pid: () => child?.pid ?? 0,
-    /** Kills the server at any moment, also in the middle of a write. */
+    /** Sends SIGKILL, also in the middle of a write. */
     kill: () => end('SIGKILL'),
-    /** Stops the server in order, with SIGTERM. */
+    /** Sends SIGTERM, so that the server stops in order. */
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
     /** Resolves when the server has ended, for any reason. */

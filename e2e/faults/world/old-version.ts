@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './root'
 
-/** How many commits are searched when there is no release. */
+/** The number of commits to search when there is no release. */
 const commitsBack = 50
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The server of an earlier commit, built in its own folder. */
+/** Builds the server of an earlier commit in a folder. */
 export function anOldVersion() {
   let folder = ''
   let name = ''
@@ -19,8 +19,8 @@ export function anOldVersion() {
     program,
     name: () => name,
     /**
-     * Builds a commit: the given commit, otherwise the last release, otherwise the oldest of the last commits that
-     * has the same columns. Returns null, or the reason why there is none.
+     * Builds the given commit, or the last release, or the oldest recent commit with equal columns.
+     * Returns null, or the reason why there is no such commit.
      */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
@@ -34,7 +34,7 @@ export function anOldVersion() {
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-      // The files for browsers are of this version, because no browser takes part here.
+      // No browser takes part here, so the current browser files are good enough.
       for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
         if (of.isDirectory() && of.name !== 'server')
           symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))
@@ -49,7 +49,10 @@ export function anOldVersion() {
   }
 }
 
-/** Links the packages that are installed here when the version has the same, and installs others. Versions with `better-sqlite3` need a compiler. */
+/**
+ * Links the installed packages when the old version needs the same ones. Otherwise installs them; versions with
+ * `better-sqlite3` need a compiler.
+ */
 function bringPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {

@@ -2,20 +2,20 @@ import type { PushNotice } from '../../../contract/chat/push'
 import { aMailSink, type ReceivedMail } from '../../../server/testing/a-mail-sink'
 import { aPushService, type TakenPush } from '../../../server/testing/a-push-service'
 
-/** `hold`: the answer is kept back until `release`. `slow`: it comes after `slowMs`. `away`: status 503, or nobody listens. */
+/** `hold` delays the response until `release`, `slow` by `slowMs`. `away` answers 503 or does not listen. */
 export type Manner = 'fine' | 'hold' | 'slow' | 'away'
 
-/** The stages of a sending: it was taken and is not answered, or was answered a moment ago. */
+/** The stages of a notice: accepted but without a response, or with a response. */
 export type Stage = 'unanswered' | 'answered'
 
-/** An accepted sending, and the number of kills before it. */
+/** An accepted notice, and the number of kills before it. */
 type TakenOutside<T> = T & { life: number }
 
 export type Outside = Awaited<ReturnType<typeof theOutside>>
 
 const slowMs = 300
 
-/** A push service with its browsers, and a mail server: both real servers that can misbehave on request. */
+/** Starts a push service with browsers and a mail server. Both are real servers that can misbehave. */
 export async function theOutside(clock: () => number) {
   const pushes: TakenOutside<TakenPush>[] = []
   const mails: TakenOutside<ReceivedMail>[] = []
@@ -60,7 +60,7 @@ export async function theOutside(clock: () => number) {
     pushes,
     mails,
     env: { ...settings, MAIL_REPLY_TO: 'reply@shop.example', MAIL_PER_DAY: '100', PUSH_PER_DAY: '1000' },
-    /** Resolves when a sending next reaches this stage. */
+    /** Resolves when the next notice reaches this stage. */
     next: (stage: Stage) => new Promise<void>((go) => waiting[stage].push(go)),
     async behave(now: Manner) {
       manner = now
@@ -72,7 +72,7 @@ export async function theOutside(clock: () => number) {
       for (const go of held) go()
       held.clear()
     },
-    /** Counts a kill: what was taken before it may be sent once more. */
+    /** Counts a kill. Notices accepted before a kill can be sent a second time. */
     died: () => {
       life += 1
     },
@@ -83,6 +83,6 @@ export async function theOutside(clock: () => number) {
   }
 }
 
-/** The notice of a push; null for a push that closes one. */
+/** Returns the notice of a push, or null for a push that closes a notice. */
 export const noticeIn = ({ message }: TakenPush): PushNotice['notification'] | null =>
   'notification' in message ? message.notification : null

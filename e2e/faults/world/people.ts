@@ -18,20 +18,20 @@ interface Needs {
   platform: Awaited<ReturnType<typeof aPlatform>>
   outside: Outside | null
   note: ReturnType<typeof aTimeline>['note']
-  /** The time by the clocks of the nodes. */
+  /** Returns the time by the clocks of the nodes. */
   clock(): number
 }
 
 const tokens = 40
-/** The share of customers' messages. The bot answers each; the rest are replies of agents. */
+/** The share of customers' messages. The others are answers of the bot and replies of agents. */
 const customersShare = 0.45
-/** The share of the bot's answers on the web that are live messages. */
+/** The share of live messages among the bot's answers on the web. */
 const liveShare = 0.3
-/** The customers of the channel beside the web, if there is one, and their share of the messages. */
+/** The number of customers on the channel other than the web. */
 const inChannel = 20
 const channelShare = 0.3
 
-/** Sets up a community with a source, a webhook and a bot, and plans who writes what. */
+/** Creates a community with a source, a webhook and a bot. Plans who writes how many messages. */
 export async function thePeople(needs: Needs, ends: Ends) {
   const { setting, platform, outside, note, clock } = needs
   const { seed, messages } = needs.options

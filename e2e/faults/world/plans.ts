@@ -7,7 +7,7 @@ interface Needs {
   api: Api
   setting: Setting
   seed: number
-  /** The number of customers' messages, all together. */
+  /** The total number of customers' messages. */
   written: number
   /** The origin for each process of devices. */
   origins: readonly string[]
@@ -48,7 +48,7 @@ export async function plansOf(needs: Needs): Promise<Plan[]> {
   }))
 }
 
-/** Returns a token as the site's server signs it. */
+/** Signs a token as the site's server does. */
 function tokenOf(uuid: string, kid: string, secret: string): Promise<string> {
   return new SignJWT({ uuid })
     .setProtectedHeader({ alg: 'HS256', kid })

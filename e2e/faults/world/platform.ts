@@ -25,13 +25,13 @@ export interface Redis {
   stop(): Promise<void>
 }
 
-/** The acts that end what was started, in the order of the starts. */
+/** Functions that end what was started, in the order of the starts. */
 export type Ends = (() => unknown)[]
 
-/** The number of processes of devices: one can sleep while the other writes. */
+/** The number of device processes. With two, one can sleep while the other writes. */
 export const processes = 2
 
-/** All these customers share the address of one machine. */
+/** All these customers share the address of a single machine. */
 const unlimited = {
   LIMIT_MESSAGES: 'off',
   LIMIT_CONNECTIONS: 'off',
@@ -71,7 +71,7 @@ export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
     const node = aNode({ name: `node ${nth + 1}`, port, env, program: setting.program?.(nth) })
     nodes.push(node)
     ends.push(node.kill)
-    // The first node creates the tables and the admin; the others then start together.
+    // The first node creates the tables and the admin. Then the others start in parallel.
     if (nth === 0) await node.start()
   }
   await Promise.all(nodes.slice(1).map((node) => node.start()))
@@ -108,7 +108,7 @@ function environment(setting: Setting, dataDir: string, front: number): Record<s
   }
 }
 
-/** One network for each process of devices, so that half of the connections can be half open. */
+/** Creates a network for each device process, so that half of the connections can be half open. */
 async function theNetworks(setting: Setting, seed: number, front: number, ends: Ends): Promise<WildProxy[]> {
   const networks: WildProxy[] = []
   for (let nth = 0; setting.network && nth < processes; nth++) {

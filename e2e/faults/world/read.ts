@@ -12,7 +12,7 @@ interface Needs {
   devices: readonly Devices[]
   api: Api
   webhooks: readonly Receiver[]
-  /** The channel beside the web; null where there is none. */
+  /** The channel other than the web, or null. */
   channel: { connector: Receiver; read(history: History): Promise<void> } | null
   absent: TheAbsent | null
   /** Called again and again while the runner waits for deliveries. */
@@ -20,14 +20,14 @@ interface Needs {
 }
 
 /**
- * The time limit for deliveries and the bot's answers. It is longer than the lease of a row that a running node has claimed and lost
- * (server/outbox/pool.ts), and long enough for a clock that is hours ahead.
+ * The time limit for deliveries and the bot's answers. It exceeds the lease of an outbox row (server/outbox/pool.ts)
+ * and suffices for a clock that is hours ahead.
  */
 export const deliveredWithinMs = 300_000
-/** Turns of a tenth of a second in which nothing is missing any more. */
+/** The number of rounds of 0.1 s without a missing delivery. */
 const calmTurns = 100
 
-/** Reads the final state from every side. */
+/** Reads the final state as devices, agents and endpoints see it. */
 export async function readInTheEnd(
   history: History,
   { devices, api, webhooks, channel, absent, meanwhile }: Needs,
@@ -72,7 +72,7 @@ export async function listed(api: Api, threads: readonly string[]): Promise<{ th
   return lists
 }
 
-/** Waits until the receivers have received everything, or for the time limit. */
+/** Waits until the receivers have all contents, or until the time limit. */
 async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const until = Date.now() + deliveredWithinMs
   const wanted = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
@@ -83,7 +83,7 @@ async function told(receivers: readonly Receiver[], { stored }: History, meanwhi
   }
 }
 
-/** Customers who have left get what is still on its way; repeated sendings until a while later are checked, too. */
+/** Waits for the last notices of customers who left, and then some time for repeated ones. */
 async function reached({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const known = knownOf(history)
   const until = Date.now() + deliveredWithinMs

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A separate disk that can be filled: a file system in memory of a fixed size. Mounting it requires root. */
+/** Creates a file system in memory of a fixed size, which a scenario can fill. Mounting needs root. */
 export function aSmallDisk(megabytes: number) {
   let folder = ''
   const ballast = () => join(folder, 'ballast')

@@ -1,4 +1,4 @@
-/** Prints each act at the time it is done. */
+/** Prints each fault with its time. */
 export function aTimeline(say: (line: string) => void) {
   const began = performance.now()
   let faults = 0
@@ -6,9 +6,9 @@ export function aTimeline(say: (line: string) => void) {
   return {
     seconds: () => (performance.now() - began) / 1000,
     faults: () => faults,
-    /** Prints a line that is no fault. */
+    /** Prints a line that is not a fault. */
     note: (what: string) => say(`  ${seconds()} s  ${what}`),
-    /** `count`: the number of faults of one kind. */
+    /** Prints a fault. `count` is its number of faults. */
     fault(what: string, count = 1) {
       faults += count
       say(`  ${seconds()} s  ! ${what}`)

@@ -12,7 +12,7 @@ import { aTimeline } from './timeline'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
-/** Everything that a scenario breaks, running as on an operator's machine: servers, databases, endpoints, and chats that write. */
+/** Starts what a scenario breaks: servers, databases, endpoints, and chats that write. */
 export async function aWorld(setting: Setting, options: Options) {
   const ends: Ends = []
   const close = async () => {
@@ -50,9 +50,9 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
     /** Returns a random number from `from` to `to`. */
     between: (from: number, to: number) => from + random() * (to - from),
     pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,
-    /** The program that was built here. */
+    /** The program built here. */
     now: join(root, 'dist/server/main.js'),
-    /** Moves the clocks of all nodes at once. */
+    /** Moves the clocks of all nodes. */
     moveClock(ms: number) {
       movedMs += ms
       for (const node of nodes) node.moveClock(ms)
@@ -65,12 +65,12 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
       timeline.fault(what)
       await act()
     },
-    /** Resolves when this share of the messages, 0 to 1, is acknowledged, or when no more come. */
+    /** Resolves when this share of the messages (0 to 1) is acknowledged, or when no more arrive. */
     async at(part: number) {
       const until = performance.now() + 60_000
       while (acknowledged() < total * part && performance.now() < until) await pause(20)
     },
-    /** All customers begin to write. */
+    /** Starts the writing of all customers. */
     begin() {
       devices = plans.map((plan) => startDevices(plan, said))
       channel?.begin()
