@@ -1,5 +1,5 @@
 import type { AccountRecord } from './account/account-records'
-import type { AccessTokenRecord, AgentRecord, IdentityRecord, ThreadRecord } from './records'
+import type { AccessTokenRecord, AgentRecord, ContentRecord, IdentityRecord, ThreadRecord } from './records'
 import { noLimits } from './token-limits'
 
 // New records with their default values, so that a new field is added only here.
@@ -101,6 +101,58 @@ export function newThread(
     reachable: false,
     digest_waits: false,
     last_change: 0,
+    created_at: now,
+    updated_at: now,
+    ...given,
+  }
+}
+
+/** What differs between the messages of customers, agents and the server. */
+type OwnContentFields =
+  | 'id'
+  | 'thread_id'
+  | 'seq'
+  | 'source_id'
+  | 'identity_id'
+  | 'author'
+  | 'author_id'
+  | 'body'
+  | 'body_input_format'
+  | 'status'
+  | 'created_from'
+  | 'synchronization_status'
+  | 'language'
+
+/** Returns a content without files, answers and later changes. Its id is also its id on the channel. */
+export function newContent(
+  given: Pick<ContentRecord, OwnContentFields> & Partial<ContentRecord>,
+  now: number,
+): ContentRecord {
+  return {
+    creator_id: null,
+    client_id: null,
+    foreign_id: given.id,
+    structured_content: null,
+    structured_reply: null,
+    rendering: null,
+    searched_text: null,
+    in_reply_to_id: null,
+    in_reply_to_author_id: null,
+    intervention_id: null,
+    synchronization_error: null,
+    private_message: false,
+    auto_submitted: false,
+    first_in_thread: false,
+    context_data: null,
+    attachment_ids: [],
+    answered_by_id: null,
+    payment_status: null,
+    live: null,
+    edited_at: null,
+    removed_at: null,
+    last_change: null,
+    reactions: null,
+    email: null,
     created_at: now,
     updated_at: now,
     ...given,

@@ -14,6 +14,7 @@ import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
+import { newContent } from '../new-records'
 import type { AgentRecord, ContentRecord, MentionRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import { mailAfterMs, mailsReplies, sendsPushes } from '../source-settings'
@@ -154,47 +155,37 @@ function contentOf(
 ): ContentRecord {
   const hidden = request.private
   const words = wordsOfMessage(request, prepared)
-  return {
-    body: words.body,
-    body_input_format: words.body_input_format,
-    structured_content: words.structured_content,
-    rendering: words.rendering,
-    searched_text: words.searched_text,
-    payment_status: words.payment_status,
-    structured_reply: null,
-    id,
-    thread_id: thread.id,
-    seq: hidden ? null : thread.last_seq + 1,
-    source_id: thread.source_id,
-    identity_id: thread.identity_id,
-    author: 'agent',
-    author_id: request.agent.id,
-    creator_id: request.agent.id,
-    client_id: clientIdOf(request),
-    foreign_id: id,
-    in_reply_to_id: asked?.id ?? null,
-    in_reply_to_author_id: asked?.author_id ?? null,
-    intervention_id: null,
-    language,
-    status: asked ? 'user_reply' : 'user_initiated',
-    created_from: request.atConsole ? 'interface' : 'api',
-    synchronization_status: hidden ? 'success' : 'export_pending',
-    synchronization_error: null,
-    private_message: hidden,
-    auto_submitted: request.autoSubmitted,
-    first_in_thread: thread.contents_count === 0,
-    context_data: request.contextData,
-    attachment_ids: request.attachmentIds,
-    answered_by_id: null,
-    live: null,
-    edited_at: null,
-    removed_at: null,
-    last_change: null,
-    reactions: null,
-    email: null,
-    created_at: now,
-    updated_at: now,
-  }
+  return newContent(
+    {
+      body: words.body,
+      body_input_format: words.body_input_format,
+      structured_content: words.structured_content,
+      rendering: words.rendering,
+      searched_text: words.searched_text,
+      payment_status: words.payment_status,
+      id,
+      thread_id: thread.id,
+      seq: hidden ? null : thread.last_seq + 1,
+      source_id: thread.source_id,
+      identity_id: thread.identity_id,
+      author: 'agent',
+      author_id: request.agent.id,
+      creator_id: request.agent.id,
+      client_id: clientIdOf(request),
+      in_reply_to_id: asked?.id ?? null,
+      in_reply_to_author_id: asked?.author_id ?? null,
+      language,
+      status: asked ? 'user_reply' : 'user_initiated',
+      created_from: request.atConsole ? 'interface' : 'api',
+      synchronization_status: hidden ? 'success' : 'export_pending',
+      private_message: hidden,
+      auto_submitted: request.autoSubmitted,
+      first_in_thread: thread.contents_count === 0,
+      context_data: request.contextData,
+      attachment_ids: request.attachmentIds,
+    },
+    now,
+  )
 }
 
 type Words = Pick<

@@ -7,6 +7,7 @@ import { placeAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
+import { newContent } from '../new-records'
 import type { ContentRecord, ThreadRecord } from '../records'
 import type { Settings } from '../settings'
 import { changedAt } from '../stored-record'
@@ -69,53 +70,40 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
     structured_content: null,
     structured_reply: answer?.structuredReply ?? null,
   } as const
-  return {
-    body: said.body,
-    body_input_format: said.body_input_format,
-    structured_content: null,
-    structured_reply: said.structured_reply,
-    id,
-    thread_id: thread.id,
-    seq: thread.last_seq + 1,
-    source_id: message.source.id,
-    identity_id: identityId,
-    author: 'customer',
-    author_id: identityId,
-    creator_id: null,
-    client_id: message.clientId,
-    foreign_id: message.foreignId ?? id,
-    searched_text: searchedText(
-      said,
-      files.map(({ filename }) => filename),
-    ),
-    in_reply_to_id: asked?.id ?? null,
-    in_reply_to_author_id: asked?.author_id ?? null,
-    intervention_id: null,
-    // Channels often leave out the language of a tapped choice.
-    language: message.language ?? asked?.language ?? null,
-    status: 'new',
-    created_from: 'synchronizer',
-    synchronization_status: 'success',
-    synchronization_error: null,
-    private_message: false,
-    auto_submitted: message.autoSubmitted ?? false,
-    first_in_thread: begins,
-    context_data: null,
-    rendering: null,
-    attachment_ids: files.map((file) => file.id),
-    answered_by_id: null,
-    payment_status: null,
-    live: null,
-    edited_at: null,
-    removed_at: null,
-    last_change: null,
-    reactions: null,
-    email: message.email
-      ? { attachment_id: message.email.raw?.id ?? null, folded_from: message.email.foldedFrom }
-      : null,
-    created_at: now,
-    updated_at: now,
-  }
+  return newContent(
+    {
+      body: said.body,
+      body_input_format: said.body_input_format,
+      structured_reply: said.structured_reply,
+      id,
+      thread_id: thread.id,
+      seq: thread.last_seq + 1,
+      source_id: message.source.id,
+      identity_id: identityId,
+      author: 'customer',
+      author_id: identityId,
+      client_id: message.clientId,
+      foreign_id: message.foreignId ?? id,
+      searched_text: searchedText(
+        said,
+        files.map(({ filename }) => filename),
+      ),
+      in_reply_to_id: asked?.id ?? null,
+      in_reply_to_author_id: asked?.author_id ?? null,
+      // Channels often leave out the language of a tapped choice.
+      language: message.language ?? asked?.language ?? null,
+      status: 'new',
+      created_from: 'synchronizer',
+      synchronization_status: 'success',
+      auto_submitted: message.autoSubmitted ?? false,
+      first_in_thread: begins,
+      attachment_ids: files.map((file) => file.id),
+      email: message.email
+        ? { attachment_id: message.email.raw?.id ?? null, folded_from: message.email.foldedFrom }
+        : null,
+    },
+    now,
+  )
 }
 
 function threadAfter(thread: ThreadRecord, content: ContentRecord, open: InterventionRecord | null): ThreadRecord {

@@ -2,6 +2,7 @@ import type { ShownMessage } from '../../../contract/chat/realtime'
 import { localText } from '../../../contract/local-text'
 import { type Audience, addEvent } from '../events/publish-event'
 import type { Needs } from '../needs'
+import { newContent } from '../new-records'
 import type { ContentRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import type { WriteSet } from '../write-set'
@@ -49,45 +50,23 @@ function automaticMessage(
 ): ContentRecord {
   const id = needs.ids()
   const now = needs.clock()
-  return {
-    id,
-    thread_id: thread.id,
-    seq,
-    source_id: thread.source_id,
-    identity_id: thread.identity_id,
-    author: 'agent',
-    author_id: thread.source_id,
-    creator_id: null,
-    client_id: null,
-    foreign_id: id,
-    body,
-    body_input_format: 'text',
-    searched_text: null,
-    in_reply_to_id: null,
-    in_reply_to_author_id: null,
-    intervention_id: null,
-    language,
-    status: 'user_initiated',
-    created_from: 'auto_response',
-    synchronization_status: 'success',
-    synchronization_error: null,
-    private_message: false,
-    auto_submitted: true,
-    first_in_thread: false,
-    context_data: null,
-    structured_content: null,
-    rendering: null,
-    structured_reply: null,
-    attachment_ids: [],
-    answered_by_id: null,
-    payment_status: null,
-    live: null,
-    edited_at: null,
-    removed_at: null,
-    last_change: null,
-    reactions: null,
-    email: null,
-    created_at: now,
-    updated_at: now,
-  }
+  return newContent(
+    {
+      id,
+      thread_id: thread.id,
+      seq,
+      source_id: thread.source_id,
+      identity_id: thread.identity_id,
+      author: 'agent',
+      author_id: thread.source_id,
+      body,
+      body_input_format: 'text',
+      language,
+      status: 'user_initiated',
+      created_from: 'auto_response',
+      synchronization_status: 'success',
+      auto_submitted: true,
+    },
+    now,
+  )
 }
