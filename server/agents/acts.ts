@@ -25,7 +25,7 @@ const mostOpened = 20
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
 const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
-/** The requests of an inbox page, by the name of the event. */
+/** The handler for each request of an inbox page, by event name. */
 export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {
@@ -70,7 +70,7 @@ async function typing({ needs, socket, presence }: AgentRequest, payload: unknow
   return null
 }
 
-/** The conversation is no longer open on that page. */
+/** Marks the conversation as closed on that page. */
 export function leave(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
   for (const room of openRooms(conversationId)) void socket.leave(room)
   socket.data.opened.delete(conversationId)

@@ -17,7 +17,7 @@ async function opened({ token }: { token: string }) {
   return page
 }
 
-/** Connects a page; returns its refusal, or null if it was let in. */
+/** Connects a page. Returns the refusal, or null. */
 const refusal = (agent: { token: string }) =>
   opened(agent).then(
     () => null,
@@ -27,7 +27,7 @@ const refusal = (agent: { token: string }) =>
 test.each([
   ['of one agent', { agent: 2, server: 0 }, null],
   ['in all', { agent: 0, server: 2 }, 'too_many_connections'],
-])('open pages of the inbox are limited, %s', async (_, agentConnections, others) => {
+])("the number of an agent's open inbox pages is limited, %s", async (_, agentConnections, others) => {
   here = await aRunningApp({}, { limits: { agentConnections } })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const [first] = [await opened(anna), await opened(anna)]
@@ -40,7 +40,7 @@ test.each([
   await eventually('there is room again', async () => (await refusal(anna)) === null)
 })
 
-test("the requests of an agent's page in four seconds are limited", async () => {
+test("an agent page's requests in four seconds are limited", async () => {
   here = await aRunningApp({}, { limits: { socketRequests: { chat: 0, agent: 3 } }, clock: () => 1_790_000_000_000 })
   const page = await opened({ token: here.account.access_token })
   const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })
@@ -49,7 +49,7 @@ test("the requests of an agent's page in four seconds are limited", async () => 
   expect(await leave()).toMatchObject({ ok: false, error: { code: 'too_many_requests', message, retry_after: 2 } })
 })
 
-test("one agent's pages share five times the pace of a page, apart from other agents", async () => {
+test("an agent's pages share five times the request limit of a page", async () => {
   here = await aRunningApp({}, { limits: { socketRequests: { chat: 0, agent: 3 } }, clock: () => 1_790_000_000_000 })
   const [anna, ben] = [await anAgent(here), await anAgent(here)]
   const all = await Promise.all(Array.from({ length: 10 }, () => opened(anna)))

@@ -1,15 +1,15 @@
 import type { LivePiece } from '../../contract/chat/live'
 import type { LiveNews } from '../../contract/inbox/live-news'
 
-/** News that agents get at once and that is not stored. An agent who misses it misses nothing lasting. */
+/** News for agents that is never stored. An agent who misses it loses no lasting data. */
 export interface AgentNews {
   tell(news: LiveNews): void
-  /** More of a live message, for inboxes only. */
+  /** Sends a new piece of a live message to inboxes. */
   tellPiece(piece: LivePiece): void
   /** Whether an inbox of this node has the conversation open. */
   readPieces(threadId: string): boolean
   listenToPieces(listener: PieceListener): () => void
-  /** Returns a function that ends it. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: (news: LiveNews) => void): () => void
 }
 

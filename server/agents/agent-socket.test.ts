@@ -67,7 +67,7 @@ describe('access to the agents’ socket', () => {
     await expect(anAgentPage(here, { headers: { cookie, origin: here.url } })).rejects.toThrow('signed_out')
   })
 
-  test('an agent who is disabled during a session learns it', async () => {
+  test('an agent who is disabled during a session is notified', async () => {
     const browser = aBrowser(here.url)
     const [, person] = here.account.sign_in
     await browser.signIn(person?.email ?? '', person?.password ?? '')
@@ -87,7 +87,7 @@ describe('access to the agents’ socket', () => {
 })
 
 describe('news for an agent', () => {
-  test('a page gets new conversations, who takes them, message states and closes', async () => {
+  test('a page gets new conversations, owners, message states and closings', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id, contentId } = await aConversation('Where is it?')
     await eventually('both hear of it', () => lastOf(first, id)?.state === 'new' && lastOf(second, id))
@@ -124,7 +124,7 @@ describe('news for an agent', () => {
     expect(stranger.heard).toEqual([])
   })
 
-  test('every refusal of the socket has a code of the contract’s list', async () => {
+  test('every refusal of the socket has a code from the contract’s list', async () => {
     const page = await pageOf(anna)
     const { id } = await aConversation()
     const code = (of: AgentRefusalCode) => ({ ok: false, error: { code: of } })
@@ -133,7 +133,7 @@ describe('news for an agent', () => {
     expect(await page.ask('ring:decline', { conversation_id: '0'.repeat(24) })).toMatchObject(code('thread_not_found'))
   })
 
-  test('the socket masks private answers for agents without the right', async () => {
+  test('agents without the right receive private answers masked', async () => {
     const reader = await anAgent(here, { reads: [shop.sourceId], rights: ['read_private_answers'] })
     const [masked, whole] = [await pageOf(anna), await pageOf(reader)]
     const { device, id, contentId } = await aConversation()
@@ -156,7 +156,7 @@ describe('news for an agent', () => {
     expect(JSON.stringify(masked.heard)).not.toContain('DE89')
   })
 
-  test('agents see who looks and types; the customer sees only the typing of replies', async () => {
+  test('agents see who views and types; the customer sees only the typing of replies', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id } = await aConversation()
     const open = { conversation_id: id }
@@ -180,8 +180,8 @@ describe('news for an agent', () => {
   })
 })
 
-describe('in the middle of it', () => {
-  test('an agent who loses a conversation learns the new owner, and who changed it', async () => {
+describe('changes during a connection', () => {
+  test('an agent who loses a conversation sees the new owner, and who changed it', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -194,7 +194,7 @@ describe('in the middle of it', () => {
     ])
   })
 
-  test('an agent who gets a conversation learns from whom, and finds it among their own', async () => {
+  test('an agent who is given a conversation sees by whom, and it is in their list', async () => {
     const page = await pageOf(ben)
     const { id, contentId } = await aConversation()
     await act(anna, id, 'take')
@@ -246,7 +246,7 @@ describe('in the middle of it', () => {
     }
   })
 
-  test('an agent who may now only read learns it, and still receives news', async () => {
+  test('an agent who loses the right to reply is notified and still receives news', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {
@@ -261,7 +261,7 @@ describe('in the middle of it', () => {
     expect(page.news('conversation:gone')).toEqual([])
   })
 
-  test('a disabled token ends the connection, and so does a disabled agent', async () => {
+  test('disabling the token or the agent ends the connection', async () => {
     const [dora, emil] = [await anAgent(here), await anAgent(here)]
     const [first, second] = [await pageOf(dora), await pageOf(emil)]
     await here.call('PUT', `/1.0/access_tokens/${dora.tokenId}`, { enabled: false })

@@ -35,7 +35,7 @@ interface Options {
   agentOf: AgentOf
   reachedBy(request: IncomingMessage): Reached
   addressOf(request: IncomingMessage): string
-  /** Events that are not stored: customers' typing, marks. */
+  /** News that is not stored: typing of customers, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
 }
@@ -45,16 +45,19 @@ export interface Agents {
   hear(news: InboxNews): void
   /** Called if this node may have missed news. */
   catchUp(): void
-  /** Ends the connections, so that pages look for another server. */
+  /** Ends the connections, so that pages connect to another server. */
   close(): void
 }
 
-/** Sessions also end by time, and news may get lost. */
+/** Sessions can expire without news, and news can be lost. */
 const lookAgainMs = 15_000
-/** All pages of one agent together may ask as often as this number of pages. */
+/** All pages of one agent share this multiple of one page's request limit. */
 const busyPages = 5
 
-/** The agents' connections: each checks the agent, joins the rooms that the agent may read, and then calls the core. */
+/**
+ * Serves the agents' connections: checks each agent, joins the rooms of readable sources, then
+ * calls the core.
+ */
 export function serveAgents(
   io: Server,
   { needs, log, settings, agentOf, reachedBy, addressOf, news, tellOthers }: Options,
@@ -90,7 +93,10 @@ export function serveAgents(
     }
     if (changes.identities.size > 0) void renamed(changes.identities)
   })
-  /** Lists name the customer, so a change of the customer is reported for the newest conversations. */
+  /**
+   * Lists show the customer's name, so a change of the customer updates the newest
+   * conversations.
+   */
   async function renamed(identities: ReadonlySet<string>): Promise<void> {
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return
@@ -155,11 +161,11 @@ function paceOfAgents(clock: Needs['clock'], most: number): Serving['takePace'] 
 
 interface Serving extends Pick<Options, 'needs' | 'log'> {
   presence: PresenceOfAgents
-  /** Throws 429 for a page, or an agent, that asks too often. */
+  /** Throws 429 for a page or an agent that sends too many requests. */
   takePace(socket: AgentSocket): void
 }
 
-/** One connection, from its rooms to its end. */
+/** Serves one connection until it ends. */
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
   freeHandshake(socket)
   const settled = joinSources(needs.store.read, socket)
@@ -199,7 +205,7 @@ async function admit(
   const from = { address: addressOf(request), reached: () => reached }
   const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
-  // The connections of the agent in all browsers and tabs.
+  // The agent's connections in all browsers and tabs.
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
   const { agent: mostOfOne, server: mostOfAll } = settings.agentConnections
   if (mostOfOne > 0 && own >= mostOfOne) throw tooMany('of one agent')
@@ -210,7 +216,7 @@ async function admit(
 const tooMany = (whose: string) =>
   new Refusal('too_many_connections', 'too_many', `Too many connections ${whose}. Close a page of the inbox.`)
 
-/** The content of `connect_error`: the code, and the limit that was reached. */
+/** Returns the error of `connect_error`: the code, and the limit that was reached. */
 function connectError(error: unknown): Error {
   const why = refusalOf(error)
   const data: AgentConnectRefusalData | undefined =

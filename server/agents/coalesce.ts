@@ -1,6 +1,9 @@
 const coalesceMs = 20
 
-/** Calls within a short time run the work once. Two runs never overlap. The work must not throw. */
+/**
+ * Returns a function that runs the work one time for several calls within a short time. Runs
+ * never overlap. The work must not throw.
+ */
 export function coalesce(work: () => Promise<void>): () => void {
   let wanted = false
   let running = false

@@ -4,22 +4,24 @@ import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-so
 import type { ActingAgent } from '../conversation/token-limits'
 import type { Reached } from '../limits/reached'
 
-/** The token or session of a connection, which is checked again while the connection lives. */
+/** The token or session of a connection, which is checked repeatedly. */
 interface Credentials {
   token: string
   headers: IncomingHttpHeaders
   /** The address of the client, as a trusted proxy reports it. */
   address: string
-  /** The address under which the browser reached the server. */
+  /** The address at which the browser reached the server. */
   reached(): Reached
 }
 
-/** The data of a connection. */
 interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /** Everything that decides which news this connection receives. A change sends the connection its news. */
+  /**
+   * A text of all rights that decide which news this connection receives. The connection is
+   * notified when the text changes.
+   */
   rights: string
   mayReadAnswers: boolean
   /** Ids of conversations that are open on this page, with their source. */
@@ -29,13 +31,16 @@ interface AgentData {
 export type AgentServer = Namespace<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, never>, AgentData>
 
-/** Returns the agent of this connection. Throws 401 and 403 as a request of the API does. */
+/** Returns the agent of this connection. Throws 401 and 403, like a request of the API. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
 /** The room of agents who may read the source. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/** The rooms of agents who have the conversation open: with and without the right to read answers to private forms. */
+/**
+ * The rooms of agents who have the conversation open. `whole`: with the right to read answers
+ * to private forms.
+ */
 export const openRoom = (conversationId: string, whole: boolean) =>
   `open:${conversationId}:${whole ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

@@ -5,9 +5,12 @@ import type { InboxNews, PresentHere } from '../nodes/news'
 type PresenceNews = Extract<InboxNews, { of: 'present' }>
 type Typing = PresentHere['typing']
 
-/** The time for which a reported typing counts without another report. */
+/** How long a typing report counts without another report. */
 const typingMs = 10_000
-/** A node repeats at this interval which agents are present. If a node stops repeating, its agents count as gone. */
+/**
+ * The interval at which a node repeats which agents are present. The agents of a silent node
+ * count as gone.
+ */
 const againMs = 20_000
 const goneMs = 50_000
 const lookMs = 2_500
@@ -36,8 +39,8 @@ interface Options {
 }
 
 /**
- * The conversations that agents have open, on all nodes. They are not stored: each node repeats its own, and entries
- * that are not repeated expire.
+ * Tracks which agents have which conversations open, on all nodes. Nothing is stored: each node
+ * repeats its viewers, and viewers that are not repeated expire.
  */
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
@@ -63,7 +66,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     }
   }
 
-  /** Sends the differences, and forgets conversations without viewers. */
+  /** Sends the differences, and removes conversations without viewers. */
   function changed(conversation: Conversation): void {
     const { thread, here, elsewhere } = conversation
     const presence = of(thread.thread_id)
@@ -114,7 +117,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     of,
     set,
     leave,
-    /** Presence from another node. */
+    /** Handles presence from another node. */
     hear({ node: other, thread, agents }: PresenceNews): void {
       if (other === node) return
       const conversation = at(thread)
@@ -131,7 +134,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
 
 export type PresenceOfAgents = ReturnType<typeof createPresence>
 
-/** Each agent once; an agent types if any of their tabs reports it. */
+/** Returns each agent one time; an agent types if any of their tabs reports it. */
 function merged(all: readonly PresentHere[]): PresentHere[] {
   const byId = new Map<string, PresentHere>()
   for (const each of all) {

@@ -14,12 +14,12 @@ interface Options {
   presence: PresenceOfAgents
 }
 
-/** Puts the connection into the rooms of the sources that its agent may read, as the database has them now. */
+/** Joins the connection to the rooms of all sources that the database lets its agent read. */
 export async function joinSources(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // Includes the rights on each source: a page learns while its agent writes that they may only read.
+  // Includes the right to reply on each source, so that a page is notified when it changes.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
@@ -32,7 +32,7 @@ export async function joinSources(read: Reader, socket: AgentSocket): Promise<st
   return sources
 }
 
-/** After a reconnect, a page learns which conversation is offered to its agent. */
+/** Sends the conversation that is offered to the agent, for a page that reconnects. */
 export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
@@ -44,8 +44,8 @@ export async function tellRings(read: Reader, socket: AgentSocket): Promise<void
 }
 
 /**
- * Checks a connection again: it ends with its session or token, and leaves the rooms that its agent may no longer read.
- * Throws if the database cannot be read.
+ * Checks a connection again: ends it with its session or token, and leaves the rooms that its
+ * agent may no longer read. Throws if the database cannot be read.
  */
 export async function lookAgain({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
   if (!socket.connected) return

@@ -5,14 +5,14 @@ import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
 import { coalesce } from './coalesce'
 
-/** Rows are checked for due times at this interval, even without news. */
+/** The interval at which rows are checked for due times, even without news. */
 const lookMs = 1000
-/** One in this many checks also includes offers that no commit of this node reported. */
+/** Every third check also includes offers that no commit of this node reported. */
 const looksPerSweep = 3
 
 /**
- * Moves the queue of the real-time mode on this node: after each commit that may change it, and at intervals. Returns a
- * function that ends it.
+ * Runs the queue of the real-time routing mode on this node, after each relevant commit and at
+ * intervals. Returns a function that ends it.
  */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   const changed = new Map<string, ThreadRecord | null>()

@@ -17,8 +17,9 @@ interface Options {
 }
 
 /**
- * Sends changed conversations to the agents of this node. Each is read when it is sent, so the last news is always
- * true. Agents who may not read a source are not in its rooms. Several changes of one conversation are read once.
+ * Sends changed conversations to the agents of this node whose rooms include the source. Each
+ * conversation is read just before it is sent, so the last news is always current. Several
+ * changes of one conversation are read one time.
  */
 export function createTeller({ agents, needs, log }: Options) {
   const { read } = needs.store
@@ -59,7 +60,8 @@ export function createTeller({ agents, needs, log }: Options) {
 
   function gone(id: string): void {
     owners.forget(id)
-    // Lists name the customer too. The lists that had a deleted conversation are unknown, and its id reveals nothing.
+    // Every agent gets the deletion, since it is unknown which lists contained the conversation.
+    // The id alone reveals nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
@@ -75,7 +77,7 @@ export function createTeller({ agents, needs, log }: Options) {
       const thread = found.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
         const agent = someoneIn(room)?.data.agent
-        // All agents in a room may read the same.
+        // All agents in a room have the same rights.
         const shown = agent && thread ? await presentConversationContents(needs, agent, thread, ofThread) : []
         for (const content of shown) {
           agents.local.to(room).emit(added.has(content.id) ? 'content:added' : 'content:changed', content)
@@ -101,7 +103,7 @@ export function createTeller({ agents, needs, log }: Options) {
   }
 }
 
-/** In the order of the conversation: by `seq`, comments by their id. */
+/** Sorts contents by `seq`, and comments by their id. */
 function inOrder(records: readonly ContentRecord[]): ContentRecord[] {
   return [...records].sort((one, other) =>
     one.seq !== null && other.seq !== null ? one.seq - other.seq : one.id < other.id ? -1 : 1,

@@ -5,12 +5,14 @@ import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
 /**
- * Tells an agent that a conversation was given to them or taken from them, or that it is or is no longer offered to
- * them, that their snoozed conversation is back, or that
- * a comment mentions them.
+ * Notifies an agent that a conversation was given to them or taken from them, offered or no
+ * longer offered, returned from snoozing, or that a comment mentions them.
  */
 export function createOwnerTeller(agents: AgentServer, read: Reader) {
-  /** The former owner of each conversation, who gets a notice when another agent owns it. */
+  /**
+   * The former owner of each conversation, who is notified when another agent becomes the
+   * owner.
+   */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
   /** The last announced return of each conversation. */
@@ -44,7 +46,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     }
   }
 
-  /** Only unseen conversations can have returned a moment ago, so most changes cost no read. */
+  /** Only unseen conversations can have just returned, so most changes need no read. */
   async function tellReturn(conversation: Conversation): Promise<void> {
     const { id, owner, unseen, snoozed_until, updated_at } = conversation
     if (!owner || !unseen || snoozed_until !== null) return
@@ -76,7 +78,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
       await tellMentions(conversation)
       await tellRing(conversation)
     },
-    /** The conversation was deleted. */
+    /** Removes a deleted conversation. */
     forget(id: string): void {
       owners.delete(id)
       rungTo.delete(id)
@@ -86,10 +88,15 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
   }
 }
 
-/** If the owner changed this long before another change of the conversation, both are reported together. */
+/**
+ * A change of the owner within this time before another change is reported together with it.
+ */
 const togetherMs = 10_000
 
-/** The agent who handed the conversation over in the reported change. Null: a rule did, or it was an earlier change. */
+/**
+ * Returns the agent who handed the conversation over. Null if a rule did it, or if it was an
+ * earlier change.
+ */
 async function whoGave(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })

@@ -3,8 +3,8 @@ import { connectorMessage } from './connector-message'
 import type { Deliver, Delivered } from './deliver'
 
 /**
- * Every kind of channel except the web: the source's connector receives the rendering, and its answer holds the foreign
- * id.
+ * Delivers to every kind of channel except the web: sends the rendering to the source's
+ * connector, whose answer contains the channel's message id.
  */
 export const byConnector =
   (call: CallConnector): Deliver =>

@@ -6,8 +6,8 @@ import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { attachmentIdsOf } from '../structured/engine/validate'
 
 /**
- * A stored rendering, in the form that its connector receives. Only the addresses of private files differ between
- * attempts.
+ * Returns a stored rendering in the form for its connector. Only the addresses of private files
+ * differ between attempts.
  */
 export async function connectorMessage(
   needs: Needs,
@@ -34,7 +34,7 @@ export async function connectorMessage(
   }
 }
 
-/** The fields that say to which source, thread and customer a message or a change of control belongs. */
+/** Returns the source, thread and customer of a message or a change of control. */
 export async function aboutThread(
   needs: Needs,
   source: SourceRecord,

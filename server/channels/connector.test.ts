@@ -31,7 +31,7 @@ const settled = (id: string) =>
 const onePixel = readFileSync(join(import.meta.dirname, '../api/testing/one-pixel.png'))
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
 
-test("a connector gets its channel's signed form, and answers with the foreign id", async () => {
+test('a connector gets the signed form for its channel and answers with its own id', async () => {
   const messenger = await connect('messenger')
   const asked = await messenger.says({ foreign_id: 'mid.1', body: 'Hello' })
   const { body: sent } = await messenger.reply(asked, { structured_content: template })
@@ -56,7 +56,7 @@ test.each([
   ['chat_app', 'reply_buttons'],
   ['photo_sharing', 'generic_template'],
   ['business_chat', 'plain_text'],
-] as const)('a %s source sends and receives through its connector too', async (kind, as) => {
+] as const)('a %s source also sends and receives through its connector', async (kind, as) => {
   const connector = await connect(kind)
   const asked = await connector.says({ body: 'Hello' })
   expect(await contentOf(asked)).toMatchObject({ source_type: kind, created_from: 'synchronizer', status: 'new' })
@@ -66,7 +66,7 @@ test.each([
   expect(connector.messages()[0]?.as).toBe(as)
 })
 
-test('files of a message and of its payload travel as addresses', async () => {
+test('files of a message and of its payload are sent as addresses', async () => {
   const connector = await connect('business_listing')
   const form = new FormData()
   form.set('file', new Blob([onePixel]), 'pixel.png')
@@ -82,7 +82,7 @@ test('files of a message and of its payload travel as addresses', async () => {
   expect((await fetch(url.replace('http://localhost:3000', app.url))).status).toBe(200)
 })
 
-test('a message that fails for a while is resent unchanged, before later ones', async () => {
+test('a message that fails temporarily is resent unchanged, before later ones', async () => {
   const down = { now: true }
   const connector = await connect('chat_app', (_, nth) =>
     down.now ? { status: 503, headers: { 'retry-after': '1' } } : { status: 200, body: { foreign_id: `f-${nth}` } },
@@ -119,7 +119,7 @@ test('a refusal is final and shown in the content; the next message is sent', as
   expect(await settled(second.body.id)).toMatchObject({ synchronization_status: 'success', foreign_id: second.body.id })
 })
 
-test('a message that the channel accepts and later reports undelivered has failed', async () => {
+test('a message that the channel accepts and later reports as undelivered has failed', async () => {
   const connector = await connect('photo_sharing')
   const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
   await settled(sent.id)
@@ -142,14 +142,14 @@ test('a reply on a source without a connector fails, and the content says why', 
   expect((await settled(body.id)).synchronization_error).toContain('has no connector')
 })
 
-/** Makes the waiting work of this source due now. */
+/** Makes the waiting outbox rows of this source due now. */
 async function hasten(sourceId: string) {
   await app.store.transact(async (tx) => {
     await tx.hastenOrderingKey(`channel:${sourceId}:`, app.app.needs.clock())
   })
 }
 
-test('a connector that refuses a message is asked seven times; the content says why', async () => {
+test('a connector that refuses a message is tried seven times; the content says why', async () => {
   const phone = await connect('chat_app', () => ({ status: 500 }))
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
   const orderingKey = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
@@ -167,7 +167,7 @@ test('a connector that refuses a message is asked seven times; the content says 
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('a message that the channel fails before the connector answers stays failed', async () => {
+test('a message that the channel reports as failed before its answer stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
@@ -184,7 +184,7 @@ test('a message that the channel fails before the connector answers stays failed
   })
 })
 
-test('the rendering that the connector got can be read again, as it was stored', async () => {
+test('the stored rendering can be read later exactly as the connector got it', async () => {
   const connector = await aConnector(app, 'messenger')
   open.push(connector)
   const asked = await connector.says({ body: 'Hello' })
@@ -211,7 +211,7 @@ test('the rendering that the connector got can be read again, as it was stored',
   expect((await app.call('GET', `/1.0/contents/${reply.id}/rendering`, undefined, '')).status).toBe(401)
 })
 
-test("default texts use the customer's language, also after a tap without one", async () => {
+test("default texts use the customer's language, even after a tap without one", async () => {
   const connector = await connect('chat_app')
   const list = { type: 'list', title: 'Teas', items: [{ title: 'Green', payload: 'green' }] }
   const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })
@@ -241,7 +241,7 @@ test("default texts of a discussion that a bot begins use the customer's languag
   expect(connector.messages()[0]?.structured_content).toMatchObject({ button: 'Voir les options' })
 })
 
-test('default texts of a form are English where the language has no translation', async () => {
+test('default texts of a form without a translation are English', async () => {
   const connector = await connect('business_chat')
   const asked = await connector.says({ body: 'Moi', language: 'fi' })
   const pages = [{ page_id: 'when', type: 'datePicker', title: 'When?', submit_form: true }]

@@ -8,12 +8,12 @@ import { upTo } from '../values/text-shapes'
 /** The outcome of a request to a connector. */
 export type ConnectorResult =
   | { state: 'taken'; foreignId?: string }
-  /** Another application holds the conversation. */
+  /** Another application has control of the conversation. */
   | { state: 'held'; appId: string | null }
   | { state: 'refused'; why: string }
   | { state: 'again'; at: number; why: string }
 
-/** Calls to addresses outside of this installation, as app.ts creates them. */
+/** The HTTP client for external addresses, and the signer of its requests. */
 export interface ConnectorNeeds {
   send(call: {
     method: 'POST'
@@ -24,7 +24,10 @@ export interface ConnectorNeeds {
   sign(id: string, at: number, body: string, secret: string): Record<string, string>
 }
 
-/** `attempts` counts the earlier attempts; after the last of the schedule, "again" becomes "refused". */
+/**
+ * `attempts` is the number of earlier attempts. After the last attempt of the schedule "again"
+ * becomes "refused".
+ */
 export type CallConnector = (
   needs: Needs,
   source: SourceRecord,
@@ -34,7 +37,10 @@ export type CallConnector = (
 
 const longestWaitMs = 3_600_000
 
-/** Sends one signed POST to a source's connector; contract/connector.ts says what the answers mean. */
+/**
+ * Returns a function that sends one signed POST to a source's connector. contract/connector.ts
+ * explains the answers.
+ */
 export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
   return async (needs, source, request, attempts) => {
     const { connector } = source.settings
@@ -85,7 +91,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the wait in seconds. Connectors seldom send a date here; a date counts as no answer. */
+/**
+ * Returns the wait of a `Retry-After` header. A date counts as no header, since connectors
+ * seldom send one.
+ */
 function retryAfterMs(header: string | string[] | undefined): number {
   const seconds = Number(Array.isArray(header) ? header[0] : header)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : 0

@@ -4,7 +4,10 @@ import type { Outcome } from '../outbox/worker'
 import type { CallConnector } from './connector'
 import { aboutThread } from './connector-message'
 
-/** Outbox handler of `control`: asks the channel to request, pass or release a conversation. A refused request is not repeated. */
+/**
+ * Outbox handler of `control`: asks the channel to request, pass or release a conversation. A
+ * refused request is not repeated.
+ */
 export async function tellControl(needs: Needs, call: CallConnector, row: OutboxRecord): Promise<Outcome> {
   if (row.task.kind !== 'control') return {}
   const { act, control_id } = row.task

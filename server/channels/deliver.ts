@@ -10,10 +10,13 @@ import type { Next, Outcome } from '../outbox/worker'
 export type Delivered =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
-  /** `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction that puts the row back. */
+  /**
+   * `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction
+   * that updates the row.
+   */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
 
-/** Hands one rendered content to its channel; `attempts` counts the earlier attempts. */
+/** Sends one rendered content to its channel. `attempts` is the number of earlier attempts. */
 export type Deliver = (
   needs: Needs,
   content: ContentRecord,
@@ -21,7 +24,10 @@ export type Deliver = (
   attempts: number,
 ) => Promise<Delivered>
 
-/** One attempt for an outbox row. The transaction that ends the row writes the result into the content. */
+/**
+ * Makes one attempt for an outbox row. The transaction that removes the row also writes the
+ * result into the content.
+ */
 export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver): Promise<Outcome> {
   if (row.task.kind !== 'connector') return {}
   const content = await needs.store.read.content(row.task.content_id)
@@ -32,7 +38,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
   const change = changeOf(content, delivered)
   const command = async (tx: Transaction, set: WriteSet) => {
     const current = await tx.content(content.id)
-    // The content was deleted, or was reported as failed during the call.
+    // The content was deleted or reported as failed during the call.
     if (current?.synchronization_status !== 'export_pending') return
     const changed = changeContent({ set }, current, { ...change, updated_at: needs.clock() })
     if (delivered.state === 'again') return delivered.next?.(tx)

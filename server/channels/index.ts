@@ -8,13 +8,18 @@ import { attempt, type Deliver } from './deliver'
 import { onMessenger } from './messenger'
 
 export interface Channels {
-  /** Outbox handler of `connector`: sends a stored reply to its channel and records the result. */
+  /**
+   * Outbox handler of `connector`: sends a stored reply to its channel and records the result.
+   */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
   /** Outbox handler of `control`. */
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/** Messenger is called in its own way, every other channel by its connector. A reply on the web needs no row: its commit exports it. */
+/**
+ * Creates the outbox handlers: messenger has its own delivery, every other channel uses its
+ * connector. A reply on the web needs no row.
+ */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
   const [messenger, connector] = [onMessenger(call), byConnector(call)]

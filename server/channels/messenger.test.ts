@@ -31,14 +31,14 @@ test('a thread without a primary application is idle, and sends without control'
   expect(typesOf(messenger)).toEqual(['message.send'])
 })
 
-test("if the service is primary, a customer's message gives it control", async () => {
+test("if this service is primary, a customer's message gives it control", async () => {
   const messenger = await aMessenger({ primary_application: 'service' })
   const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
   await arrived(body.id)
   expect(typesOf(messenger)).toEqual(['message.send'])
 })
 
-test('a primary service takes control from another application, and sends the message', async () => {
+test('a primary service takes control from another application, then sends', async () => {
   const held = { now: true }
   const messenger = await aMessenger({ primary_application: 'service' }, ({ type }) => {
     if (type === 'control.take') held.now = false

@@ -11,7 +11,6 @@ import type { CallConnector, ConnectorResult } from './connector'
 import { aboutThread, connectorMessage } from './connector-message'
 import type { Deliver, Delivered } from './deliver'
 
-/** One attempt to send one message on a messenger source. */
 interface Attempt {
   needs: Needs
   call: CallConnector
@@ -19,23 +18,23 @@ interface Attempt {
   source: SourceRecord
   attempts: number
   /**
-   * The application that has control, as this attempt read or wrote it. If the stored record differs, a notice came
-   * during the attempt.
+   * The control record that this attempt read or wrote. If the stored record differs, a notice
+   * arrived during the attempt.
    */
   known: ThreadControlRecord | null
 }
 
 /**
- * A messenger channel takes messages only from the application that holds the conversation (spec: messenger thread
- * control). If another application holds it, this service requests or takes control, and sends the message again. The
- * channel's answer to the message decides, since our record of the holder may be outdated.
+ * Delivers to a messenger channel, which accepts messages only from the application that has
+ * control (spec: messenger thread control). Without control, requests or takes it and sends the
+ * message again. The channel's answer decides, since our record may be outdated.
  */
 export function onMessenger(call: CallConnector): Deliver {
   return async (needs, content, source, attempts) => {
     const known = await needs.store.read.threadControl(source.id, content.identity_id)
     const attempt: Attempt = { needs, call, content, source, attempts, known }
-    // A later attempt sends the message first: the channel may have granted the control that an earlier attempt
-    // requested.
+    // A later attempt sends the message first, since the channel may have granted the earlier
+    // request for control.
     const asksFirst = attempts === 0 && known !== null && isElsewhere(known.holder)
     const refusedFirst = asksFirst ? await gainControl(attempt) : null
     if (refusedFirst) return refusedFirst
@@ -51,8 +50,8 @@ const send = async ({ needs, call, content, source, attempts }: Attempt) =>
   call(needs, source, await connectorMessage(needs, content, source), attempts)
 
 /**
- * Asks the channel for control. Returns null if the channel accepted the request, so that the message can be sent;
- * otherwise the result for the message.
+ * Asks the channel for control. Returns null if the message can now be sent; otherwise the
+ * result for the message.
  */
 async function gainControl(attempt: Attempt): Promise<Delivered | null> {
   const { needs, call, content, source, attempts } = attempt
@@ -75,15 +74,15 @@ async function gainControl(attempt: Attempt): Promise<Delivered | null> {
 async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Delivered> {
   if (result.state === 'held') return waitForControl(attempt, result.appId)
   const delivered = afterCall(result)
-  // The channel took the message, so this service holds the conversation.
+  // The channel accepted the message, so this service has control.
   const { known } = attempt
   if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await changeHolder(attempt, 'service', null)
   return delivered
 }
 
 /**
- * The message is sent again by the schedule, or as soon as a notice of the channel says that this service has control
- * (`changeControl`).
+ * Returns a result that repeats the message by the schedule, or as soon as a notice says that
+ * this service has control (`changeControl`).
  */
 async function waitForControl(attempt: Attempt, appId: string | null): Promise<Delivered> {
   const { needs, content, source, attempts, known } = attempt
@@ -93,7 +92,8 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
   const next = async (tx: Transaction) => {
     const control = await tx.threadControl(source.id, content.identity_id)
-    // The notice came during this attempt, before there was a waiting row to bring forward.
+    // The notice arrived during this attempt, before the row waited, so nothing else will retry
+    // it.
     const isOurs = control !== null && !isElsewhere(control.holder)
     return { failed: true, retryAt: isOurs ? needs.clock() : at }
   }
@@ -102,7 +102,10 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
 
 const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
 
-/** Stores the holder that the channel's answer names, unless a notice came during the attempt: the notice is newer. */
+/**
+ * Stores the holder of control from the channel's answer, unless a newer notice arrived during
+ * the attempt.
+ */
 async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content

@@ -3,8 +3,8 @@ import type { Content } from '../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './testing/a-connector'
 
-// A messenger platform on which another application holds the conversations: the platform takes no message before that
-// application has passed them on. The clock does not move, so that no message is sent only because time passed.
+// A messenger platform on which another application has control, and which refuses messages until
+// that application passes control. The clock never moves, so only notices can trigger a retry.
 
 let app: RunningApp
 let messenger: Messenger
@@ -40,13 +40,16 @@ async function aMessenger() {
   return {
     ...connector,
     hooks,
-    /** The bot passes the conversation; the channel says so by a notice, or says nothing. */
+    /**
+     * The other application passes control. The channel reports this with a notice, or not at
+     * all.
+     */
     passes: async ({ notice }: { notice: boolean }) => {
       platform.holder = 'service'
       if (notice) expect((await messenger.tell(granted)).status).toBe(200)
     },
     reply: async (body: string) => (await connector.reply(asked, { body })).body.id,
-    /** The messages that reached the customer, in order. */
+    /** Returns the messages that reached the customer, in order. */
     taken: () =>
       connector.requests.flatMap((request) =>
         request.type === 'message.send' && request.answered === 200 ? [request.body] : [],
@@ -62,7 +65,7 @@ const waits = (id: string) =>
   eventually(`content ${id} waits for control`, async () => (await contentOf(id)).synchronization_error)
 const arrives = (id: string) => eventually(`content ${id} arrives`, () => isSent(id))
 
-test('a message that waits for control is sent once the bot passes the conversation', async () => {
+test('a message that waits for control is sent when the bot passes the conversation', async () => {
   const id = await messenger.reply('One')
   expect(await waits(id)).toBe('Another application holds the conversation; the message waits until it is passed.')
   expect((await contentOf(id)).synchronization_status).toBe('export_pending')
@@ -77,14 +80,14 @@ test('a message that waits for control is sent once the bot passes the conversat
   expect((await contentOf(id)).synchronization_error).toBeNull()
 })
 
-test('when the request for control is granted at once, the message goes at once', async () => {
+test('if the request for control is granted immediately, the message is sent', async () => {
   messenger.hooks.request = () => messenger.passes({ notice: false })
   await arrives(await messenger.reply('One'))
   await arrives(await messenger.reply('Two'))
   expect(messenger.requests.map(({ type }) => type)).toEqual(['control.request', 'message.send', 'message.send'])
 })
 
-test("without the channel's notice of the grant, the next attempt sends the message", async () => {
+test('without a notice of the grant, the next attempt sends the message', async () => {
   const id = await messenger.reply('One')
   await waits(id)
   await messenger.passes({ notice: false })
@@ -94,7 +97,7 @@ test("without the channel's notice of the grant, the next attempt sends the mess
   expect(messenger.requested()).toBe(1)
 })
 
-test('a grant after several attempts sends the message once', async () => {
+test('a grant after several attempts sends the message one time', async () => {
   const id = await messenger.reply('One')
   for (const attempt of [1, 2, 3]) {
     await eventually(`attempt ${attempt}`, () => messenger.requested() === attempt)
@@ -106,7 +109,7 @@ test('a grant after several attempts sends the message once', async () => {
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('when the grant is reported twice, the message is sent once', async () => {
+test('a grant that is reported twice sends the message one time', async () => {
   const id = await messenger.reply('One')
   await waits(id)
   await Promise.all([messenger.passes({ notice: true }), messenger.passes({ notice: true })])
@@ -116,7 +119,7 @@ test('when the grant is reported twice, the message is sent once', async () => {
   expect(messenger.taken()).toEqual(['One', 'Two'])
 })
 
-test('if several messages wait for control, all are sent, in order, each once', async () => {
+test('several messages that wait for control are all sent, in order, one time each', async () => {
   const bodies = ['One', 'Two', 'Three', 'Four', 'Five']
   const ids: string[] = []
   for (const body of bodies) ids.push(await messenger.reply(body))
@@ -134,7 +137,7 @@ test('a grant reported while the channel still refuses the message is not missed
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('a message never granted control fails with the reason, also after a late grant', async () => {
+test('a message without control fails with a reason, even after a late grant', async () => {
   const id = await messenger.reply('One')
   for (let attempt = 1; attempt < 7; attempt++) await nextAttempt(id)
   await eventually('the message fails', async () => (await contentOf(id)).synchronization_status === 'export_failure')
@@ -146,7 +149,7 @@ test('a message never granted control fails with the reason, also after a late g
   expect(messenger.taken()).toEqual(['Two'])
 })
 
-/** Moves the clock to the next attempt; resolves when that attempt may begin. */
+/** Moves the clock to the next attempt, and waits until that attempt may begin. */
 async function nextAttempt(id: string): Promise<void> {
   const { thread_id } = await contentOf(id)
   const orderingKey = `channel:${messenger.sourceId}:${thread_id}`

@@ -23,7 +23,10 @@ import { historyShape, markShape, pageShape, threadsShape, typingShape } from '.
 
 type Act = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
 
-/** The requests of a customer's device, by the name of the event; the value is the acknowledgement. */
+/**
+ * The handler for each request of a customer's device, by event name. It returns the value of
+ * the acknowledgement.
+ */
 export const acts: { readonly [Name in keyof FromChat]: Act } = {
   'message:send': onMessage,
   'message:get': async ({ needs, socket }, payload) => {
@@ -92,7 +95,8 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
-    // The answer of this request is for the message itself, not for automatic messages that are stored with it.
+    // The acknowledgement confirms the message itself, not automatic messages that are stored with
+    // it.
     return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
   const { content, files } = await receiveMessage(
@@ -112,8 +116,8 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
     },
     joining,
   )
-  // The attributes are stored now. If they were sent again with the next message, they would undo later changes of
-  // another tab.
+  // The attributes are stored now. Sending them again with the next message would undo later
+  // changes of another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
   const { attachmentUrl } = needs
   const own = presentOwn(content, files, attachmentUrl)

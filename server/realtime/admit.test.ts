@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Another tab of the visitor. Its session is read before `meanwhile` runs, and it is let in afterwards. */
+/**
+ * Connects another tab of the visitor. `meanwhile` runs between the read of its session and its
+ * admission.
+ */
 async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) {
   const { read } = here.store
   const session = read.session
@@ -34,7 +37,7 @@ async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) 
   return tab
 }
 
-test('a tab that connects at the moment of the first message gets the answer', async () => {
+test('a tab that connects during the first message gets the answer', async () => {
   const visitor = await aVisitor(here)
   const tab = await aTabLetInAfter(visitor.token, () => visitor.say('A question'))
   const { contents } = await tab.value('sync', { since: {} })
@@ -63,7 +66,7 @@ test('a chat without echo gets only messages of others; every other chat gets al
   ])
 })
 
-test('a tab that connects during the sign-out ends too, and receives nothing more', async () => {
+test('a tab that connects during the sign-out ends too and receives no messages', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Mine')
   const tab = await aTabLetInAfter(visitor.token, () => visitor.value('session:sign_out', {}))

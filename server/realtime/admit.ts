@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Lets a connection in, or returns the reason against it: version, source, the page's origin, the session. Throws if a
- * limit is reached.
+ * Checks version, source, page origin and session of a connection. Returns the reason for a
+ * refusal, or null. Throws if a limit is reached.
  */
 export async function admit(
   needs: Needs,
@@ -41,7 +41,8 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  // An expired session is let in so that `joinRooms` can tell the page, which can sign its customer in again.
+  // An expired session is admitted so that `joinRooms` can notify the page, which can sign its
+  // customer in again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, echo: echo ?? true, attributes: null }
@@ -49,12 +50,12 @@ export async function admit(
 }
 
 /**
- * Joins the rooms of a connection that was let in, then reads the session again. News reaches the connection only from
- * now on, so it may have missed a first message, a sign-in or a sign-out since `admit`.
+ * Joins the rooms of an admitted connection, then reads the session again. Without the second
+ * read the connection could miss a first message, a sign-in or a sign-out since `admit`.
  */
 export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
-  // Devices of one session get each other's news, also before the first message makes an identity.
+  // Devices of one session exchange news even before the first message creates an identity.
   await socket.join(sessionRoom(sessionHash))
   const session = await needs.store.read.session(sessionHash)
   if (!session) return
@@ -68,16 +69,18 @@ export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<v
 }
 
 /**
- * The origin of the site's page. Our own chat reports it, and browsers show the chat only on allowed pages
- * (`frame-ancestors`). If a page connects directly, its browser names the origin, and the page's own report does not
- * count. Null: the chat outside of any site, or no browser.
+ * Returns the origin of the site's page; null for a chat outside of any site. Our chat reports
+ * it, and browsers show the chat only on allowed pages (`frame-ancestors`). If a page connects
+ * directly, the browser's Origin header counts and the page's report does not.
  */
 function pageOrigin(told: string | undefined, browser: string | undefined, publicOrigin: string): string | null {
   if (browser !== undefined && browser !== publicOrigin) return browser
   return told ?? null
 }
 
-/** If the connection ended before this call, `gone` runs at once: the `close` event will not come again. */
+/**
+ * If the connection has already ended, `gone` runs immediately, since no `close` event follows.
+ */
 function countUntilItEnds({ conn }: CustomerSocket, gone: () => void): void {
   if (conn.readyState === 'open') conn.once('close', gone)
   else gone()

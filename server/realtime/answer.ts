@@ -4,7 +4,10 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import { tooManyWaiting } from '../conversation/refusals'
 import { answerRequest, retryAfterOf } from '../sockets/answer-request'
 
-/** Runs work of one socket in order; refuses more than `most` waiting requests. 0 is no limit. */
+/**
+ * Returns a function that runs the requests of one socket in order and refuses more than `most`
+ * waiting requests; 0 for no limit.
+ */
 export function oneAtATime(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

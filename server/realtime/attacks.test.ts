@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 
-// Frames that no real client sends, written straight to a websocket.
+// Frames that no real client sends, written directly to a websocket.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([
   line.close()
 })
 
-test('a connection that leaves and returns does not hurt the server', async () => {
+test('a connection that leaves and rejoins its namespace does not hurt the server', async () => {
   const { line, heard, hello } = await aRawLine()
   line.send(hello)
   await eventually('it is in', () => heard.some((frame) => frame.startsWith('40')))
@@ -55,7 +55,7 @@ test('a connection that leaves and returns does not hurt the server', async () =
   line.close()
 })
 
-test('a line that says hello again and again is ended', async () => {
+test('a connection that repeats its connect packet is ended', async () => {
   const { line, hello } = await aRawLine()
   for (let nth = 0; nth < 50; nth++) line.send(nth % 2 === 0 ? '40{}' : '40/elsewhere,{}')
   await eventually('it is ended', () => line.readyState === WebSocket.CLOSED)
@@ -65,7 +65,7 @@ test('a line that says hello again and again is ended', async () => {
   other.line.close()
 })
 
-test('the eleventh hello of one line ends it', async () => {
+test('the eleventh connect packet of one connection ends it', async () => {
   const most = 10
   const own = await aRunningApp({}, { clock: () => 1_790_000_000_000 })
   const { line, heard } = await aRawLine(own)
@@ -93,7 +93,7 @@ test('more than four simultaneous syncs are refused', async () => {
   await customer.say('still here')
 })
 
-test('a long history has bounded pieces, and is complete after further requests', async () => {
+test('a long history arrives in bounded parts and is complete after more requests', async () => {
   const customer = await here.customer()
   const first = await customer.say('x'.repeat(9000))
   for (let n = 0; n < 99; n++) await customer.say('x'.repeat(9000))

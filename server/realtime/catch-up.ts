@@ -5,15 +5,17 @@ import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms/names'
 
-/** The number of chats that ask at once, and the pause after them: at most 250 chats a second ask for missing contents. */
+/**
+ * The number of chats that sync together before a pause. At most 250 chats sync in a second.
+ */
 const atOnce = 25
 const pauseMs = 100
-/** The pause after a failed read of the database. */
+/** The pause after the database could not be read. */
 const againMs = 1000
 
 /**
- * Returns a function that makes all open chats of this node ask for missing contents. A call during a run makes it run
- * once more.
+ * Returns a function that makes all open chats of this node sync. A call during a run starts
+ * one more run.
  */
 export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
@@ -48,7 +50,7 @@ export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () =>
 }
 
 /**
- * Brings one chat to the state that the database has for it: into its identity's room, or to its end. Then the chat
+ * Moves one chat into its identity's room, or ends it, as the database says. Then the chat
  * syncs.
  */
 async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {

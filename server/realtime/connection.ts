@@ -3,16 +3,17 @@ import type { ServerToVisitor, VisitorToServer } from '../../contract/chat/visit
 import type { IdentityAttributes } from '../conversation/customers/identity-attributes'
 import type { Visitor } from '../conversation/customers/session'
 
-/** The data of a connection. */
 interface ConnectionData {
   visitor: Visitor
-  /** Whether this connection receives its own messages, like every other chat of the customer. */
+  /**
+   * Whether the connection also receives its messages as news, like every other chat of the
+   * customer.
+   */
   echo: boolean
   /** The site's attributes of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null
 }
 
-/** The requests of a chat. */
 export type FromChat = VisitorToServer
 type ToChat = ServerToVisitor
 

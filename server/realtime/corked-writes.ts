@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import type { CustomerSocket } from './connection'
 
-/** Packets to a connection in one turn of the event loop are sent in one write, since each write is expensive. */
+/**
+ * Sends all packets of one turn of the event loop in one write, since each write is expensive.
+ */
 export function corkWrites({ conn }: CustomerSocket): void {
   let corked = false
   conn.on('packetCreate', () => {

@@ -21,11 +21,14 @@ import { identityRooms } from './rooms/names'
 import type { Sessions } from './rooms/rooms'
 
 export interface Customers {
-  /** Answers the running requests, takes no new requests, and ends the connections: devices then look for another server. */
+  /**
+   * Finishes the running requests, accepts no new ones, and ends the connections, so that
+   * devices connect to another server.
+   */
   drain(): Promise<void>
-  /** Ends all connections now. */
+  /** Ends all connections immediately. */
   cut(): void
-  /** This node may have missed news: all open chats ask for missing contents. */
+  /** Makes all open chats sync, since this node may have missed news. */
   catchUp(): void
 }
 
@@ -44,15 +47,15 @@ type Turn = ReturnType<typeof oneAtATime>
 const names = Object.keys(acts) as Name[]
 
 /**
- * Serves each customer's connection: checks the session and the shape of each message, then calls the core. A wrong
- * message never ends the connection.
+ * Serves the customers' connections: checks the session and the shape of each message, then
+ * calls the core. An invalid message never ends the connection.
  */
 export function serveCustomers(
   io: CustomerServer,
   { needs, sessions, log, limits, settings, publicOrigin }: Options,
 ): Customers {
   const drains = createDrain(() => {
-    // The connection ends without the goodbye of its protocol, so that every client of socket.io reconnects.
+    // Closing the transport without a goodbye packet makes every socket.io client reconnect.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createPace(needs.clock, settings.socketRequests.chat)
@@ -87,7 +90,7 @@ export function serveCustomers(
         limits.message(whoIs(socket), beginsSession(socket))
         return acts[name](asked, payload)
       }
-      // A refused sync delays messages, so only its cost counts.
+      // A refused sync would delay messages, so a sync only counts and is never refused.
       if (name !== 'sync') pace(socket.id)
       limits.work(whoIs(socket), costOf(name, payload))
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
@@ -103,7 +106,7 @@ export function serveCustomers(
         drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
       )
     }
-    // The client sends the name, so it may be a number.
+    // The client chooses the name, which may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
       if (typeof event === 'string' && Object.hasOwn(acts, event)) return
       const unknown = new Refusal('invalid_message', 'invalid', `There is no event "${String(event).slice(0, 40)}".`)
@@ -119,7 +122,7 @@ function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
 
 const beginsSession = (socket: CustomerSocket) => identityRooms(socket).length === 0
 
-/** The content of `connect_error`: the code, the time to retry, and the limit. */
+/** Returns the error of `connect_error`: the code, the time to retry, and the limit. */
 function connectError({ code, retryAfter, message }: Refusal): Error {
   const data: ConnectRefusalData | undefined =
     retryAfter === undefined ? undefined : { retry_after: retryAfter, message }

@@ -1,6 +1,6 @@
 /**
- * Counts running requests, so that a stop can let them finish. A request that comes after the stop began gets no answer:
- * the device sends it again, with the same client id, on its next connection.
+ * Counts running requests, so that a stopping server can finish them. Later requests get no
+ * answer: the device repeats them with the same client id on its next connection.
  */
 export function createDrain(cut: () => void) {
   const running = new Set<Promise<void>>()
@@ -15,7 +15,7 @@ export function createDrain(cut: () => void) {
     async drain(): Promise<void> {
       draining = true
       await Promise.all(running)
-      // The last answer is written before its connection ends.
+      // The last answer must be written before its connection ends.
       await new Promise((next) => setImmediate(next))
       cut()
     },

@@ -9,7 +9,7 @@ let here: RunningApp
 let later = 0
 afterEach(() => here.stop())
 
-/** A server with these limits and a clock that the test moves. */
+/** A server with these limits and a clock that the test sets. */
 async function limited(limits: Partial<LimitSettings>) {
   later = 0
   here = await aRunningApp({}, { limits, clock: () => Date.now() + later })
@@ -19,7 +19,10 @@ const from = (address: string, token = newSessionToken(), channelId?: string) =>
   aVisitor(here, { address, token, ...(channelId ? { channelId } : {}) })
 type Device = Awaited<ReturnType<typeof from>>
 
-/** Sends as fast as possible; returns the number of accepted messages, and the refusals. */
+/**
+ * Sends messages as fast as possible. Returns the number of accepted messages, and the
+ * refusals.
+ */
 async function flood(visitor: Device, count: number) {
   const line = visitor.socket.timeout(30_000)
   const answers = await Promise.all(
@@ -31,14 +34,14 @@ async function flood(visitor: Device, count: number) {
   return { taken: count - refusals.length, refusals }
 }
 
-/** Connects; returns the refusal, if any. */
+/** Connects. Returns the refusal, or null. */
 const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   aVisitor(here, given).then(
     () => null,
     (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
-test('a flooding visitor learns when to continue, while others are served as before', async () => {
+test('a flooding visitor learns when to retry, while others are served normally', async () => {
   await limited({ messages: { visitor: 10, address: 100, source: 200 } })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')
@@ -64,7 +67,7 @@ test('a flooding visitor learns when to continue, while others are served as bef
   expect((await loud.say('after the pause')).seq).toBe(taken + 1)
 })
 
-test('a refused visitor costs others nothing; endless new visitors share a limit', async () => {
+test('a refused visitor costs others nothing; endless new visitors share one limit', async () => {
   await limited({ messages: { visitor: 5, address: 30 } })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
@@ -75,7 +78,7 @@ test('a refused visitor costs others nothing; endless new visitors share a limit
   expect((await flood(await from('198.51.100.2'), 5)).taken).toBe(5)
 })
 
-test("endless new addresses share their source's limit, apart from another source", async () => {
+test('endless new addresses share the limit of their source, not of other sources', async () => {
   await limited({ messages: { source: 12 } })
   const other = await aWebSource(here)
   const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
@@ -86,7 +89,7 @@ test("endless new addresses share their source's limit, apart from another sourc
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('new sessions of an address and a source are limited; existing ones continue', async () => {
+test('new sessions per address and source are limited; existing ones continue', async () => {
   await limited({ sessions: { address: 3, source: 5 } })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
@@ -104,7 +107,7 @@ test('new sessions of an address and a source are limited; existing ones continu
   await fourth.say('hello')
 })
 
-test('open chats of a visitor, address and source are limited; a closed one makes room', async () => {
+test('open chats per visitor, address and source are limited; closing one frees one', async () => {
   await limited({ openConnections: { visitor: 3, address: 5, source: 7 } })
   const full = (whose: string) => ({
     why: 'too_many_connections',
@@ -129,7 +132,7 @@ test('open chats of a visitor, address and source are limited; a closed one make
   await far.say('still here')
 })
 
-test('a storm of reconnections by a visitor or an address keeps no other visitor out', async () => {
+test('reconnecting endlessly locks out no other visitor', async () => {
   await limited({ newConnections: { visitor: 5, address: 20 } })
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
@@ -140,18 +143,18 @@ test('a storm of reconnections by a visitor or an address keeps no other visitor
     expect(refused.message).toContain('(the setting LIMIT_CONNECTIONS)')
   }
   expect(storm.find((refused) => refused)?.retry_after).toBeGreaterThan(5)
-  // The refused connections do not count for the address.
+  // Refused connections do not count for the address.
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(others.filter((refused) => refused === null).length).toBe(15)
   await (await from('198.51.100.2')).say('not hurt')
-  // A client that ignores the time to retry is refused before its connection is open.
+  // A client that ignores the time to retry is refused earlier, before its connection is open.
   const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
   later += 60_000
   expect(await refusal({ address: '198.51.100.1', token })).toBe(null)
 })
 
-test('the pages that one visitor reports in a minute are limited', async () => {
+test('the number of pages that a visitor reports in a minute is limited', async () => {
   await limited({ pages: { visitor: 2 } })
   const see = (visitor: Device, path: string) =>
     visitor.ask('page:seen', { url: `https://shop.example/${path}`, title: '' })
@@ -164,7 +167,7 @@ test('the pages that one visitor reports in a minute are limited', async () => {
   expect(await see(visitor, 'c')).toMatchObject({ ok: true })
 })
 
-test("a chat's requests in four seconds are limited, not its messages", async () => {
+test("a chat's requests in four seconds are limited, its messages are not", async () => {
   const clock = () => 1_790_000_000_000
   here = await aRunningApp({}, { limits: { socketRequests: { chat: 3, agent: 0 } }, clock })
   const visitor = await from('198.51.100.1')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A text frame in a client's form: masked, here with zeros. */
+/** Returns a text frame of a client, masked with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text)
   const length = Buffer.alloc(2)
@@ -23,7 +23,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | 126]), length, Buffer.alloc(4), body])
 }
 
-/** A line that was let in; without a token it says no hello. */
+/** An open connection; without a token it sends no connect packet. */
 async function aRawLine(token: string | null = newSessionToken(), more: object = {}) {
   const { hostname, port } = new URL(here.url)
   const line = connect(Number(port), hostname)
@@ -51,7 +51,7 @@ async function aRawLine(token: string | null = newSessionToken(), more: object =
   return { line, sid, ended }
 }
 
-/** A line that stops reading from then on. */
+/** A connection that stops reading. */
 async function aReaderThatStops(token: string): Promise<Socket> {
   const { line } = await aRawLine(token)
   line.pause()
@@ -60,7 +60,7 @@ async function aReaderThatStops(token: string): Promise<Socket> {
 
 const openLines = () => here.app.needs.metrics.text().then((text) => Number(/open_sockets (\d+)/.exec(text)?.[1]))
 
-/** A customer whose history needs an answer of 500 KB. */
+/** A customer whose history makes an answer of 500 KB. */
 async function aLongHistory(token = newSessionToken()) {
   const customer = await here.customer(token)
   const { thread_id } = await customer.say('x'.repeat(9900))
@@ -89,14 +89,14 @@ test('a client that does not read its answers is dropped, while others are serve
   line.destroy()
 })
 
-test('a client that does not read the news is dropped, and gets it after a reconnect', async () => {
+test('a client that reads no news is dropped and gets the news after reconnecting', async () => {
   const { customer, token } = await aLongHistory()
   const line = await aReaderThatStops(token)
   const before = await openLines()
   const room = here.app.io.local.in(sessionRoom(hashToken(token)))
   const content = customer.received[0] ?? accepted(await customer.send({ body: 'x' }))
   await eventually('it is dropped', async () => {
-    // A message as large as possible, which is not stored here.
+    // The largest possible message, sent without storing it.
     room.emit('message:changed', { ...content, body: 'y'.repeat(500_000) })
     line.write(frame('3'))
     return (await openLines()) < before
@@ -108,7 +108,7 @@ test('a client that does not read the news is dropped, and gets it after a recon
   line.destroy()
 })
 
-test('a message in pieces counts for its line; one not text or too large ends the line', async () => {
+test('fragments count for their connection; a binary or too large one ends it', async () => {
   const { line, sid, ended } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const header = Buffer.from([0x01, 0x80 | 127, 0, 0, 0, 0, 0, 0x0d, 0xbb, 0xa0, 0, 0, 0, 0])
@@ -131,7 +131,7 @@ test('a message in pieces counts for its line; one not text or too large ends th
 const begins = Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x78])
 const goesOn = Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x78])
 
-test('a message in 16 frames is read; a message in more frames ends the line', async () => {
+test('a message in 16 frames is read; one in more frames ends the connection', async () => {
   const few = await aRawLine()
   const request = `421${JSON.stringify(['sync', { since: {} }])}`
   const letters = [...request].map((letter) => Buffer.from(letter))
@@ -157,13 +157,13 @@ test('a message in 16 frames is read; a message in more frames ends the line', a
   await ended
 })
 
-test('before its hello too a line sends few frames of a message', async () => {
+test('the number of fragments is limited before the connect packet too', async () => {
   const { line, ended } = await aRawLine(null)
   line.write(Buffer.concat([begins, ...Array(16).fill(goesOn)]))
   await ended
 })
 
-test('a short frame counts with everything that was read together with it', async () => {
+test('a short frame counts with all bytes that were read together with it', async () => {
   const { line, sid } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)])
@@ -172,7 +172,7 @@ test('a short frame counts with everything that was read together with it', asyn
   line.destroy()
 })
 
-test('only the needed parts of the handshake are kept', async () => {
+test('only the needed parts of the handshake stay in memory', async () => {
   const { line, sid } = await aRawLine(newSessionToken(), { ballast: 'x'.repeat(50_000) })
   const { handshake } = here.app.io.sockets.sockets.get(sid) ?? {}
   expect(JSON.stringify(handshake).length).toBeLessThan(300)

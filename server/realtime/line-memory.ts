@@ -2,43 +2,44 @@ import type { CustomerServer, CustomerSocket } from './connection'
 import { heldForBody } from './polling/body'
 
 /**
- * The most bytes that one client may leave unread. A slower client is disconnected, and asks for missing contents after
- * it reconnects.
+ * The most bytes that a client may leave unread. A slower client is disconnected and syncs
+ * after it reconnects.
  */
 const unreadLimit = 8_000_000
 /**
- * The most bytes held for all connections. Beyond this the connections with the most bytes are dropped, until half of
- * the limit is free.
+ * The most bytes held for all connections. Above this the connections with the most bytes are
+ * dropped until half of the limit is free.
  */
 const heldForAll = 256_000_000
 const lookMs = 2000
-/** The most answers that may wait, of any size. They are counted at each new answer. */
+/** The most packets that may wait, of any size. */
 const mostPackets = 2000
 
 type Line = CustomerSocket['conn']
 
-/** The websocket below. Its public interface does not show partly received data. */
+/** The websocket below the engine, with private fields that hold partly received data. */
 interface Wire {
-  /** Bytes that the network does not take yet. */
+  /** Bytes that the network has not accepted yet. */
   bufferedAmount: number
   terminate(): void
-  /** Pieces of incomplete frames, and frames whose message is incomplete. */
+  /** Parts of incomplete frames, and frames of incomplete messages. */
   _receiver?: { _buffers?: Buffer[]; _fragments?: Buffer[] }
 }
 
-/** The private state of a connection in the engine: the packets that wait, and the transport. */
+/** Private state of a connection of the engine: the waiting packets and the transport. */
 interface Inside {
   writeBuffer: { data?: string }[]
   transport: { socket?: Wire }
 }
 
-/** The memory of a buffer besides its bytes. */
+/** The memory of a buffer in addition to its bytes. */
 const ofBuffer = 200
 
 /**
- * Bounds the memory of lines. A client that does not read is dropped: answers and news alike wait, first in the websocket,
- * then in the engine. A reader may say "pong" without reading anything, so silence alone does not show it. Only text is taken: a
- * binary packet would wait for all of its parts, ten of the largest size. Returns a function that ends the watch.
+ * Limits the memory of connections by dropping clients that do not read. Unread data waits
+ * first in the websocket, then in the engine. A client may answer pings without reading, so
+ * pings prove nothing. Binary packets are refused, since one can wait for ten parts of the
+ * largest size. Returns a function that ends the watch.
  */
 export function boundLineMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: Line) => {
@@ -50,12 +51,14 @@ export function boundLineMemory(io: CustomerServer): () => void {
   return () => clearInterval(timer)
 }
 
-/** Bytes that are held for a line, approximately: a text counts with its length. */
+/**
+ * Returns the approximate number of bytes held for a connection; a text counts by its length.
+ */
 export function heldFor(line: Line): number {
   return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }
 
-/** A piece holds all the bytes with which it was read, and several pieces may share them. */
+/** A part holds all the bytes that were read with it, and several parts may share them. */
 function receivedBy(wire: Wire | undefined): number {
   const { _buffers = [], _fragments = [] } = wire?._receiver ?? {}
   if (_buffers.length + _fragments.length === 0) return 0
@@ -64,7 +67,7 @@ function receivedBy(wire: Wire | undefined): number {
   return [...read].reduce((sum, { byteLength }) => sum + byteLength, pieces.length * ofBuffer)
 }
 
-/** Called with each packet, before the packet waits. One function serves all lines. */
+/** Runs for each packet before the packet waits. One function serves all connections. */
 function dropWhenBehind(this: Line): void {
   if (unreadBy(this) > unreadLimit) drop(this)
 }
@@ -93,7 +96,7 @@ function unreadBy(line: Line): number {
   return waiting
 }
 
-/** Ends the connection at once: a goodbye would wait behind all unread data. */
+/** Ends the connection without a goodbye packet, which would wait behind the unread data. */
 function drop(line: Line): void {
   const wire = wireOf(line)
   if (wire) wire.terminate()

@@ -11,15 +11,16 @@ interface Options {
   addressOf(request: IncomingMessage): string
   clock: Clock
   /**
-   * The number of hellos of one line in a minute; 0 is no limit. One hello is enough: no chat needs another namespace,
-   * or a second hello after a goodbye.
+   * The most connect packets of one connection in a minute; 0 for no limit. A chat needs only
+   * one.
    */
   hellos: number
 }
 
 /**
- * Counts open lines by address from their first moment on; the address that a proxy names becomes the socket's own
- * (`handshake.address`). A line that repeats its hello too often is ended, since each hello costs a check.
+ * Counts open connections by address, and writes the address that a proxy reports into
+ * `handshake.address`. Ends a connection that repeats its connect packet too often, since each
+ * repetition costs a check of the session.
  */
 export function watchLines(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
   const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })

@@ -6,7 +6,8 @@ import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { languageTag, upTo } from '../values/text-shapes'
 
-// Shapes of the requests of a customer's device. Unknown keys are dropped, and everything is bounded.
+// Shapes of the requests of a customer's device. Unknown keys are dropped, and all sizes are
+// limited.
 
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
 
@@ -19,13 +20,15 @@ export const handshakeShape = z.object({
   channel_id: upTo(64),
   session_token: sessionTokenShape,
   echo: z.boolean().optional(),
-  /** The text `null`: a page without an origin, such as a file or a sandbox. */
+  /**
+   * Allows the text `null` of a page without an origin, such as a file or a sandboxed frame.
+   */
   origin: upTo(300)
     .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
     .optional(),
 })
 
-/** The site's page may have named it, so a wrong one refuses nothing. */
+/** A wrong language is ignored, since the site's page may have set it. */
 const shownLanguage = languageTag.optional().catch(undefined)
 
 export const outgoingShape = z
@@ -55,7 +58,7 @@ export const outgoingShape = z
     { message: 'must not be empty', path: ['body'] },
   )
 
-/** `message:get` and `message:stop`. */
+/** The shape of `message:get` and `message:stop`. */
 export const liveShape = z.object({ id: idShape })
 
 const byThread = z
@@ -66,7 +69,7 @@ const byThread = z
 
 export const syncShape = z.object({ since: byThread, changes: byThread.optional() })
 
-/** The reason why a text is too long for a customer; null if it is not. */
+/** Returns the reason why a text is too long for a customer; otherwise null. */
 export function tooLong(body: unknown): string | null {
   if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
   const actual = characters(body)

@@ -23,7 +23,7 @@ const connects = async (given: Parameters<typeof aVisitor>[1]) => {
   }
 }
 
-describe('if a source names its pages', () => {
+describe('if a source lists its allowed pages', () => {
   test.each([
     ['the chat on a page of the list', { origin: shop, header: own }, 'in'],
     ['the chat on another page', { origin: evil, header: own }, 'origin_not_allowed'],
@@ -40,7 +40,7 @@ describe('if a source names its pages', () => {
     expect(await connects({ channelId, ...given })).toBe(outcome)
   })
 
-  test.each(['shop.example.com', `${shop}/path`, 'javascript:alert(1)', ''])('%j is no origin', async (origin) => {
+  test.each(['shop.example.com', `${shop}/path`, 'javascript:alert(1)', ''])('%j is not an origin', async (origin) => {
     expect(await connects({ channelId, origin, header: own })).toBe('invalid_session')
   })
 })
@@ -65,7 +65,7 @@ describe('a session belongs to the page and the source that began it', () => {
     expect(await connects({ token: device.token, channelId })).toBe('invalid_session')
   })
 
-  test('a session that began before its page was known is bound with its next message', async () => {
+  test('a session without a known page is bound to the page of its next message', async () => {
     const device = await aVisitor(here)
     const { token } = device
     await device.say('Hello')

@@ -15,7 +15,7 @@ const origin = 'https://shop.example'
 const details = async (threadId: string) => (await here.call('GET', `/1.0/conversations/${threadId}`)).body
 const pagesOf = async (threadId: string) => (await details(threadId)).pages as SeenPage[]
 
-/** A customer who has written on a page of the shop, and moves to other pages. */
+/** A customer who has written on a page of the shop, then visits other pages. */
 async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   const device = await aVisitor(here, { origin, ...given })
   const { thread_id } = await device.say('Hello')
@@ -26,7 +26,7 @@ async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   return { device, thread_id, see, seen: async () => (await pagesOf(thread_id)).map(({ url, title }) => [url, title]) }
 }
 
-test('agents see the pages of a customer, the newest first, each at its latest visit', async () => {
+test("agents see the customer's pages, the newest first, each with its latest visit", async () => {
   const { see, seen, thread_id } = await aCustomer()
   expect(await see('/', 'The shop')).toBeNull()
   await see('/vases', 'Vases')
@@ -39,7 +39,7 @@ test('agents see the pages of a customer, the newest first, each at its latest v
   expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('an agent who looks at the conversation receives the new page', async () => {
+test('an agent who has the conversation open receives the new page', async () => {
   const { see, thread_id } = await aCustomer()
   const page = await anAgentPage(here, { token: here.account.access_token })
   await page.value('conversation:open', { conversation_id: thread_id })
@@ -49,7 +49,7 @@ test('an agent who looks at the conversation receives the new page', async () =>
   page.close()
 })
 
-test('a visitor who has written nothing leaves no pages', async () => {
+test('no pages are stored for a visitor who has written nothing', async () => {
   const device = await aVisitor(here, { origin })
   expect(await device.value('page:seen', { url: `${origin}/vases`, title: 'Vases' })).toBeNull()
   const { thread_id } = await device.say('Hello')
@@ -63,7 +63,7 @@ test.each([
   ['/eyJhbGciOiJIUzI1NiJ9eyJzdWIi.x1', '/account/….x1', 'a token in the path'],
   ['/2026/how-to-choose-a-lamp-for-4-rooms', '/account/2026/how-to-choose-a-lamp-for-4-rooms', ''],
   ['/b17f6f9e-2c7d-4f60-8a8e-0d6f4be0a111', '/account/b17f6f9e-2c7d-4f60-8a8e-0d6f4be0a111', ''],
-])('of /account%s only %s is kept', async (more, kept) => {
+])('of /account%s only %s is stored', async (more, kept) => {
   const { see, seen } = await aCustomer()
   await see(`/account${more}`)
   expect(await seen()).toEqual([[origin + kept, '']])
@@ -82,13 +82,13 @@ test.each([
   expect((await seen()).every(([kept]) => kept === `${origin}/`)).toBe(true)
 })
 
-test('a chat outside of any site has no pages, whatever it reports', async () => {
+test('no pages are stored for a chat outside of any site', async () => {
   const { see, seen } = await aCustomer({ origin: undefined })
   await see('/vases')
   expect(await seen()).toEqual([])
 })
 
-test('twenty pages are kept, long addresses cut, and reports over the limit refused', async () => {
+test('twenty pages are stored, long addresses cut, and reports over the limit refused', async () => {
   const { device, see, seen } = await aCustomer()
   await see(`/${'x'.repeat(5_000)}`, 'y'.repeat(1_500))
   expect((await seen())[0]).toEqual([`${origin}/${'x'.repeat(399)}`, 'y'.repeat(200)])
@@ -100,7 +100,7 @@ test('twenty pages are kept, long addresses cut, and reports over the limit refu
   expect([...codes]).toContain('too_many_requests')
 })
 
-test('the pages that an anonymous visitor saw belong to the customer who signs in', async () => {
+test("an anonymous visitor's pages belong to the customer who signs in", async () => {
   const { communityId, channelId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const { device, see, seen } = await aCustomer({ channelId })
@@ -110,7 +110,7 @@ test('the pages that an anonymous visitor saw belong to the customer who signs i
   expect(await seen()).toEqual([[`${origin}/vases`, 'Vases']])
 })
 
-test("pages are exported with a person's data to them and agents, and deleted with it", async () => {
+test("a person's export contains their pages, and deletion removes them", async () => {
   const { device, see, thread_id } = await aCustomer()
   await see('/vases', 'Vases')
   const { customer } = await details(thread_id)
@@ -123,7 +123,7 @@ test("pages are exported with a person's data to them and agents, and deleted wi
   expect(await here.store.read.seenPages(customer.id)).toBeNull()
 })
 
-test('after thirty days without another page they are deleted', async () => {
+test('pages are deleted after thirty days without another page', async () => {
   const { see, thread_id } = await aCustomer()
   await see('/vases')
   later += 31 * 86_400_000

@@ -13,17 +13,19 @@ const subscribeShape = z.object({
   auth: upTo(30),
   scope: z.enum(['site', 'chat']),
   page_url: upTo(8_000).default(''),
-  // A subscription is worth more than its language.
+  // A subscription with a wrong language is still useful.
   language: languageTag.catch('en').transform((tag) => tag ?? 'en'),
 })
 const unsubscribeShape = z.object({ endpoint: address })
 
-/** `push:key`. The source is read again: it may have changed since the connection began. */
+/**
+ * Handles `push:key`. Reads the source again, which may have changed since the connection
+ * began.
+ */
 export async function onPushKey({ needs, socket }: CustomerRequest): Promise<PushKeyAnswer> {
   return { key: pushKey(needs, await needs.store.read.source(socket.data.visitor.source.id)) }
 }
 
-/** `push:subscribe` */
 export async function onPushSubscribe(
   { needs, socket }: CustomerRequest,
   payload: unknown,
@@ -37,7 +39,6 @@ export async function onPushSubscribe(
   return {}
 }
 
-/** `push:unsubscribe` */
 export async function onPushUnsubscribe(
   { needs, socket }: CustomerRequest,
   payload: unknown,

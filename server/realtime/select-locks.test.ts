@@ -9,7 +9,7 @@ afterAll(() => here.stop())
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }], disable_text_input: true }
 
-/** A customer whose newest message is a select that takes no text. */
+/** A customer whose newest message is a select that disables text input. */
 async function aLockedChat() {
   const customer = await here.customer(newSessionToken())
   const said = await customer.say('Hello')
@@ -24,12 +24,12 @@ async function aLockedChat() {
   return { customer, said, question, thread, code }
 }
 
-test("the newest select's disable_text_input refuses text with its own code", async () => {
+test('a text is refused while the newest select has disable_text_input', async () => {
   const { said, thread, code, customer } = await aLockedChat()
   expect((await thread()).disable_text_input).toBe(true)
   expect(await code({ body: 'Not an answer' })).toBe('text_input_disabled')
   expect(await code({ body: 'Nor this', thread_id: said.thread_id })).toBe('text_input_disabled')
-  // A repeated message that was stored before is acknowledged again.
+  // Repeating a stored message is acknowledged even under the lock.
   expect(accepted(await customer.send({ client_id: said.client_id ?? '', body: 'Hello' })).id).toBe(said.id)
 })
 
@@ -41,7 +41,7 @@ test('an answer ends the lock', async () => {
   expect(await code({ body: 'And a text' })).toBe('taken')
 })
 
-test('a newer message of the agent ends the lock, a private note does not', async () => {
+test('a newer message of the agent ends the lock, a private comment does not', async () => {
   const { said, thread, code } = await aLockedChat()
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'For us', private: true })
   expect(await code({ body: 'Still not' })).toBe('text_input_disabled')
@@ -50,7 +50,7 @@ test('a newer message of the agent ends the lock, a private note does not', asyn
   expect(await code({ body: 'A text' })).toBe('taken')
 })
 
-test('the API unlocks the text box of such a select; without the field it stays open', async () => {
+test('the API unlocks the text box of a select; a select without the field has none', async () => {
   const { said, thread, code } = await aLockedChat()
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/enable_text_input`)
   expect(body.disable_text_input).toBe(false)

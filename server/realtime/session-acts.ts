@@ -10,8 +10,8 @@ import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
 
 /**
- * `session:sign_in`: the connections of the session become the signed customer's. With a new session token, only the
- * asking connection does.
+ * Handles `session:sign_in`: moves the connections of the session to the signed customer. If a
+ * new session token is given, only the sender moves.
  */
 export async function signInSession(
   { needs, sessions, socket }: CustomerRequest,
@@ -46,8 +46,8 @@ export async function signInSession(
 }
 
 /**
- * `session:sign_out`: the token opens nothing any more, and all its connections end. The asking connection ends after
- * its answer.
+ * Handles `session:sign_out`: makes the token invalid and ends all connections of the session,
+ * the sender's after its answer.
  */
 export async function signOutSession({ needs, sessions, socket }: CustomerRequest): Promise<null> {
   const { visitor } = socket.data

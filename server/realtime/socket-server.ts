@@ -4,12 +4,15 @@ import { type ServerOptions, WebSocketServer } from 'ws'
 import { realtimePath } from '../../contract/chat/realtime'
 import type { CustomerServer } from './connection'
 
-/** Larger than any accepted message. A message that is too long is refused in its acknowledgement, and the connection lives. */
+/**
+ * Larger than any accepted message, so that a message that is too long gets a refusal and does
+ * not end the connection.
+ */
 export const mostBytes = 1_000_000
 
 /**
- * Browsers send a message in one frame, or in a few of some 64 KB. Each frame that waits for the rest of its message
- * holds the 64 KB with which it came.
+ * Browsers send a message in one frame, or in a few of 64 KB. Each waiting frame holds 64 KB of
+ * memory.
  */
 class FewFragments extends WebSocketServer {
   constructor(options: ServerOptions) {
@@ -18,8 +21,8 @@ class FewFragments extends WebSocketServer {
 }
 
 /**
- * The server of all sockets, beside the HTTP routes. A client takes a refused connection for a server that cannot be
- * reached, and tries again, here or at another node.
+ * Creates the server of all sockets, next to the HTTP routes. For a client a refused connection
+ * is an unreachable server, so it retries, here or at another node.
  */
 export function createSocketServer(
   http: HttpServer,
@@ -27,10 +30,10 @@ export function createSocketServer(
 ): CustomerServer {
   return new Server(http, {
     path: realtimePath,
-    // Polling is for chats on networks that let no websocket through; see polling/guard.ts.
+    // Polling is for networks that block websockets; see polling/guard.ts.
     transports: ['websocket', 'polling'],
     allowUpgrades: false,
-    // Upgrades to other protocols are answered as HTTP/1.1.
+    // Upgrades to other protocols get an HTTP/1.1 answer.
     destroyUpgrade: false,
     httpCompression: false,
     serveClient: false,
@@ -40,7 +43,7 @@ export function createSocketServer(
     pingInterval: 20_000,
     pingTimeout: 15_000,
     allowRequest: (request, done) => done(null, mayConnect(request)),
-    // A socket that sends no hello in this time is ended.
+    // A connection without a connect packet in this time is ended.
     connectTimeout: 20_000,
   })
 }

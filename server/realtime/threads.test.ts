@@ -20,7 +20,7 @@ async function aLongThread(length: number, body = (nth: number) => `Number ${nth
   return { visitor, thread_id }
 }
 
-/** Returns all contents before a seq, page by page, upwards. */
+/** Returns all contents before a seq, reading backwards page by page. */
 async function upwards(visitor: VisitorDevice, thread_id: string, from: number, limit?: number) {
   const seqs: number[] = []
   let pages = 0
@@ -34,8 +34,8 @@ async function upwards(visitor: VisitorDevice, thread_id: string, from: number, 
   return { seqs, pages }
 }
 
-describe('history upwards', () => {
-  test('arrives page by page without gap or repeat', async () => {
+describe('older history', () => {
+  test('arrives page by page without gap or repetition', async () => {
     const { visitor, thread_id } = await aLongThread(23)
     const { seqs, pages } = await upwards(visitor, thread_id, 24, 5)
     expect(seqs).toEqual(Array.from({ length: 23 }, (_, nth) => nth + 1))
@@ -43,7 +43,7 @@ describe('history upwards', () => {
     expect((await visitor.value('thread:history', { thread_id, before: 1 })).contents).toEqual([])
   })
 
-  test('skips comments among agents, and shows their messages to the customer', async () => {
+  test('omits comments between agents', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('Hello')
     await here.call('POST', '/1.0/contents', { in_reply_to_id: first.id, body: 'A bore', private: true })
@@ -55,7 +55,7 @@ describe('history upwards', () => {
     ])
   })
 
-  test('with large messages arrives in bounded pieces', async () => {
+  test('with large messages arrives in bounded pages', async () => {
     const { visitor, thread_id } = await aLongThread(60, () => 'x'.repeat(9_900))
     const { contents, more } = await visitor.value('thread:history', { thread_id, before: 61, limit: 100 })
     expect(JSON.stringify(contents).length).toBeLessThan(500_000)
@@ -88,8 +88,8 @@ describe('history upwards', () => {
   })
 })
 
-describe('after a gap', () => {
-  test('larger than a page, everything arrives in order', async () => {
+describe('sync after a gap', () => {
+  test('larger than a page arrives completely and in order', async () => {
     const { visitor, thread_id } = await aLongThread(320)
     const token = visitor.token
     visitor.close()
@@ -103,7 +103,7 @@ describe('after a gap', () => {
     expect(seqs).toEqual(Array.from({ length: 316 }, (_, nth) => nth + 5))
   })
 
-  test('a deleted thread, and a thread of another customer, are named as gone', async () => {
+  test('a deleted thread, and a thread of another customer, are reported as gone', async () => {
     const visitor = await aVisitor(here)
     const kept = await visitor.say('Kept')
     const other = await (await aVisitor(here)).say("Somebody else's")
@@ -114,7 +114,7 @@ describe('after a gap', () => {
     expect(answer.contents).toEqual([])
   })
 
-  test('an old thread on the device is brought up to date beside thirty newer threads', async () => {
+  test('an old thread on the device is updated even with thirty newer threads', async () => {
     const visitor = await aVisitor(here)
     const old = await visitor.say('The oldest')
     for (let nth = 0; nth < 31; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
@@ -144,7 +144,7 @@ describe('several conversations', () => {
     expect((await visitor.say('Once', { new_thread: true, client_id })).id).toBe(third.id)
   })
 
-  test('the list pages all conversations, newest first, with the newest message of each', async () => {
+  test('the list has all conversations, newest first, each with its newest message', async () => {
     const visitor = await aVisitor(here)
     for (let nth = 1; nth <= 5; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
     const { threads, more } = await visitor.value('thread:list', { limit: 2 })
@@ -170,7 +170,7 @@ describe('several conversations', () => {
     expect(next.thread_id).not.toBe(thread_id)
   })
 
-  test('an answer stays with its question, whichever conversation is open', async () => {
+  test('an answer joins the conversation of its question', async () => {
     const visitor = await aVisitor(here)
     const asked = await visitor.say('Which?')
     const { body: offer } = await here.call('POST', '/1.0/contents', {
@@ -188,12 +188,12 @@ describe('several conversations', () => {
   })
 })
 
-describe('marks', () => {
+describe('read and delivery marks', () => {
   const marksOf = async (threadId: string) => (await here.call('GET', `/1.0/content_threads/${threadId}/marks`)).body
   const mark = (threadId: string, act: string, body?: object) =>
     here.call('PUT', `/1.0/content_threads/${threadId}/${act}`, body)
 
-  test('of the customer reach agents and other devices, and never go back', async () => {
+  test('of the customer reach agents and other devices, and never decrease', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('Hello')
     const tab = await aVisitor(here, { token: visitor.token })
@@ -220,7 +220,7 @@ describe('marks', () => {
     })
   })
 
-  test('of the agents reach the customer: up to a message, or all', async () => {
+  test('of agents reach the customer, up to one message or for all', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('One')
     await visitor.say('Two')
@@ -241,7 +241,7 @@ describe('marks', () => {
     expect((await here.call('GET', `/1.0/content_threads/${'f'.repeat(24)}/marks`)).status).toBe(404)
   })
 
-  test('go with their thread', async () => {
+  test('are deleted with their thread', async () => {
     const visitor = await aVisitor(here)
     const { thread_id, id } = await visitor.say('Hello')
     await visitor.value('thread:mark', { thread_id, read_seq: 1 })
@@ -251,7 +251,7 @@ describe('marks', () => {
   })
 })
 
-test('a device that asks without end is slowed down, and still served', async () => {
+test('a device that syncs endlessly is slowed down but still served', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   const codes: string[] = []

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A chat in which the customer has asked. */
+/** A chat in which the customer has just written. */
 async function asked(settings: object) {
   const { channelId } = await aWebSource(here, { settings })
   const visitor = await aVisitor(here, { channelId })
@@ -24,7 +24,7 @@ async function asked(settings: object) {
   return { visitor, thread_id, reply, bodies }
 }
 
-test('a bot seems to type before its message; the message can be fetched meanwhile', async () => {
+test('a bot seems to type before its message, which a sync returns immediately', async () => {
   const { visitor, thread_id, reply, bodies } = await asked({ typing_pause: true })
   await reply('Yes, until six.')
   await eventually('it types', () => visitor.news('typing').length > 0)
@@ -36,7 +36,7 @@ test('a bot seems to type before its message; the message can be fetched meanwhi
   visitor.close()
 })
 
-test("a customer's message ends the pause, after the bot's earlier words", async () => {
+test("a customer's message ends the pause, after the bot's earlier messages", async () => {
   const { visitor, reply, bodies } = await asked({ typing_pause: true })
   const longest = 'Yes. '.repeat(40)
   await reply(longest)
@@ -47,7 +47,7 @@ test("a customer's message ends the pause, after the bot's earlier words", async
   visitor.close()
 })
 
-test('without the setting nothing types', async () => {
+test('without the setting there is no pause and no typing indicator', async () => {
   const { visitor, reply, bodies } = await asked({})
   await reply('Yes, until six.')
   await eventually('the message', () => bodies().includes('Yes, until six.'))

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// An inbox page for tests: a connection of an agent, by token or by cookie, and everything that it receives.
+// An inbox page for tests: an agent's connection by token or cookie, and all events that it
+// receives.
 
 interface PageOptions {
   token?: string
@@ -20,7 +21,7 @@ type Name = keyof AgentToServer
 type Value<N extends Name> =
   Parameters<NonNullable<Parameters<AgentToServer[N]>[1]>>[0] extends AgentAck<infer T> ? T : never
 
-/** Connects; throws the server's refusal. */
+/** Connects. Throws the server's refusal. */
 export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, headers = {} }: PageOptions) {
   const socket: Socket<ServerToAgent, AgentToServer> = io(here.url + agentsNamespace, {
     path: realtimePath,
@@ -45,13 +46,13 @@ export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, header
     heard,
     gone,
     ask,
-    /** Sends a request and returns the value; fails the test if it is refused. */
+    /** Sends a request and returns the value. Fails the test if the request is refused. */
     value: async <N extends Name>(name: N, request: Parameters<AgentToServer[N]>[0]): Promise<Value<N>> => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value
       throw new Error(`${answer.error.code}: ${answer.error.message}`)
     },
-    /** All received events with this name, in order. */
+    /** Returns all received events with this name, in order. */
     news: <N extends keyof ServerToAgent>(name: N) =>
       heard.filter((each) => each.name === name).map(({ news }) => news as Parameters<ServerToAgent[N]>[0]),
     close: () => socket.disconnect(),

@@ -13,8 +13,9 @@ type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string,
 export const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 
 /**
- * A connector for tests: an endpoint that checks each signature, gives the answers of the test, and reports what its
- * customers do. `answer` receives the request and the number of earlier requests.
+ * A connector for tests: an endpoint that checks each signature, gives the test's answers, and
+ * reports actions of customers. `answer` receives the request and the number of earlier
+ * requests.
  */
 export async function aConnector(
   app: RunningApp,
@@ -68,7 +69,7 @@ export async function aConnector(
     requests,
     messages: () => requests.filter((request): request is ConnectorMessage & ConnectorCall => 'body' in request),
     tell,
-    /** Reports a message or a tap of a customer; returns the id of the stored content. */
+    /** Reports a message or a tap of a customer. Returns the id of the stored content. */
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {
       const notice = {
         type: 'message.received',

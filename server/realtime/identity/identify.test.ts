@@ -27,7 +27,7 @@ const authorOf = async (contentId: string) => {
   return (await here.call('GET', `/1.0/identities/${body.author_id}`)).body
 }
 
-test('the site’s data about a visitor is stored with the first message, and not before', async () => {
+test('the site’s data about a visitor is stored with the first message, not earlier', async () => {
   const before = (await identities()).length
   const visitor = await aVisitor(here)
   expect(await visitor.value('session:identify', ada)).toBeNull()
@@ -37,7 +37,7 @@ test('the site’s data about a visitor is stored with the first message, and no
   expect(await authorOf(id)).toMatchObject({ ...ada, company: 'Analytical Engines', signed: false })
 })
 
-test('later data changes the stored data: values are merged, null removes one', async () => {
+test('later attributes are merged with stored ones; null removes a value', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value('session:identify', ada)
@@ -65,7 +65,7 @@ test('another tab of the same visitor receives the change', async () => {
   expect(second.news('session:changed')).toEqual([])
 })
 
-test('the same data again writes nothing', async () => {
+test('repeating the same attributes writes nothing', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value('session:identify', ada)
@@ -84,14 +84,14 @@ test.each([
   ['an object among the values', { extra_values: { a: { b: 1 } as never } }],
   ['a value of 1,001 characters', { extra_values: { a: 'x'.repeat(1001) } }],
   ['51 values', { extra_values: Object.fromEntries(Array.from({ length: 51 }, (_, nth) => [`v${nth}`, nth])) }],
-])('%s is refused, and not stored', async (_, attributes) => {
+])('%s is refused and not stored', async (_, attributes) => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   expect(await visitor.code('session:identify', { company: 'Evil', ...attributes })).toBe('invalid_message')
   expect(await authorOf(id)).toMatchObject({ screenname: null, company: null, extra_values: {} })
 })
 
-test('values cannot be piled up over several calls', async () => {
+test('several calls together cannot exceed the limit of values', async () => {
   const visitor = await aVisitor(here)
   await visitor.say('Hello')
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
@@ -99,7 +99,7 @@ test('values cannot be piled up over several calls', async () => {
   expect(await visitor.code('session:identify', { extra_values: some(30) })).toBe('invalid_message')
 })
 
-test('values cannot be piled up before the first message either', async () => {
+test('several calls before the first message cannot exceed the limit of values', async () => {
   const visitor = await aVisitor(here)
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
   expect(await visitor.code('session:identify', { extra_values: some(0) })).toBe('ok')
@@ -108,7 +108,7 @@ test('values cannot be piled up before the first message either', async () => {
   expect((await authorOf(id)).extra_values).toEqual(some(0))
 })
 
-test('a visitor who was named and then sends a file first keeps the name', async () => {
+test('a visitor who was named and then sends only a file keeps the name', async () => {
   const visitor = await aVisitor(here)
   await visitor.value('session:identify', ada)
   const form = new FormData()
@@ -120,7 +120,7 @@ test('a visitor who was named and then sends a file first keeps the name', async
   expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
 })
 
-test("data of a tab before the first message does not undo another tab's later data", async () => {
+test("attributes sent before the first message do not undo another tab's changes", async () => {
   const first = await aVisitor(here)
   await first.value('session:identify', { screenname: 'Ada' })
   await first.say('Hello')
@@ -130,7 +130,7 @@ test("data of a tab before the first message does not undo another tab's later d
   expect(await authorOf(id)).toMatchObject({ screenname: 'Grace' })
 })
 
-test('a tab named before another tab signed in does not change the signed customer', async () => {
+test('attributes of one tab do not change a customer who signed in on another tab', async () => {
   const { channelId, communityId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const first = await aVisitor(here, { channelId })
@@ -141,7 +141,7 @@ test('a tab named before another tab signed in does not change the signed custom
   expect(await authorOf(id)).toMatchObject({ screenname: 'Ada', email: null, signed: true })
 })
 
-test('names that JavaScript itself uses are values like any other', async () => {
+test('attribute names such as __proto__ are stored like any other name', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value(
@@ -152,7 +152,7 @@ test('names that JavaScript itself uses are values like any other', async () => 
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-test('an e-mail address alone opens no conversation', async () => {
+test('knowing an e-mail address opens no conversation', async () => {
   const ada1 = await aVisitor(here)
   await ada1.value('session:identify', { email: 'ada@example.com' })
   await ada1.say('A secret')

@@ -3,7 +3,7 @@ import type { IdentityAttributes } from '../../conversation/customers/identity-a
 import { storable } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 
-// The attributes that a site gives for its visitor, signed or not.
+// The attributes that a site may give for its visitor, signed or not.
 
 const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>
@@ -38,12 +38,12 @@ export const attributesShape = z.object(attributes)
 export const claimsShape = z.object({
   uuid: upTo(200)
     .min(1)
-    // The uuid is refused, not cleaned: without the character it would name another customer.
+    // A wrong uuid is refused instead of cleaned: the cleaned uuid could be another customer's.
     .refine((uuid) => storable(uuid) === uuid && !/\p{Cc}/u.test(uuid), 'must hold no control characters'),
   ...attributes,
 })
 
-/** Removes absent fields, whose stored values stay. */
+/** Removes undefined fields, so that their stored values are not changed. */
 export function given(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -8,21 +8,23 @@ import type { CommunityKeyRecord } from '../../conversation/setup-records'
 import { describeInvalid } from '../../sockets/answer-request'
 import { claimsShape, given } from './identity-shapes'
 
-/** The greatest difference between the clock of a site's server and ours, seconds. */
+/** The accepted difference between the clocks of the site's server and ours, in seconds. */
 const skew = 60
-/** The longest time for which a session is signed: from the token's `iat`, otherwise from the sign-in. */
+/**
+ * The longest validity of a signed session, from the token's `iat`, otherwise from the sign-in.
+ */
 const longestMs = 30 * 86_400_000
 
 interface TokenToVerify {
   token: string
   communityId: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   now: number
 }
 
 /**
- * Returns the claims of a site's signed token. The community's key with the token's `kid` decides the algorithm, never
- * the token. Throws the reason.
+ * Returns the claims of a site's signed token, or throws the reason for a refusal. The
+ * algorithm is that of the community's key, never that of the token's header.
  */
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
@@ -72,7 +74,7 @@ async function verified(
   }
 }
 
-/** The secret of HS256 is the text that was shown when the key was made. */
+/** For HS256 the key is the secret text that was shown when the key was created. */
 function material(secrets: Secrets, { algorithm, secret, public_key }: CommunityKeyRecord) {
   if (algorithm !== 'HS256') return createPublicKey(public_key ?? '')
   return new TextEncoder().encode(secret === null ? '' : secrets.open(secret))

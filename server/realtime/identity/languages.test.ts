@@ -17,18 +17,21 @@ afterAll(async () => {
 
 const languageOf = async (id: string) => (await here.call('GET', `/1.0/contents/${id}`)).body.language
 
-test.each([{ polls: false }, { polls: true }])('a message keeps the language of its chat: %j', async ({ polls }) => {
-  const visitor = await aVisitor(here, { polls })
-  const first = await visitor.say('Bonjour', { language: 'fr' })
-  const second = await visitor.say('Hallo', { language: 'de-at' })
-  const silent = await visitor.say('...')
-  expect(await Promise.all([first, second, silent].map(({ id }) => languageOf(id)))).toEqual(['fr', 'de-AT', null])
-  const q = `q=thread_id:${first.thread_id}`
-  const { body } = await here.call('GET', `/1.0/contents?${q}&language=fr`)
-  expect(body.records.map(({ id }: { id: string }) => id)).toEqual([first.id])
-})
+test.each([{ polls: false }, { polls: true }])(
+  'a message is stored with the language of its chat: %j',
+  async ({ polls }) => {
+    const visitor = await aVisitor(here, { polls })
+    const first = await visitor.say('Bonjour', { language: 'fr' })
+    const second = await visitor.say('Hallo', { language: 'de-at' })
+    const silent = await visitor.say('...')
+    expect(await Promise.all([first, second, silent].map(({ id }) => languageOf(id)))).toEqual(['fr', 'de-AT', null])
+    const q = `q=thread_id:${first.thread_id}`
+    const { body } = await here.call('GET', `/1.0/contents?${q}&language=fr`)
+    expect(body.records.map(({ id }: { id: string }) => id)).toEqual([first.id])
+  },
+)
 
-test('an answer to a select has the language of the chat, in record and webhook', async () => {
+test("an answer to a select has the chat's language in the record and the webhook", async () => {
   const receiver = await here.receiver()
   await here.call('POST', '/1.0/webhooks', {
     ...{ name: 'bot', url: receiver.url, registered_events: ['content.imported'] },
@@ -47,7 +50,7 @@ test('an answer to a select has the language of the chat, in record and webhook'
   await eventually('the webhook has both', () => heard().join() === 'fr,he')
 })
 
-test('an e-mail about unread replies is in the language of the customer', async () => {
+test("an e-mail about unread replies is in the customer's language", async () => {
   const { channelId } = await aWebSource(here, { settings: { mail: true } })
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Où est mon colis ?', { language: 'fr-CA' })
@@ -59,7 +62,7 @@ test('an e-mail about unread replies is in the language of the customer', async 
   expect(sink.received[0]?.mail.html).toContain('<html lang="fr"')
 })
 
-/** Begins a discussion with the author of this content. */
+/** A bot begins a discussion with the author of this content. */
 async function begins(contentId: string, more: object = {}) {
   const { body: asked } = await here.call('GET', `/1.0/contents/${contentId}`)
   const { body: customer } = await here.call('GET', `/1.0/identities/${asked.author_id}`)
@@ -69,7 +72,7 @@ async function begins(contentId: string, more: object = {}) {
   return body
 }
 
-test("a discussion that a bot begins has the customer's language, and so has a reply", async () => {
+test("a discussion that a bot begins, and its replies, have the customer's language", async () => {
   const visitor = await aVisitor(here)
   const begun = await begins((await visitor.say('Bonjour', { language: 'fr' })).id)
   const again = await begins((await visitor.say('...', { thread_id: begun.thread_id })).id)
@@ -88,7 +91,7 @@ test.each([
   expect((await begins(id)).language).toBe(known)
 })
 
-test("an e-mail about a discussion that a bot began speaks the customer's language", async () => {
+test("an e-mail about a bot's discussion is in the customer's language", async () => {
   const { channelId } = await aWebSource(here, { settings: { mail: true } })
   const visitor = await aVisitor(here, { channelId })
   const { id, thread_id } = await visitor.say('Mein Paket?', { language: 'de' })

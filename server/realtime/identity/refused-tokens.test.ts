@@ -20,7 +20,7 @@ const aPerson = () => `customer-${++people}`
 const bodies = async (device: Awaited<ReturnType<typeof visitor>>) =>
   (await device.value('sync', { since: {} })).contents.map(({ body }) => body)
 
-describe('a token is refused with the reason', () => {
+describe('refused tokens', () => {
   const now = () => Math.floor(Date.now() / 1000)
   const signed = (claims: object, header: object = {}, secret = key.secret) =>
     new SignJWT({ uuid: 'x', exp: now() + 60, ...claims })
@@ -79,13 +79,13 @@ describe('a token is refused with the reason', () => {
     ['of two parts', 'token_invalid', () => 'e30.e30'],
     ['of another kind, encrypted', 'token_unknown_key', () => `${json({ alg: 'dir', enc: 'A256GCM' })}.a.b.c.d`],
     ['of 8,001 characters', 'invalid_message', () => 'x'.repeat(8001)],
-  ])('one %s', async (_, code, make) => {
+  ])('a token %s is refused with its reason', async (_, code, make) => {
     const device = await visitor()
     expect(await device.code('session:sign_in', { token: await make() })).toBe(code)
     expect((await device.value('sync', { since: {} })).identity).toBeNull()
   })
 
-  test('a token that uses the public key of RS256 as a secret of HS256', async () => {
+  test('a token signed by HS256 with the public key of RS256 is refused', async () => {
     const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
       algorithm: 'RS256',
       public_key: publicPem,
@@ -96,20 +96,20 @@ describe('a token is refused with the reason', () => {
     }
   })
 
-  test('a token of another community', async () => {
+  test('a token of another community is refused', async () => {
     const other = await aWebSource(here)
     const token = await aToken({ uuid: aPerson() }, await aSecretKey(here, other.communityId))
     expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_unknown_key')
   })
 
-  test('but a difference of a minute between two clocks is allowed', async () => {
+  test('a clock difference of one minute is accepted', async () => {
     for (const claims of [{ exp: now() - 30 }, { nbf: now() + 30 }, { iat: now() + 30 }, { aud: shop.communityId }]) {
       const token = await signed({ uuid: aPerson(), ...claims })
       expect(await (await visitor()).code('session:sign_in', { token })).toBe('ok')
     }
   })
 
-  test('a token whose uuid is the id of an anonymous customer', async () => {
+  test('a token whose uuid is the id of an anonymous customer is refused', async () => {
     const stranger = await visitor()
     await stranger.say('My secret')
     const { identity } = await stranger.value('sync', { since: {} })

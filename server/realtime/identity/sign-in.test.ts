@@ -22,7 +22,7 @@ const bodies = async (device: Awaited<ReturnType<typeof visitor>>) =>
   (await device.value('sync', { since: {} })).contents.map(({ body }) => body)
 
 describe('a signed token', () => {
-  test('names the customer: attributes flat, values beside them', async () => {
+  test('names the customer: standard attributes, and extra values apart from them', async () => {
     const uuid = aPerson()
     const device = await visitor()
     const token = await aToken(
@@ -51,7 +51,7 @@ describe('a signed token', () => {
     expect(identity).toMatchObject({ foreign_id: uuid, signed: true, firstname: 'Ada' })
   })
 
-  test('of RS256 is checked with the public key', async () => {
+  test('with RS256 is verified with the public key', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const { body } = await here.call('POST', `/1.0/communities/${shop.communityId}/keys`, {
       algorithm: 'RS256',
@@ -64,7 +64,7 @@ describe('a signed token', () => {
     expect((await (await visitor()).value('session:sign_in', { token })).identity.signed).toBe(true)
   })
 
-  test('brings the same customer back on another device, with the conversation', async () => {
+  test('brings the customer with the conversation to another device', async () => {
     const uuid = aPerson()
     const phone = await visitor()
     await phone.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -76,7 +76,7 @@ describe('a signed token', () => {
     await eventually('the phone hears it', () => phone.news('message:added').length === 2)
   })
 
-  test('of a rotated key is valid while both keys are', async () => {
+  test('of a rotated key is valid while the old key is valid', async () => {
     const old = await aSecretKey(here, shop.communityId)
     const path = `/1.0/communities/${shop.communityId}/keys/${old.id}/rotate`
     const { body } = await here.call('PUT', path, { overlap_hours: 1 })
@@ -93,7 +93,7 @@ describe('a signed token', () => {
 })
 
 describe('anonymous first, signed in later', () => {
-  test("the session’s conversation continues as the signed customer's", async () => {
+  test("the anonymous conversation continues as the signed customer's", async () => {
     const uuid = aPerson()
     const before = await visitor()
     await before.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -118,7 +118,7 @@ describe('anonymous first, signed in later', () => {
     expect(identity).toMatchObject({ foreign_id: uuid, signed: true, firstname: 'Ada', extra_values: {} })
   })
 
-  test('the anonymous identity is gone, and the log says that it was claimed', async () => {
+  test('the anonymous identity is deleted, and the log says who claimed it', async () => {
     const device = await visitor()
     const { id } = await device.say('Hello')
     const { body: content } = await here.call('GET', `/1.0/contents/${id}`)
@@ -129,7 +129,7 @@ describe('anonymous first, signed in later', () => {
     expect(events.count).toBe(1)
   })
 
-  test('a message sent again after the sign-in is stored once', async () => {
+  test('a message repeated after the sign-in is stored one time', async () => {
     const uuid = aPerson()
     const client_id = 'the-same-on-both-devices'
     const one = await visitor()
@@ -142,7 +142,7 @@ describe('anonymous first, signed in later', () => {
     expect((await other.say('Signed', { client_id })).body).toBe('Signed')
   })
 
-  test('an intervention stays with its thread', async () => {
+  test('an intervention remains in its thread', async () => {
     const device = await visitor()
     const { id, thread_id } = await device.say('Hello')
     const { body: intervention } = await here.call('POST', `/1.0/interventions?content_id=${id}`)
@@ -153,8 +153,8 @@ describe('anonymous first, signed in later', () => {
   })
 })
 
-describe('unsigned never attaches to signed', () => {
-  test('attributes of a page do not change a signed customer', async () => {
+describe('an unsigned visitor never becomes a signed customer', () => {
+  test('unsigned attributes do not change a signed customer', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson(), email: 'ada@example.com' }, key) })
     expect(await device.code('session:identify', { email: 'eve@example.com' })).toBe('signed_identity')
@@ -165,7 +165,7 @@ describe('unsigned never attaches to signed', () => {
     ['e-mail address', { email: 'ada@example.com' }],
     ['id among the values', { extra_values: { uuid: 'ada-1', id: 'ada-1', foreign_id: 'ada-1' } }],
     ['claims as attributes', { uuid: 'ada-1', foreign_id: 'ada-1', signed: true, identity_id: 'ada-1' } as object],
-  ])('the same %s opens no data of the signed customer', async (_, attributes) => {
+  ])('knowing the same %s opens no data of the signed customer', async (_, attributes) => {
     const ada = await visitor()
     await ada.value('session:sign_in', { token: await aToken({ uuid: 'ada-1', email: 'ada@example.com' }, key) })
     const { thread_id } = await ada.say('A secret')
@@ -178,7 +178,7 @@ describe('unsigned never attaches to signed', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer in the browser gets no data of the previous one', async () => {
+  test('another signed customer in the browser gets no data of the previous customer', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -195,8 +195,8 @@ describe('unsigned never attaches to signed', () => {
   })
 })
 
-describe('a session under a new token', () => {
-  test('an anonymous token from before does not show the signed session', async () => {
+describe('a session with a new token', () => {
+  test('an earlier anonymous token does not open the signed session', async () => {
     const old = newSessionToken()
     const next = newSessionToken()
     const device = await visitor(old)
@@ -212,7 +212,7 @@ describe('a session under a new token', () => {
     expect((await bodies(later)).sort()).toEqual(['Anonymous', 'Signed'])
   })
 
-  test('a sign-in with a session token that is in use already is refused', async () => {
+  test('a sign-in with a session token that is already in use is refused', async () => {
     const other = await visitor()
     await other.say('Mine')
     const device = await visitor()
@@ -221,7 +221,7 @@ describe('a session under a new token', () => {
     expect(await bodies(other)).toEqual(['Mine'])
   })
 
-  test('tokens are kept as hashes only', async () => {
+  test('tokens are stored only as hashes', async () => {
     const token = newSessionToken()
     const device = await visitor(token)
     await device.say('Hello')
@@ -236,7 +236,7 @@ describe('a session under a new token', () => {
 })
 
 describe('signing out', () => {
-  test('the token opens nothing in any tab; the customer finds all after a new sign-in', async () => {
+  test('the token stops working in all tabs; the customer returns by a new sign-in', async () => {
     const uuid = aPerson()
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -252,19 +252,19 @@ describe('signing out', () => {
     expect(await bodies(back)).toEqual(['Mine'])
   })
 
-  test('an anonymous customer gets nothing back', async () => {
+  test('an anonymous customer cannot return to the conversation', async () => {
     const device = await visitor()
     await device.say('Mine')
     await device.value('session:sign_out', {})
     await expect(visitor(device.token)).rejects.toThrow('session_ended')
   })
 
-  test('a message on a connection that was open before is refused', async () => {
+  test('a message on an already open connection is refused', async () => {
     const device = await visitor()
     await device.say('Before')
     const session = await here.store.read.session(hashToken(device.token))
     if (!session) throw new Error('there is no session')
-    // As if another node had ended the session: this connection has not received that news.
+    // Simulates a session that another node has ended, before this connection received the news.
     await here.store.transact((tx) => tx.updateSession({ ...session, ended_at: 1 }))
     const sent = await device.send({ body: 'After' })
     expect(sent.ok ? 'ok' : sent.error.code).toBe('session_ended')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 describe('the community’s rule for signed identities', () => {
-  test('required: the server takes nothing from a visitor who is not signed in', async () => {
+  test('required: the server accepts no message from a visitor who is not signed in', async () => {
     const strict = await aWebSource(here, { signed_identities: 'required' })
     const device = await aVisitor(here, { channelId: strict.channelId })
     const sent = await device.send({ body: 'Hello' })
@@ -20,7 +20,7 @@ describe('the community’s rule for signed identities', () => {
     expect((await device.say('Hello')).seq).toBe(1)
   })
 
-  test('required from now on: a connected anonymous visitor is asked to sign in', async () => {
+  test('changed to required: a connected anonymous visitor is asked to sign in', async () => {
     const source = await aWebSource(here)
     const device = await aVisitor(here, { channelId: source.channelId })
     await device.say('Before')
@@ -29,7 +29,7 @@ describe('the community’s rule for signed identities', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('sign_in_required')
   })
 
-  test('rejected: no token is taken', async () => {
+  test('rejected: every signed token is refused', async () => {
     const plain = await aWebSource(here, { signed_identities: 'rejected' })
     const token = await aToken({ uuid: 'ada' }, await aSecretKey(here, plain.communityId))
     const device = await aVisitor(here, { channelId: plain.channelId })

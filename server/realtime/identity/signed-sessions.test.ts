@@ -40,7 +40,7 @@ const devicesOf = async (identityId: string) =>
     expires_at: string | null
   }[]
 
-test('a revoked key ends only the sessions that it signed, in open chats at once', async () => {
+test('revoking a key ends the sessions that it signed, in open chats too', async () => {
   const [other, stolenKey] = [key, await aSecretKey(here, shop.communityId)]
   const { device } = await aSignedDevice(aPerson(), stolenKey)
   const untouched = (await aSignedDevice(aPerson(), other)).device
@@ -62,7 +62,7 @@ test('a revoked key ends only the sessions that it signed, in open chats at once
   expect(untouched.news('session:ended')).toEqual([])
 })
 
-test('a key that is rotated ends no session', async () => {
+test('rotating a key ends no session', async () => {
   const { device } = await aSignedDevice()
   const { body } = await here.call('PUT', `/1.0/communities/${shop.communityId}/keys/${key.id}/rotate`, {
     overlap_hours: 0,
@@ -72,7 +72,7 @@ test('a key that is rotated ends no session', async () => {
   expect(device.news('session:ended')).toEqual([])
 })
 
-test('a signed session ends 30 days after its token was made, an anonymous one stays', { tags: 'deep' }, async () => {
+test("a signed session ends 30 days after its token's iat, an anonymous one never", { tags: 'deep' }, async () => {
   const { device } = await aSignedDevice()
   const anonymous = await visitor()
   await anonymous.say('Who am I?')
@@ -85,7 +85,7 @@ test('a signed session ends 30 days after its token was made, an anonymous one s
   await anonymous.say('Still nobody')
 })
 
-test('a token claimed valid for years gives 30 days, counted from its making', async () => {
+test('a token that is valid for years opens a session for 30 days from its iat', async () => {
   const token = await new SignJWT({ uuid: aPerson() })
     .setProtectedHeader({ alg: 'HS256', kid: key.kid })
     .setIssuedAt(new Date(now - 10 * day))
@@ -100,7 +100,7 @@ test('a token claimed valid for years gives 30 days, counted from its making', a
   expect(await (await visitor()).code('session:sign_in', { token })).toBe('token_expired')
 })
 
-test('a token without iat gives 30 days from the sign-in; one without exp is refused', async () => {
+test('a token without iat gives 30 days from the sign-in; without exp it is refused', async () => {
   const unsigned = () => new SignJWT({ uuid: aPerson() }).setProtectedHeader({ alg: 'HS256', kid: key.kid })
   const device = await visitor()
   const token = await unsigned()
@@ -112,7 +112,7 @@ test('a token without iat gives 30 days from the sign-in; one without exp is ref
   expect(await (await visitor()).code('session:sign_in', { token: endless })).toBe('token_claims')
 })
 
-test("a customer's devices show beginning, last visit and signature; agents end each", async () => {
+test("agents see a customer's devices with dates and signature, and can end each", async () => {
   const uuid = aPerson()
   const phone = await aSignedDevice(uuid)
   now += day
@@ -135,7 +135,7 @@ test("a customer's devices show beginning, last visit and signature; agents end 
   await laptop.device.say('Still here')
 })
 
-test("seeing devices needs the source's right; ending them, the right to edit people", async () => {
+test('agents need a right on the source to see devices, and a right to end them', async () => {
   const { device, identityId } = await aSignedDevice()
   const [found] = await devicesOf(identityId)
   const { body: role } = await here.call('POST', '/1.0/roles', { name: `Reader ${aPerson()}`, rights: [] })

@@ -7,7 +7,7 @@ import { readPayload } from '../../sockets/answer-request'
 import type { CustomerRequest } from '../customer-request'
 import { reactShape, unsendShape } from '../visitor-shapes'
 
-/** The customer takes back an own message. */
+/** Unsends a message of the customer. */
 export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = readPayload(unsendShape, payload)
   await unsendOwn(asked.needs, { contentId: id, ...(await customerOf(asked)) })

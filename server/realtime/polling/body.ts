@@ -4,23 +4,23 @@ import type { CustomerSocket } from '../connection'
 
 type Line = CustomerSocket['conn']
 
-/** The packets of one body: a chat sends a few. */
+/** The most packets of one body. A chat sends a few. */
 const mostPackets = 200
 const separator = 0x1e
 
-/** Bytes of the bodies that are being read. */
+/** The size in bytes of each body that is being read. */
 const held = new WeakMap<Line, number>()
 export const heldForBody = (line: Line): number => held.get(line) ?? 0
 
 /**
- * Reads the body of a polling client, joined as it arrives, and puts it back for the engine, which would keep each piece
- * and parse any number of packets. `done` gets the status of a refusal, or 0.
+ * Reads the body of a polling client with limits, then returns it to the engine, which has none
+ * for parts and packets. `done` gets the status of a refusal, or 0.
  */
 export function takeBody(request: IncomingMessage, line: Line, most: number, done: (status: number) => void): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isInteger(length)) return void done(411)
   if (length > most) return void done(413)
-  // One body at a time, as the engine wants it.
+  // The engine also accepts only one body at a time.
   if (held.has(line)) return void done(400)
   if (length === 0) return void done(0)
   held.set(line, 0)
@@ -35,7 +35,7 @@ export function takeBody(request: IncomingMessage, line: Line, most: number, don
     if (packetsIn(whole) > mostPackets) return void end(400)
     request.pause()
     request.unshift(whole)
-    // The engine listens later, and a paused stream has to be resumed.
+    // The engine adds its listeners later, and a paused stream must then be resumed.
     request.on('newListener', (event) => {
       if (event === 'data') process.nextTick(() => request.resume())
     })

@@ -17,30 +17,34 @@ interface Options {
   limits: Pick<Limits, 'wrongToken'>
   addressOf(request: IncomingMessage): string
   clock: Clock
-  /** Requests on one connection in four seconds. */
+  /** The most requests of one connection in four seconds. */
   pace: number
 }
 
 interface Polling {
-  /** SHA-256 of the token in the `Authorization` header of its first request. */
+  /** SHA-256 of the token in the `Authorization` header of the first request. */
   key: string
   line: Line
-  /** Answers that the network has not taken yet. */
+  /** Answers that the network has not accepted yet. */
   unread: Set<ServerResponse>
 }
 
-/** A client asks again after it has read an answer; the system may report a taken answer a moment later. */
+/**
+ * A client sends its next request after it read an answer. The system may report the sent
+ * answer slightly later.
+ */
 const mostUnread = 2
 const unknown = { code: 1, message: 'Session ID unknown' }
 
 /**
- * Guards connections that poll. Their id is in addresses, and so in the logs of proxies: it opens nothing without the
- * token of the first request, in a header. Pages of other origins cannot send that header, since the server answers no
- * preflight. A connection keeps the transport with which it began. Returns a function that counts them.
+ * Guards connections that poll. Their id is part of the URL and so of proxy logs, so each
+ * request also needs the token of the first request in a header. Pages of other origins cannot
+ * send that header, since the server answers no preflight. A connection cannot change its
+ * transport. Returns a function that counts these connections.
  */
 export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pace }: Options): () => number {
   const lines = new Map<string, Polling>()
-  // Twice the requests of a chat: pongs and marks travel alone too.
+  // Twice the requests of a chat, since pongs and marks also need requests.
   const posts = pace > 0 ? createAllowance(clock, { most: 2 * pace, perMs: 4_000 }) : null
 
   /** Returns the status of the refusal, or 0. */
@@ -59,7 +63,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     return 0
   }
 
-  /** An id without its key counts as a wrong token of the address. */
+  /** Counts a wrong token for an id as a failed guess of the address. */
   function guess(address: string): number {
     try {
       limits.wrongToken(address)
@@ -86,14 +90,15 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
     lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
-    // A client between two polls learns the end with its next one; most are back within milliseconds.
+    // The engine waits this long for the client's next poll before it closes. Most clients poll
+    // within milliseconds.
     Reflect.set(line.transport, 'closeTimeout', 2_000)
     line.once('close', () => lines.delete(id))
   })
   return () => lines.size
 }
 
-/** Returns a function that says in the log which customer polls, once an hour for each session. */
+/** Returns a function that logs which customer polls, at most once an hour for each session. */
 export function logPolling(log: Logger, clock: Clock): (socket: CustomerSocket) => void {
   const hourly = createAllowance(clock, { most: 1, perMs: 3_600_000 })
   return (socket) => {
@@ -112,7 +117,7 @@ function keyOf({ headers: { authorization = '' } }: IncomingMessage): string | n
   return token === undefined ? null : hashToken(token)
 }
 
-/** The rest of a body is not read. */
+/** Answers without reading the remaining body. */
 function refuse(response: ServerResponse, status: number): void {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', connection: 'close' }
   response.writeHead(status, headers).end(status === 400 ? JSON.stringify(unknown) : '')

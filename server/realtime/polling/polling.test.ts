@@ -39,7 +39,7 @@ async function ask(path: string, { method = 'GET', token = null, headers = {}, b
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** A connection that polls by hand, up to the welcome. */
+/** A polling connection that is driven by single requests, opened up to the welcome packet. */
 async function aPoller(token = newSessionToken(), hello = true) {
   const opened = await ask(first, { token })
   const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string }
@@ -52,7 +52,7 @@ async function aPoller(token = newSessionToken(), hello = true) {
 const polling = async () =>
   Number(/open_connections\{transport="polling"\} (\d+)/.exec(await here.app.needs.metrics.text())?.[1])
 
-test('a customer who polls writes, is answered, and is counted', async () => {
+test('a customer who polls can write, gets answers, and is counted', async () => {
   await start()
   const device = await aVisitor(here, { polls: true })
   const other = await aVisitor(here, { token: device.token })
@@ -75,7 +75,7 @@ test('the log says once an hour which customer polls', async () => {
       .map((line) => JSON.parse(line) as { msg: string; identity_id?: string })
       .flatMap(({ msg, identity_id = null }) => (msg.startsWith('a chat polls') ? [identity_id] : []))
   const device = await aVisitor(here, { polls: true })
-  // Nobody has written yet.
+  // The customer has not written yet.
   expect(customers()).toEqual([null])
   const { id } = await device.say('Hello')
   const again = () => aVisitor(here, { polls: true, token: device.token })
@@ -88,14 +88,14 @@ test('the log says once an hour which customer polls', async () => {
   expect(customers()).toHaveLength(2)
 })
 
-test('the server answers each poll before a proxy cuts it after 30 seconds', async () => {
+test('the server answers each poll before a proxy ends it after 30 seconds', async () => {
   await start()
   const { text } = await ask(first, { token: newSessionToken() })
   const { pingInterval } = JSON.parse(text.slice(1)) as { pingInterval: number }
   expect(pingInterval).toBeLessThanOrEqual(25_000)
 })
 
-test("a connection's id opens nothing without its token; a wrong one is counted", async () => {
+test("a connection's id opens nothing without its token, and wrong tokens count", async () => {
   await start({ wrongTokens: { address: 3 } })
   const { path, token, welcome } = await aPoller()
   expect(welcome).toContain('40{')
@@ -111,7 +111,7 @@ test("a connection's id opens nothing without its token; a wrong one is counted"
   expect((await ask(path, { method: 'POST', token, body: '3' })).text).toBe('ok')
 })
 
-test('a page of another origin can neither open a connection nor use one', async () => {
+test('a page of another origin can neither open nor use a connection', async () => {
   await start()
   const { path } = await aPoller()
   const origin = 'https://evil.example.com'
@@ -123,7 +123,7 @@ test('a page of another origin can neither open a connection nor use one', async
   }
 })
 
-test('the limits of an address and of a visitor hold for connections that poll', { tags: 'deep' }, async () => {
+test('limits per address and per visitor apply to connections that poll', { tags: 'deep' }, async () => {
   await start({ openConnections: { visitor: 1, address: 2, source: 9 } })
   const token = newSessionToken()
   const from = (address: string, own = newSessionToken()) => aVisitor(here, { polls: true, address, token: own })
@@ -133,7 +133,7 @@ test('the limits of an address and of a visitor hold for connections that poll',
   await expect(from('198.51.100.1')).rejects.toThrow('too_many_connections')
 })
 
-test('requests without end are refused', async () => {
+test('a connection that sends too many requests is refused', async () => {
   await start({ socketRequests: { chat: 5, agent: 5 } })
   const { path, token } = await aPoller()
   const statuses: number[] = []
@@ -162,7 +162,7 @@ test('a body of half a million packets is refused before they are parsed', async
   expect((await ask(path, { method: 'POST', token, body: '3' })).text).toBe('ok')
 })
 
-/** Begins a body by hand. */
+/** Begins a request whose body is written by the test. */
 async function aBody(path: string, token: string, head: string) {
   const { hostname, port } = new URL(here.url)
   const line = connect(Number(port), hostname)
@@ -177,7 +177,7 @@ async function aBody(path: string, token: string, head: string) {
 }
 const lineOf = (sid: string) => Reflect.get(here.app.io.engine, 'clients')[sid]
 
-test('a body in pieces counts for its connection, and ends with it', async () => {
+test('a body in parts counts for its connection, and ends with it', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
@@ -191,7 +191,7 @@ test('a body in pieces counts for its connection, and ends with it', async () =>
   line.destroy()
 })
 
-test('a body without a length is refused, and one sent byte by byte is a message', async () => {
+test('a body without a length is refused; a body sent byte by byte is accepted', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const chunked = await aBody(path, token, 'Transfer-Encoding: chunked')
@@ -243,7 +243,7 @@ test('the inbox does not poll', { tags: 'deep' }, async () => {
   socket.close()
 })
 
-test('a server that stops ends connections that poll at once', async () => {
+test('a stopping server immediately ends connections that poll', async () => {
   await start()
   const device = await aVisitor(here, { polls: true })
   await device.say('Hello')

@@ -1,10 +1,11 @@
-// News after a commit may need the database, which may be gone by then. Its failure changes no answer.
+// Work after a commit may need the database, which may be unreachable by then. A failure changes
+// no answer.
 
 type Work = () => void | Promise<void>
 
-/** Runs work that nobody waits for. `failed` is called when work fails. */
+/** Returns functions that run work without waiting for it. `failed` receives the errors. */
 export function createBackground(failed: (error: unknown) => void) {
-  /** The last work of each name that has work under way. */
+  /** The last running work of each name. */
   const last = new Map<string, Promise<void>>()
 
   function run(work: Work): void {
@@ -18,7 +19,7 @@ export function createBackground(failed: (error: unknown) => void) {
 
   return {
     run,
-    /** Work of one name runs one after the other. */
+    /** Runs work of the same name one after the other. */
     inOrder(name: string, work: () => Promise<void>): void {
       const before = last.get(name)
       const done = (before ? before.then(work) : work()).catch(failed).finally(() => {

@@ -6,7 +6,7 @@ import type { CustomerNews } from '../../nodes/news'
 import type { ContentChange, LocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** The time for which a reported typing counts without another report. */
+/** How long a typing report counts without another report. */
 const typingMs = 10_000
 
 type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
@@ -18,7 +18,7 @@ interface Needs {
   agents: AgentNews
 }
 
-/** Handles each kind of news, of this node or another. Rejects if the database could not be read. */
+/** Handles each kind of news from any node. Rejects if the database could not be read. */
 export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = here
 
@@ -34,7 +34,8 @@ export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => v
       if (!isHere(identityRoom(identity_id)) && !agents.readPieces(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
-      // The row may be newer than the news. If its text is shorter by now, the news that replaced it comes next.
+      // The row may be newer than the news. If its text is shorter, news about the replaced text
+      // follows.
       const at = Math.min(from, live.body.length)
       const { status } = live
       const piece = { id: content_id, thread_id, at, text: live.body.slice(at), ...(status && { status }) }

@@ -18,13 +18,16 @@ interface Options {
 export type ContentChange = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
-/** Sends news to the chats of this node. Without a listener nothing is sent: chats fetch missed contents by seq. */
+/**
+ * Sends news to the chats of this node. Chats fetch missed contents by seq, so nothing is sent
+ * to an empty room.
+ */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   const pause = createTypingPause()
-  /** The sockets of this node in a room. */
+  /** Returns the sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
-  /** Whether only the sender, or no device at all, is connected. This is true for most messages of customers. */
+  /** Whether only the sender, or no device, is connected, as for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
     const here = io.of('/').adapter.rooms.get(room)
     return !here || (but !== null && here.size === 1 && here.has(but.id))
@@ -40,14 +43,15 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
       if (!view) return
       const pauseMs = of === 'added' && content.live === null ? await pauseBefore(read, content) : 0
-      // A bot's waiting messages are sent before a new message of the customer.
+      // A bot's delayed messages are sent before a new message of the customer.
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>
         chats(room).emit('typing', {
           thread_id: content.thread_id,
           author_name: view.author_name ?? '',
           active: true,
-          // The message ends the typing. The time is for a chat that the message does not reach.
+          // The message ends the typing indicator. The time limit is for a chat that the message
+          // does not reach.
           for_ms: pauseMs + 1_000,
         })
       pause.inTurn(room, {
@@ -61,7 +65,10 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
         },
       })
     },
-    /** Sends more of a live message to its chats, and to agents who have its conversation open. */
+    /**
+     * Sends a new piece of a live message to its chats, and to agents who have its conversation
+     * open.
+     */
     showPiece(identityId: string, piece: LivePiece, agents: AgentNews): void {
       const room = identityRoom(identityId)
       if (io.of('/').adapter.rooms.has(room))

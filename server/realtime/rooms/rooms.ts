@@ -11,18 +11,20 @@ import { doNews } from './do-news'
 import { type ContentChange, createLocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** Acts on all connections of a session, on every node. */
+/** Actions on all connections of a session, on every node. */
 export interface Sessions {
-  /** From now on the connections receive the messages of this identity, and no longer the messages of `left`. */
+  /**
+   * Moves the connections from the room of the identity `left` to the room of this identity.
+   */
   joined(session: string, identityId: string, left?: string | null): void
   /**
-   * The customer wrote. All chats of the customer receive the content; the asking chat too, unless it said that the
-   * answer is enough.
+   * Sends a new message of the customer to all their chats, including the sender unless its
+   * connection has `echo` off.
    */
   said(content: ContentRecord, asker: CustomerSocket): void
-  /** The visitor was named, or signed in. All chats except the asking chat learn it. */
+  /** Notifies all chats except the sender that the visitor was named or signed in. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
-  /** The connections end. The asking chat gets no news, and ends after its answer, which is written in this turn. */
+  /** Ends the connections. The sender ends after its answer, without news. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 
@@ -32,15 +34,15 @@ interface Options {
   attachmentUrl: Needs['attachmentUrl']
   /** The news for agents who listen on this node. */
   agents: AgentNews
-  /** Tells the other nodes, which do the same with their own sockets. */
+  /** Sends news to the other nodes, which repeat it to their sockets. */
   tellOthers(news: CustomerNews): void
-  /** Called if open chats of this node could not get news, so that they look for missing contents. */
+  /** Called if open chats of this node could not get news and must sync. */
   missed(error: unknown): void
 }
 
 /**
- * Sends news to chats: contents and threads go to all open chats of their customer, private messages to none. Each node tells its own
- * sockets at once, and tells the other nodes only names. They read the rest in the database.
+ * Sends news to chats: contents and threads to all open chats of their customer, but never
+ * private messages. Other nodes receive only ids and read the records from the database.
  */
 export function createRooms({ io, store, attachmentUrl, agents, tellOthers, missed }: Options) {
   const here = createLocalRooms({ io, read: store.read, attachmentUrl })
@@ -100,7 +102,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers, miss
   return {
     tell,
     sessions,
-    /** Handles the news of other nodes, in their order. Throws if the database could not be read. */
+    /** Handles the news of other nodes in order. Throws if the database could not be read. */
     hear: async (news: readonly CustomerNews[]): Promise<void> => {
       for (const each of news) await perform(each)
     },

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('news keep their order within a room, and rooms do not wait for each other', () => {
+test('news stays in order within a room, and rooms do not wait for each other', () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const pause = createTypingPause()
@@ -23,7 +23,7 @@ test('news keep their order within a room, and rooms do not wait for each other'
   expect(sent.slice(5)).toEqual(['second', 'third'])
 })
 
-test('a bot that says much at once is not held', () => {
+test('a bot that sends many messages quickly is not delayed', () => {
   vi.useFakeTimers()
   const sent: number[] = []
   const pause = createTypingPause()

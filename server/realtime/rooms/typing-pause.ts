@@ -4,10 +4,13 @@ import type { ContentRecord } from '../../conversation/records'
 const shortestMs = 500
 const longestMs = 1_500
 const msPerCharacter = 15
-/** A bot that says more at once waits no longer. */
+/** With this many waiting messages, later messages of a bot get no pause. */
 const mostHeld = 4
 
-/** The pause before a bot's message, in milliseconds; 0 if the source wants none, or a person wrote. */
+/**
+ * Returns the pause before a bot's message, in milliseconds; 0 if the source has none, or a
+ * person wrote.
+ */
 export async function pauseBefore(read: Store['read'], content: ContentRecord): Promise<number> {
   if (content.author === 'customer') return 0
   const source = await read.source(content.source_id)
@@ -18,7 +21,7 @@ export async function pauseBefore(read: Store['read'], content: ContentRecord): 
 }
 
 interface DelayedNews {
-  /** The pause before the news is sent; 0: the news only waits for earlier news. */
+  /** The pause before the news is sent; with 0 the news only waits for earlier news. */
   pauseMs: number
   /** Called when the pause begins. */
   begin?(): void
@@ -26,13 +29,13 @@ interface DelayedNews {
 }
 
 /**
- * Holds the news of a room while a bot seems to type. Only the sending waits: the message is stored, and a chat that asks
- * for missing messages gets it at once. News keep their order within a room.
+ * Delays the news of a room while a bot seems to type. The message is already stored, and a
+ * chat that syncs gets it immediately. News stays in order within a room.
  */
 export function createTypingPause() {
   const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
 
-  /** Sends all waiting news of a room at once. */
+  /** Sends all waiting news of a room immediately. */
   function flush(name: string): void {
     const room = rooms.get(name)
     if (!room) return
@@ -41,7 +44,7 @@ export function createTypingPause() {
     for (const { send } of room.held) send()
   }
 
-  /** Sends news until one has a pause, and begins that pause. */
+  /** Sends waiting news until an item has a pause, and begins that pause. */
   function goOn(name: string): void {
     const room = rooms.get(name)
     if (!room) return
@@ -58,7 +61,7 @@ export function createTypingPause() {
 
   return {
     flush,
-    /** Sends news at once, or after the waiting news of its room. */
+    /** Sends news immediately, or after the waiting news of its room. */
     inTurn(name: string, news: DelayedNews): void {
       const room = rooms.get(name)
       if (room) {
