@@ -10,8 +10,8 @@ export type { InterventionRecord }
 export type DraftReader = Reader & Pick<OutboxWriter, 'holdOrderingKey'>
 
 /**
- * A conversation while an action changes it. The action changes these records and adds rows to
- * the write set. The transaction has locked the thread.
+ * A conversation while an action changes it. The action changes these records and adds rows to the write set. The
+ * transaction has locked the thread.
  */
 export interface Draft {
   readonly read: DraftReader

@@ -4,8 +4,8 @@ import type { ContentRecord, ThreadRecord } from './records'
 export type ListName = 'contents' | 'threads' | 'interventions'
 
 /**
- * A condition on a column. `after` includes its time and `before` excludes it, so that ranges
- * of days meet without overlap.
+ * A condition on a column. `after` includes its time and `before` excludes it, so that ranges of days meet without
+ * overlap.
  */
 export interface Condition {
   column: string

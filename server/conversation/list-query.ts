@@ -17,14 +17,10 @@ const byChange = [...byCreation, '-updated_at', 'updated_at'] as const
  * Contents cannot be sorted by change, because an index for that would be written too often.
  */
 export const sorts = { contents: byCreation, threads: byChange, interventions: byChange } as const
-/** Limits the cost of one query. */
 const mostPairs = 20
 const mostWords = 10
 
-/**
- * Returns filters and `q` as one query. Throws 422 with every problem; for an unknown key it
- * lists the known keys.
- */
+/** Returns filters and `q` as one query. Throws 422 with every problem; for an unknown key it lists the known keys. */
 export function readList(list: ListName, asked: AskedList): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
   const problems: Problem[] = []
   const fields: Readonly<Record<string, ListField>> = listFields[list]
@@ -99,7 +95,6 @@ const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\
 /** Returns false for 30 February, which `Date.parse` reads as 2 March. */
 const isDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`)).toJSON()?.startsWith(day) === true
 
-/** Returns the column's values; null for an invalid text. */
 function valuesOf({ kind, only, words }: ListField, text: string): (string | number)[] | null {
   if (kind === 'id') return /^[0-9a-f]{24}$/.test(text) ? [text] : null
   if (kind === 'text') return text !== '' && text.length <= 200 && (!only || only.includes(text)) ? [text] : null

@@ -33,23 +33,14 @@ export interface Needs {
   mails: Mails | null
   pushes: Pushes
   alerts: AlertTokens
-  /**
-   * Notifies open chats and connected agents. Called only after the commit, so that a failed
-   * write is never shown.
-   */
+  /** Notifies open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
   tell: {
     added(content: ContentRecord): void
     changed(content: ContentRecord): void
     thread(thread: ThreadRecord): void
-    /**
-     * Sends new text of a live message to its chats and to the agents who have it open. Never
-     * stored.
-     */
+    /** Sends new text of a live message to its chats and to the agents who have it open. Never stored. */
     piece(identityId: string, piece: LivePiece): void
-    /**
-     * Notifies the other nodes that the stored text of a live message has changed, from index
-     * `from` on.
-     */
+    /** Notifies the other nodes that the stored text of a live message has changed, from index `from` on. */
     grown(message: { id: string; thread_id: string; identity_id: string; from: number }): void
     /** Ends the open chats of a session that has ended. */
     ended(sessionHash: string, reason: SessionEnd): void
@@ -61,10 +52,7 @@ export interface Needs {
     marked(thread: ThreadRecord, marks: Marks): void
     /** Notifies connected agents that the customer opened another page. */
     browsed(thread: ThreadRecord): void
-    /**
-     * Notifies the other side that an agent or the customer types or has stopped typing. Never
-     * stored.
-     */
+    /** Notifies the other side that an agent or the customer types or has stopped typing. Never stored. */
     typing(thread: ThreadRecord, typing: Typing): void
   }
 }
@@ -82,19 +70,13 @@ export interface Observe {
 }
 
 /**
- * Encrypts secrets before they are stored: signing keys, and secrets of webhooks and
- * connectors. Records hold the encrypted text.
+ * Encrypts secrets before they are stored: signing keys, and secrets of webhooks and connectors. Records hold the
+ * encrypted text.
  */
 export interface Secrets {
   seal(secret: string): string
-  /**
-   * Returns the plain secret, also of a text that was stored without encryption. Throws if no
-   * key opens it.
-   */
+  /** Returns the plain secret, also of a text that was stored without encryption. Throws if no key opens it. */
   open(stored: string): string
-  /**
-   * Returns false for a text that must be encrypted again, because it is plain or encrypted
-   * with an older key.
-   */
+  /** Returns false for a text that must be encrypted again, because it is plain or encrypted with an older key. */
   isCurrent(stored: string): boolean
 }

@@ -7,10 +7,7 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
 
-/**
- * Whether the role has the right. The admin role has every right, including rights of later
- * versions.
- */
+/** Whether the role has the right. The admin role has every right, including rights of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
@@ -30,10 +27,7 @@ function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boole
   return role !== undefined && roleHasRight(role, right)
 }
 
-/**
- * Throws 403 if the token's limits exclude this right. Used for actions that need no right of
- * the agent.
- */
+/** Throws 403 if the token's limits exclude this right. Used for actions that need no right of the agent. */
 export function requireScope(agent: ActingAgent, right: Right): void {
   if (!leavesRight(agent, right)) throw scopeMissing(right)
 }
@@ -54,10 +48,7 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/**
- * Whether the agent has this right on the source. `access_all_sources` gives every right on
- * every source.
- */
+/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!leavesSource(agent, right, sourceId)) return false
   if (roleGives(settings, agent, 'access_all_sources')) return true
@@ -87,10 +78,7 @@ export async function readableSources(read: SettingsReader, agent: ActingAgent):
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
 }
 
-/**
- * Returns a check whether a shared record is for the agent: it has no sources, or the agent can
- * read one of them.
- */
+/** Returns a check whether a shared record is for the agent: it has no sources, or the agent can read one of them. */
 export async function forSourcesOf(read: SettingsReader, agent: ActingAgent) {
   const all = await hasRight(read, agent, 'access_all_sources')
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
@@ -123,8 +111,7 @@ export async function requireCommunity(read: Reader, agent: ActingAgent, communi
 }
 
 /**
- * Throws 403 unless the agent can read every source. Routing modes need this, because any
- * conversation can be in one.
+ * Throws 403 unless the agent can read every source. Routing modes need this, because any conversation can be in one.
  */
 export async function requireAllSources(read: Reader, agent: ActingAgent): Promise<void> {
   requireEverySource(agent)
@@ -154,10 +141,7 @@ export async function reachesCustomer(
   return true
 }
 
-/**
- * Throws 403 unless the agent can read every source on which the customer has a conversation or
- * a device.
- */
+/** Throws 403 unless the agent can read every source on which the customer has a conversation or a device. */
 export async function requireCustomer(read: Reader, agent: ActingAgent, identity: IdentityRecord): Promise<void> {
   if (!(await reachesCustomer(read, agent, identity))) throw beyondOwnSources()
 }

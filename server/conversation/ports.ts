@@ -56,10 +56,7 @@ export interface Reader
     RingReader,
     SettingsReader {}
 
-/**
- * A transaction. Commands await only the store in it, because any other wait would delay every
- * other writer.
- */
+/** A transaction. Commands await only the store in it, because any other wait would delay every other writer. */
 export interface Transaction
   extends Reader,
     SetupWriter,
@@ -105,10 +102,7 @@ export interface ContentChange {
   added: boolean
 }
 
-/**
- * The records that a commit wrote, by id. A thread is null if it must be read. Some records can
- * be unchanged.
- */
+/** The records that a commit wrote, by id. A thread is null if it must be read. Some records can be unchanged. */
 export interface Changes {
   threads: ReadonlyMap<string, ThreadRecord | null>
   contents: ReadonlyMap<string, ContentChange>
@@ -117,27 +111,22 @@ export interface Changes {
   rights: boolean
 }
 
-/**
- * Reads and writes in a transaction. It can run again after a conflict, so its writes must be
- * its only effects.
- */
+/** Reads and writes in a transaction. It can run again after a conflict, so its writes must be its only effects. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
 /** The only port for stored data. A request is answered only after the commit. */
 export interface Store {
   read: Reader
   /**
-   * Runs a command in a transaction. A commit can hold several commands, and a failed one does
-   * not affect the others.
-   * Throws the command's error, and `busy` if the connection was lost and the outcome is
-   * unknown.
+   * Runs a command in a transaction. A commit can hold several commands, and a failed one does not affect the others.
+   * Throws the command's error, and `busy` if the connection was lost and the outcome is unknown.
    */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
   /**
-   * From now on the store can claim new webhook rows for this process, and passes them to
-   * `taker` after the commit. Called at most one time.
+   * From now on the store can claim new webhook rows for this process, and passes them to `taker` after the commit.
+   * Called at most one time.
    */
   handOver(taker: OutboxTaker): void
   /** Registers a listener for commits that published an event. */
@@ -148,10 +137,7 @@ export interface Store {
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */
   onFallback(listener: (fallback: Fallback) => void): void
-  /**
-   * Removes all traces of deleted rows from the files. A large database does this at its next
-   * start.
-   */
+  /** Removes all traces of deleted rows from the files. A large database does this at its next start. */
   scrub(): Promise<void>
   close(): Promise<void>
 }

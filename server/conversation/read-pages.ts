@@ -1,7 +1,4 @@
-/**
- * Yields many records in batches. Each batch begins after the last record of the previous
- * batch.
- */
+/** Yields many records in batches. Each batch begins after the last record of the previous batch. */
 export async function* readPages<T>(
   size: number,
   pageBehind: (last: T | undefined) => Promise<T[]>,

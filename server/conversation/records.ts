@@ -36,10 +36,7 @@ export interface SourceRecord extends StoredRecord {
   community_id: string
   type: ChannelKind
   name: string
-  /**
-   * The public id in the loader's address; null for a kind without a loader, and while web
-   * messaging is off.
-   */
+  /** The public id in the loader's address; null for a kind without a loader, and while web messaging is off. */
   channel_id: string | null
   active: boolean
   settings: SourceSettings
@@ -55,10 +52,7 @@ export interface AgentRecord extends StoredRecord {
   capacity: number
   /** The upload that is the agent's picture; null: initials are shown. */
   picture_id: string | null
-  /**
-   * Whether the agent can have subscribed browsers. Messages make no alert rows for other
-   * agents.
-   */
+  /** Whether the agent can have subscribed browsers. Messages make no alert rows for other agents. */
   alerted: boolean
 }
 
@@ -155,10 +149,7 @@ export interface ThreadRecord extends StoredRecord {
   opened_at: number | null
   /** Whether the API has disabled the text box. */
   text_input_disabled: boolean
-  /**
-   * Whether the newest message is an unanswered select that disables the text box (spec:
-   * disable_text_input).
-   */
+  /** Whether the newest message is an unanswered select that disables the text box (spec: disable_text_input). */
   select_locks: boolean
   last_seq: number
   contents_count: number
@@ -168,8 +159,7 @@ export interface ThreadRecord extends StoredRecord {
   extra_data: Record<string, unknown>
   foreign_id: string
   /**
-   * The time of the newest content, or of a later end of a snooze. Lists, the silence timeout
-   * and new messages use it.
+   * The time of the newest content, or of a later end of a snooze. Lists, the silence timeout and new messages use it.
    */
   last_content_at: number
   /** The agent who began the thread; null if the customer began it. */
@@ -181,19 +171,13 @@ export interface ThreadRecord extends StoredRecord {
   first_reply_by: string | null
   first_person_reply_at: number | null
   first_person_reply_by: string | null
-  /**
-   * When an agent closed the thread or its last intervention; null while it is open, and after
-   * closing by silence.
-   */
+  /** When an agent closed the thread or its last intervention; null while it is open, and after closing by silence. */
   handled_at: number | null
   /** The state in the inbox, stored for lists. See interventions/inbox-place.ts. */
   inbox_state: ConversationState
   /** The owner of the open intervention. */
   owner_id: string | null
-  /**
-   * The time of the oldest message without a reply, with or without an intervention; null if no
-   * message waits.
-   */
+  /** The time of the oldest message without a reply, with or without an intervention; null if no message waits. */
   waiting_since: number | null
   /** The newest message or comment. */
   newest_content_id: string | null
@@ -210,16 +194,13 @@ export interface ThreadRecord extends StoredRecord {
   /** Whether an outbox row will mail the unread replies. */
   digest_waits: boolean
   /**
-   * Counts edits, reactions and removals of contents, and ends and resumptions of live
-   * messages. A chat that was offline finds missed changes by it.
+   * Counts edits, reactions and removals of contents, and ends and resumptions of live messages. A chat that was
+   * offline finds missed changes by it.
    */
   last_change: number
 }
 
-/**
- * The final form of a content on its channel. It is made one time, so that a retry sends the
- * same bytes.
- */
+/** The final form of a content on its channel. It is made one time, so that a retry sends the same bytes. */
 interface StoredRendering {
   as: string
   body: string
@@ -265,10 +246,7 @@ export interface ContentRecord extends StoredRecord {
   /** The customer's answer, for types that accept only one answer. */
   answered_by_id: string | null
   payment_status: PaymentStatus | null
-  /**
-   * Null for a message that was sent complete. During `streaming`, the text is in the live
-   * message.
-   */
+  /** Null for a message that was sent complete. During `streaming`, the text is in the live message. */
   live: LiveState | null
   /** The time of the last edit; null: never edited. */
   edited_at: number | null
@@ -310,25 +288,18 @@ export interface WebhookRecord extends StoredRecord {
   /** Encrypted, like `previous_secret`. */
   secret: string
   source_ids: string[]
-  /**
-   * `include`: only `source_ids`, or every source if it is empty; `exclude`: every source
-   * except `source_ids`.
-   */
+  /** `include`: only `source_ids`, or every source if it is empty; `exclude`: every source except `source_ids`. */
   source_strategy: 'include' | 'exclude'
   agent_id: string
   /** Why the last handshake failed; null after a success. */
   handshake_error: string | null
-  /**
-   * Also signs until `previous_secret_until`, so that receivers have time to change their
-   * secret.
-   */
+  /** Also signs until `previous_secret_until`, so that receivers have time to change their secret. */
   previous_secret: string | null
   previous_secret_until: number | null
 }
 
 /**
- * `message`: a customer wrote. `plea`: a bot requests a person. `given`: another agent handed
- * the conversation over.
+ * `message`: a customer wrote. `plea`: a bot requests a person. `given`: another agent handed the conversation over.
  * `mention`: a comment mentions the agent. `returned`: a snooze ended.
  */
 export type AlertCause = 'message' | 'plea' | 'given' | 'mention' | 'returned'
@@ -344,20 +315,17 @@ export type OutboxTask =
   /** Deletes the bytes of a deleted upload, and its thumbnails. */
   | { kind: 'file'; key: string }
   /**
-   * `content`: a reply that the customer possibly does not see. `reading`: the thread was read,
-   * so its notices are closed. `removed`: the reply was unsent, so its notices are closed.
+   * `content`: a reply that the customer possibly does not see. `reading`: the thread was read, so its notices are
+   * closed. `removed`: the reply was unsent, so its notices are closed.
    */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
   /**
-   * Notifies agents whose inbox is possibly closed. `reading`: the conversation no longer needs
-   * an agent, so its notices are closed.
+   * Notifies agents whose inbox is possibly closed. `reading`: the conversation no longer needs an agent, so its
+   * notices are closed.
    */
   | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 
-/**
- * A task for after the commit. Rows with the same ordering key are handled in the order of
- * `position`.
- */
+/** A task for after the commit. Rows with the same ordering key are handled in the order of `position`. */
 export interface OutboxRecord {
   position: number
   id: string

@@ -162,10 +162,7 @@ export const storageFull = () => {
 const busy = (seconds: number, message: string) => () => new Refusal('busy', 'busy', message, undefined, seconds)
 /** Nothing was stored, and the request is valid, so clients send it again. */
 export const storeFull = busy(5, 'The server cannot store anything at the moment. Try again in a few seconds.')
-/**
- * The commit possibly succeeded: the disk refused it, or the connection to the database was
- * lost.
- */
+/** The commit possibly succeeded: the disk refused it, or the connection to the database was lost. */
 export const storeUncertain = busy(
   5,
   'It is not certain that this was stored: send it again with the same client_id in a few seconds.',

@@ -1,7 +1,4 @@
-/**
- * The rights of a role; rights on sources are separate. close_threads and edit_interventions
- * are from the spec.
- */
+/** The rights of a role; rights on sources are separate. close_threads and edit_interventions are from the spec. */
 export const rights = [
   /** To read, reply and initiate_discussion on every source, including future sources. */
   'access_all_sources',
@@ -26,10 +23,7 @@ export const rights = [
   'read_events',
   /** To read the state of the server. */
   'read_health',
-  /**
-   * To read how many conversations there are, and how soon they are answered and closed, by
-   * source and agent.
-   */
+  /** To read how many conversations there are, and how soon they are answered and closed, by source and agent. */
   'read_statistics',
 ] as const
 
@@ -45,10 +39,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 
-/**
- * Writes of the port that can change rights. After them, the rights of connected agents are
- * checked again.
- */
+/** Writes of the port that can change rights. After them, the rights of connected agents are checked again. */
 export const rightsWrites = [
   'updateAgent',
   'replaceSourcePermissions',

@@ -7,8 +7,7 @@ interface Lease {
 }
 
 /**
- * Acquires the lease of a scheduled job. Returns true on one node, which then runs the job, and
- * false on all others.
+ * Acquires the lease of a scheduled job. Returns true on one node, which then runs the job, and false on all others.
  */
 export function leaseJob(store: Store, name: string, { now, everyMs }: Lease): Promise<boolean> {
   return store.transact(async (tx) => {

@@ -7,10 +7,7 @@ import type { StoredRecord } from './stored-record'
 export interface RoleRecord extends StoredRecord {
   name: string
   rights: Right[]
-  /**
-   * Whether people with this role need a second factor to sign in at the console. Access tokens
-   * need none.
-   */
+  /** Whether people with this role need a second factor to sign in at the console. Access tokens need none. */
   second_factor_required: boolean
   /** A built-in role cannot be deleted. The admin role cannot be changed either. */
   built_in: boolean
@@ -19,10 +16,7 @@ export interface RoleRecord extends StoredRecord {
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/**
- * A key that signs the tokens which identify customers of a community; `kid` is its name in
- * these tokens.
- */
+/** A key that signs the tokens which identify customers of a community; `kid` is its name in these tokens. */
 export interface CommunityKeyRecord extends StoredRecord {
   community_id: string
   kid: string
@@ -38,10 +32,7 @@ export interface CommunityKeyRecord extends StoredRecord {
 export const routingModes = ['asynchronous', 'real_time', 'triage'] as const
 export type RoutingMode = (typeof routingModes)[number]
 
-/**
- * What the bot of a routing mode can do: write before an agent, close, and hand over to the
- * agents.
- */
+/** What the bot of a routing mode can do: write before an agent, close, and hand over to the agents. */
 export const botActs = ['engage', 'complete', 'hand_over'] as const
 export type BotAct = (typeof botActs)[number]
 

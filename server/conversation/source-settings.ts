@@ -8,10 +8,7 @@ export type { BusinessHours }
 
 /** The settings of one source, stored as JSON with the source. Absent means the default. */
 export interface SourceSettings {
-  /**
-   * Hours. A customer's message joins the last open thread if the thread's newest message is
-   * younger. Default 24.
-   */
+  /** Hours. A customer's message joins the last open thread if the thread's newest message is younger. Default 24. */
   time_for_thread_inclusion?: number
   /** Hours of silence after which the server closes a thread. Default 96. */
   thread_auto_close_after?: number
@@ -27,10 +24,7 @@ export interface SourceSettings {
    * The program that gets renderings and signs inbound calls. Every kind except web messaging.
    */
   connector?: ConnectorSettings
-  /**
-   * Messenger: the application that gets control when a customer writes; null: the thread stays
-   * idle.
-   */
+  /** Messenger: the application that gets control when a customer writes; null: the thread stays idle. */
   primary_application?: 'bot' | 'service' | null
   /** Messenger: the id of the application that runs the bot. */
   bot_app_id?: string
@@ -38,52 +32,39 @@ export interface SourceSettings {
   wallet_pay?: PaymentAccount
   /** The look and the texts of the chat. Web messaging only. */
   appearance?: Appearance
-  /**
-   * Rules for automatic messages on the site's pages, tested in the browser. Web messaging
-   * only.
-   */
+  /** Rules for automatic messages on the site's pages, tested in the browser. Web messaging only. */
   triggers?: Trigger[]
   /** The greeting of an empty chat. Web messaging only. */
   welcome_message?: LocalText
   /** The notice of the chat outside of the business hours. Web messaging only. */
   away_message?: LocalText
   /**
-   * Schemes of deep links that its messages can open, in addition to http and https; absent:
-   * every harmless scheme. Web messaging only.
+   * Schemes of deep links that its messages can open, in addition to http and https; absent: every harmless scheme. Web
+   * messaging only.
    */
   deep_link_schemes?: string[]
-  /**
-   * Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging
-   * only.
-   */
+  /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
   sound?: boolean
   /**
    * Whether a short typing pause precedes the messages of bots; absent: no. Web messaging only.
    */
   typing_pause?: boolean
   /**
-   * Whether customers can subscribe to notices of replies while their chat is closed; absent:
-   * no. Web messaging only.
+   * Whether customers can subscribe to notices of replies while their chat is closed; absent: no. Web messaging only.
    */
   push?: boolean
   /** Whether these notices show the text of the message; absent: yes. */
   push_words?: boolean
-  /**
-   * Whether unread replies are sent to the customer's e-mail address; absent: no. Web messaging
-   * only.
-   */
+  /** Whether unread replies are sent to the customer's e-mail address; absent: no. Web messaging only. */
   mail?: boolean
   /** Minutes between an unread reply and its e-mail; absent: 10. */
   mail_after?: number
   /**
-   * Seconds in which messages can be edited and unsent; 0: never. Absent: 900. Web messaging
-   * only, and comments of every kind.
+   * Seconds in which messages can be edited and unsent; 0: never. Absent: 900. Web messaging only, and comments of
+   * every kind.
    */
   edit_window_seconds?: number
-  /**
-   * Whether customers can unsend their own messages in this time; absent: no. Web messaging
-   * only.
-   */
+  /** Whether customers can unsend their own messages in this time; absent: no. Web messaging only. */
   customer_unsend?: boolean
   /** Whether customers and agents can react to messages; absent: yes. Web messaging only. */
   reactions?: boolean
@@ -134,10 +115,7 @@ export const sendsPushes = (source: {
 
 export type OriginSettings = Pick<SourceSettings, 'allowed_origins' | 'any_origin'>
 
-/**
- * Returns the origins whose pages can show the chat; null for any page. An empty list allows
- * none.
- */
+/** Returns the origins whose pages can show the chat; null for any page. An empty list allows none. */
 export function originsOf({ allowed_origins = [], any_origin = true }: OriginSettings): readonly string[] | null {
   return allowed_origins.length === 0 && any_origin ? null : allowed_origins
 }

@@ -24,10 +24,7 @@ export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length
 export const isNarrowed = ({ limits }: ActingAgent): boolean =>
   limits !== undefined && (limits.scope !== null || limits.source_ids !== null)
 
-/**
- * Whether the token's limits allow this right. With named sources, a token never has the right
- * to all sources.
- */
+/** Whether the token's limits allow this right. With named sources, a token never has the right to all sources. */
 export function leavesRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
   return leaves(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)

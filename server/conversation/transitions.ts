@@ -11,8 +11,7 @@ export interface Transition<State extends string, Act extends string, Name exten
 }
 
 /**
- * Returns the functions of a transition table. `conditions` has the check and the refusal of
- * each name in `unless`.
+ * Returns the functions of a transition table. `conditions` has the check and the refusal of each name in `unless`.
  * If a state has no row for the action, the conditions of the action's first row refuse it.
  */
 export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(
@@ -29,7 +28,6 @@ export function statesBy<State extends string, Act extends string, Name extends 
     return { to: row.to }
   }
 
-  /** Returns the next state. Throws the refusal. */
   function next(act: Act, facts: Facts): State {
     const outcome = step(act, facts)
     if ('refusal' in outcome) throw outcome.refusal

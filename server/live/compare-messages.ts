@@ -59,13 +59,11 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     }
   }
 
-  /** Whether a person has become the owner since the message began. */
   async function isTakenOver(message: WrittenMessage, owner: string | null): Promise<boolean> {
     if (owner === message.owner || owner === null || owner === message.agentId) return false
     return (await read.agent(owner))?.email != null
   }
 
-  /** Ends the messages of requests that have lost the right to write. */
   function lookAtRights(): void {
     for (const { listener } of messages.values())
       listener.mustBeLet().catch((error) => {

@@ -65,8 +65,8 @@ export interface GuessReader {
 
 export interface GuessWriter {
   /**
-   * Delays by `ms` the time at which all attempts are allowed again. Ignores a stored time
-   * after `latest`. Safe with several processes.
+   * Delays by `ms` the time at which all attempts are allowed again. Ignores a stored time after `latest`. Safe with
+   * several processes.
    */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
   /** Deletes rows whose attempts are all allowed again. */

@@ -14,15 +14,15 @@ export interface AccountRecord extends StoredRecord {
   language: string | null
   theme: ConsoleTheme
   /**
-   * Issuer and subject at the company's provider, with a space between them; null before the
-   * first sign-in by the provider.
+   * Issuer and subject at the company's provider, with a space between them; null before the first sign-in by the
+   * provider.
    */
   oidc_subject: string | null
 }
 
 /**
- * How an agent signed in. `link`: by an invitation, a password reset or the first run. `demo`:
- * without a password, on the machine of the demo.
+ * How an agent signed in. `link`: by an invitation, a password reset or the first run. `demo`: without a password, on
+ * the machine of the demo.
  */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 
@@ -40,10 +40,7 @@ export interface AgentSessionRecord {
   way: SignInWay
   /** The last time at which the person proved who they are. */
   proven_at: number
-  /**
-   * The challenge for a passkey, in base64url, valid for one attempt. Null: no passkey was
-   * requested.
-   */
+  /** The challenge for a passkey, in base64url, valid for one attempt. Null: no passkey was requested. */
   challenge: string | null
   created_at: number
 }
@@ -80,8 +77,8 @@ export interface RecoveryCodeRecord {
 }
 
 /**
- * An unfinished sign-in: the password was right and the second step is open, or a passkey was
- * requested. It is not a session.
+ * An unfinished sign-in: the password was right and the second step is open, or a passkey was requested. It is not a
+ * session.
  */
 export interface SignInStepRecord {
   id: string
@@ -109,10 +106,7 @@ export interface SignInLinkRecord {
   created_at: number
 }
 
-/**
- * A browser from which this agent signed in before. Failed attempts from other browsers do not
- * delay its sign-in.
- */
+/** A browser from which this agent signed in before. Failed attempts from other browsers do not delay its sign-in. */
 export interface KnownDeviceRecord {
   id: string
   agent_id: string
@@ -132,8 +126,8 @@ export interface GuessesRecord {
 /** The mail functions that the core needs. `Needs` has null if no mail server is set up. */
 export interface Mails {
   /**
-   * Returns the token of the link in the mail of this outbox row. The token is derived from the
-   * row's id, so it is not stored.
+   * Returns the token of the link in the mail of this outbox row. The token is derived from the row's id, so it is not
+   * stored.
    */
   linkOf(rowId: string): { token: string; hash: string }
   /** Returns the token of a link in a digest. The token is derived, not stored. */
@@ -145,7 +139,7 @@ export interface Mails {
 }
 
 /**
- * `resume` continues the chat on any device; the token has the id of the digest. `unsubscribe`
- * ends digests; the token has the id of the address's note.
+ * `resume` continues the chat on any device; the token has the id of the digest. `unsubscribe` ends digests; the token
+ * has the id of the address's note.
  */
 type DigestLinkUse = 'resume' | 'unsubscribe'

@@ -12,10 +12,7 @@ import { agentByEmail } from './sign-in'
 
 /** A person whom the company's OpenID provider identified. */
 export interface Vouched {
-  /**
-   * Issuer and subject, with a space between them. A provider never gives them to another
-   * person.
-   */
+  /** Issuer and subject, with a space between them. A provider never gives them to another person. */
   subject: string
   /** Null unless the provider says that the address is verified. */
   email: string | null

@@ -13,30 +13,23 @@ export interface OneTimeCodes {
   newKey(): Promise<string>
   /** Returns the otpauth address that the app reads from the QR code. */
   addressOf(key: string, owner: string): Promise<string>
-  /**
-   * Returns the time step of the code: the current, the previous or the next step; null for any
-   * other code.
-   */
+  /** Returns the time step of the code: the current, the previous or the next step; null for any other code. */
   stepOf(key: string, code: string, now: number): Promise<number | null>
 }
 
 export interface Passkeys {
   /**
-   * Returns the options with which a browser makes a passkey. `known`: the agent's passkeys,
-   * which the browser must not make again.
+   * Returns the options with which a browser makes a passkey. `known`: the agent's passkeys, which the browser must not
+   * make again.
    */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /**
-   * Returns the options with which a browser signs with a passkey of `known`; null: with any
-   * passkey for this server.
+   * Returns the options with which a browser signs with a passkey of `known`; null: with any passkey for this server.
    */
   use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
   /** Returns the passkey that was made for this challenge; null for an invalid answer. */
   made(answer: unknown, challenge: string): Promise<NewPasskey | null>
-  /**
-   * Returns the passkey's signature counter after this answer; null if the passkey did not sign
-   * this challenge.
-   */
+  /** Returns the passkey's signature counter after this answer; null if the passkey did not sign this challenge. */
   signed(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
 }
 

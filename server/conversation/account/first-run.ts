@@ -11,10 +11,7 @@ import { linkWrong } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 
 const setting = 'first_run'
-/**
- * The most valid links. Each start of a node prints a new link, and several nodes can start
- * together.
- */
+/** The most valid links. Each start of a node prints a new link, and several nodes can start together. */
 const linksKept = 5
 
 /** Makes a first-run link valid. Returns false if the console already has an admin. */

@@ -71,8 +71,8 @@ export async function putLink(
 }
 
 /**
- * Uses a link: sets the password, signs out all other browsers, and signs the agent in here. A
- * second factor is still required. Throws 404.
+ * Uses a link: sets the password, signs out all other browsers, and signs the agent in here. A second factor is still
+ * required. Throws 404.
  */
 export function applyLink(
   needs: Needs,
@@ -107,10 +107,7 @@ export async function lookAtLink(
   return { link, agent }
 }
 
-/**
- * Whether another agent with an account has the same address. Then the address would not
- * identify one agent.
- */
+/** Whether another agent with an account has the same address. Then the address would not identify one agent. */
 async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
   return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))

@@ -9,8 +9,8 @@ import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 
 /**
- * Mails a sign-in link to its user, in this language or the user's language. It replaces
- * earlier links. Throws 404, 403, 409, 422.
+ * Mails a sign-in link to its user, in this language or the user's language. It replaces earlier links. Throws 404,
+ * 403, 409, 422.
  */
 export function mailSignInLink(
   needs: Needs,
@@ -27,9 +27,8 @@ export function mailSignInLink(
 }
 
 /**
- * Requests a link for a forgotten password. The outbox looks up the address later, so the
- * answer and its time are
- * the same for every address. Throws 409 without a mail server.
+ * Requests a link for a forgotten password. The outbox looks up the address later, so the answer and its time are the
+ * same for every address. Throws 409 without a mail server.
  */
 export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
   if (!needs.mails) throw mailOff()
@@ -39,10 +38,7 @@ export function requestPasswordLink(needs: Needs, given: { email: string; langua
   })
 }
 
-/**
- * A second request within this time sends no e-mail, so a stranger cannot fill the mailbox of a
- * user.
- */
+/** A second request within this time sends no e-mail, so a stranger cannot fill the mailbox of a user. */
 const againMs = 2 * 60_000
 
 /**
@@ -61,7 +57,6 @@ export async function answerPasswordRequest(
   await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
 }
 
-/** Stores a link and queues its e-mail. `by`: null for a person who forgot the password. */
 async function mailLink(
   tx: AccountTransaction,
   needs: Needs,

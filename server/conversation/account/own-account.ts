@@ -44,8 +44,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password, and signs out every other browser. Throws 422 for a wrong current
- * password, 429 after too many attempts.
+ * Sets a new password, and signs out every other browser. Throws 422 for a wrong current password, 429 after too many
+ * attempts.
  */
 export async function changePassword(
   needs: SignInNeeds,

@@ -29,8 +29,8 @@ export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnF
 }
 
 /**
- * Creates a secret for an authenticator app. The app is active after its first code. Throws 409
- * if there is an app already, or no password.
+ * Creates a secret for an authenticator app. The app is active after its first code. Throws 409 if there is an app
+ * already, or no password.
  */
 export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ key: string; address: string }> {
   const { store, clock, ids, factors } = needs
@@ -49,8 +49,8 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
 }
 
 /**
- * Activates the app by its first code. Returns new recovery codes if the agent had none. Throws
- * 404, 422 for a wrong code.
+ * Activates the app by its first code. Returns new recovery codes if the agent had none. Throws 404, 422 for a wrong
+ * code.
  */
 export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string): Promise<string[] | null> {
   const { store, clock, factors } = needs
@@ -71,8 +71,8 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
 }
 
 /**
- * Removes the app or a passkey. Recovery codes are removed with the last factor. Throws 404,
- * and 409 for the last factor if the role requires one.
+ * Removes the app or a passkey. Recovery codes are removed with the last factor. Throws 404, and 409 for the last
+ * factor if the role requires one.
  */
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
@@ -101,8 +101,7 @@ export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<strin
 }
 
 /**
- * Removes all second factors of a user who lost them. Throws 404, 403 without the right or for
- * a user with more rights.
+ * Removes all second factors of a user who lost them. Throws 404, 403 without the right or for a user with more rights.
  */
 export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
@@ -113,10 +112,7 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
   })
 }
 
-/**
- * Notes a new factor. The first factor signs out every other browser, because those signed in
- * without a factor.
- */
+/** Notes a new factor. The first factor signs out every other browser, because those signed in without a factor. */
 export async function added(tx: AccountTransaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
   const { agent, sessionId } = by
   await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })

@@ -18,8 +18,8 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtC
 }
 
 /**
- * Stores a new passkey. Returns recovery codes if the agent had none. Throws 403 if the passkey
- * does not answer this session's challenge.
+ * Stores a new passkey. Returns recovery codes if the agent had none. Throws 403 if the passkey does not answer this
+ * session's challenge.
  */
 export async function addPasskey(
   needs: FactorNeeds,

@@ -5,8 +5,8 @@ import type { BrowserOf } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /**
- * Returns the options with which a browser signs in: with the agent's passkeys at the second
- * step, otherwise with any passkey for this server.
+ * Returns the options with which a browser signs in: with the agent's passkeys at the second step, otherwise with any
+ * passkey for this server.
  * `begun`: a new sign-in began, and needs the cookie of `newHash`.
  */
 export async function askForPasskey(

@@ -18,10 +18,7 @@ interface OwnPassword {
   address: string
 }
 
-/**
- * Throws 422 for a wrong password, 429 after too many attempts: a stranger at an open screen
- * must not guess either.
- */
+/** Throws 422 for a wrong password, 429 after too many attempts: a stranger at an open screen must not guess either. */
 export async function checkOwnPassword(
   { store, guesses, passwords }: SignInNeeds,
   agent: AgentRecord,
@@ -36,10 +33,7 @@ export async function checkOwnPassword(
   await guesses.giveBack(attempt)
 }
 
-/**
- * Stores that the user of this session proved their identity by the password. Throws like
- * `checkOwnPassword`.
- */
+/** Stores that the user of this session proved their identity by the password. Throws like `checkOwnPassword`. */
 export async function proveByPassword(
   needs: SignInNeeds,
   by: AtConsole,
@@ -58,8 +52,8 @@ export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtCo
 }
 
 /**
- * Stores that the user of this session proved their identity by a passkey. Throws 403 for a
- * passkey of another agent, and for a wrong answer.
+ * Stores that the user of this session proved their identity by a passkey. Throws 403 for a passkey of another agent,
+ * and for a wrong answer.
  */
 export async function proveByPasskey(needs: FactorNeeds, by: AtConsole, answer: { id: string }): Promise<void> {
   const challenge = await takeChallenge(needs, by)

@@ -1,9 +1,6 @@
 import { conflict, forbidden, invalidField, notFound, Refusal, unauthorized } from '../refusals'
 
-/**
- * The same answer for an unknown address and a wrong password, so that it does not show which
- * addresses exist.
- */
+/** The same answer for an unknown address and a wrong password, so that it does not show which addresses exist. */
 export const signInWrong = unauthorized('sign_in_wrong', 'The e-mail address or the password is wrong.')
 export const notSignedIn = unauthorized('unauthorized', 'You are not signed in any more. Sign in again.')
 /** Sent only to a browser with a session. */

@@ -22,10 +22,7 @@ export interface Newcomer {
   way: SignInWay
 }
 
-/**
- * Signs in an agent whose password was right. An agent with a second factor gets the second
- * step first.
- */
+/** Signs in an agent whose password was right. An agent with a second factor gets the second step first. */
 export async function passwordPassed(
   tx: AccountTransaction,
   needs: Needs,
@@ -45,10 +42,7 @@ interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
   code: string
 }
 
-/**
- * Completes the second step with a code, which works one time. Throws 401, and 429 by a
- * separate limit.
- */
+/** Completes the second step with a code, which works one time. Throws 401, and 429 by a separate limit. */
 export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)

@@ -36,10 +36,7 @@ interface Arrival {
   proof?: readonly string[]
 }
 
-/**
- * Signs an agent in on a browser, which becomes a known device. A sign-in by a link writes a
- * separate event.
- */
+/** Signs an agent in on a browser, which becomes a known device. A sign-in by a link writes a separate event. */
 export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
@@ -122,10 +119,7 @@ export async function openSessions(read: Reader, clock: () => number, agentId: s
   return (await read.agentSessions(agentId)).filter(({ seen_at, ends_at }) => now < ends_at && now - seen_at < idleMs)
 }
 
-/**
- * Changes one of the agent's sessions. Returns the session before the change. Throws 401 if it
- * has ended.
- */
+/** Changes one of the agent's sessions. Returns the session before the change. Throws 401 if it has ended. */
 export async function changeSession(
   tx: AccountTransaction,
   agentId: string,

@@ -5,7 +5,6 @@ import type { SignInStepRecord } from './account-records'
 import { signInOver } from './refusals'
 import { type BrowserOf, openSession } from './sessions'
 
-/** The time for the second step, or for the answer of a passkey. */
 const stepMs = 10 * 60_000
 
 export async function beginStep(

@@ -8,8 +8,8 @@ import { type BrowserOf, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
 /**
- * Opens a session, or returns the second step for an agent with a second factor. Throws 401,
- * and 429 after too many attempts.
+ * Opens a session, or returns the second step for an agent with a second factor. Throws 401, and 429 after too many
+ * attempts.
  * An unknown address and a wrong password get the same answer after the same time.
  */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
@@ -35,10 +35,7 @@ export async function enterDemo(needs: Needs, agent: AgentRecord, browser: Brows
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
-/**
- * Returns the enabled agent with this address who has an account, otherwise any enabled agent
- * with this address.
- */
+/** Returns the enabled agent with this address who has an account, otherwise any enabled agent with this address. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
   const found = (await usersAt(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))

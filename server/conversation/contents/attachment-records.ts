@@ -18,10 +18,7 @@ export interface AttachmentRecord extends StoredRecord {
   uploaded_by: string
   /** The customer who uploaded it; null for an agent's upload. */
   identity_id: string | null
-  /**
-   * The thread in which the customer sent the file; null before that, and for an agent's
-   * upload.
-   */
+  /** The thread in which the customer sent the file; null before that, and for an agent's upload. */
   thread_id: string | null
 }
 

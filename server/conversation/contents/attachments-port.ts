@@ -3,8 +3,8 @@ import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records
 
 export interface AttachmentFilter {
   /**
-   * Only public uploads, uploads that a message on one of these sources uses, and this agent's
-   * uploads that no message uses.
+   * Only public uploads, uploads that a message on one of these sources uses, and this agent's uploads that no message
+   * uses.
    * Absent: all uploads.
    */
   usableBy?: { agentId: string; sourceIds: readonly string[] }

@@ -14,8 +14,8 @@ async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly
 }
 
 /**
- * Whether the agent can read the upload. A sent private file is for agents who can read the
- * conversation; an unsent one only for its uploader.
+ * Whether the agent can read the upload. A sent private file is for agents who can read the conversation; an unsent one
+ * only for its uploader.
  */
 export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
   if (attachment.public) return true
@@ -37,10 +37,7 @@ export async function usableBy(read: Reader, agent: AgentRecord): Promise<Attach
 export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
-/**
- * In bytes. The pixels are limited too, because a small file can hold a picture that needs much
- * memory.
- */
+/** In bytes. The pixels are limited too, because a small file can hold a picture that needs much memory. */
 const largestShrinkable = 50 * MB
 /** The limit for a JPEG is higher, because it is decoded at an eighth of its size. */
 const mostPixelsOfJpeg = 250_000_000
@@ -55,10 +52,7 @@ export function loadsByItself(attachment: AttachmentRecord): boolean {
   return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
 }
 
-/**
- * Whether the upload has a thumbnail: a still picture that is larger than `side`, or too large
- * to be shown whole.
- */
+/** Whether the upload has a thumbnail: a still picture that is larger than `side`, or too large to be shown whole. */
 export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
   const { content_type, width, height } = attachment
   if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
@@ -72,10 +66,7 @@ export function canShrink(attachment: AttachmentRecord): boolean {
   return shrinkable.test(content_type) && size <= largestShrinkable && pixels > 0 && pixels <= mostPixelsOf(attachment)
 }
 
-/**
- * Returns the queue in which thumbnails are made: one for each source, one for all agents, one
- * for unsent uploads.
- */
+/** Returns the queue in which thumbnails are made: one for each source, one for all agents, one for unsent uploads. */
 export async function sourceOfPicture(
   read: Pick<Reader, 'thread'>,
   { thread_id, identity_id }: AttachmentRecord,
@@ -105,8 +96,8 @@ export const namedFiles = (message: { structuredContent: unknown; attachmentIds?
 ]
 
 /**
- * Returns the uploads that a message uses and that this agent can read, by id, in the form for
- * the rules of the structured types.
+ * Returns the uploads that a message uses and that this agent can read, by id, in the form for the rules of the
+ * structured types.
  */
 export async function attachmentsIn(
   read: Reader,
@@ -121,8 +112,8 @@ export const knownAttachments = (records: readonly AttachmentRecord[]): Map<stri
   new Map(records.map((record) => [record.id, knownAttachment(record)]))
 
 /**
- * Returns the public uploads that a message uses. The library and saved replies show no private
- * files, because other agents send them too.
+ * Returns the public uploads that a message uses. The library and saved replies show no private files, because other
+ * agents send them too.
  */
 export async function publicFilesIn(read: Reader, structuredContent: unknown): Promise<AttachmentRecord[]> {
   const ids = attachmentIdsOf(structuredContent)

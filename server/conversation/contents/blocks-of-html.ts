@@ -12,13 +12,12 @@ const breaking = new Set(
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
 
 /**
- * Returns the text of an author's HTML in blocks. A new block begins wherever a browser draws
- * text below or beside the text before it.
+ * Returns the text of an author's HTML in blocks. A new block begins wherever a browser draws text below or beside the
+ * text before it.
  */
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
   blocksIn(parseDocument(html).childNodes, links)
 
-/** Whether the address of a link follows its text. */
 type Links = 'words' | 'words and addresses'
 
 function blocksIn(nodes: Nodes, links: Links): Block[] {
@@ -118,9 +117,6 @@ const lettersOf = (nodes: Nodes): string =>
     })
     .join('')
 
-/**
- * Writes superscript with separating signs, so that it does not look like part of the number
- * before it.
- */
+/** Writes superscript with separating signs, so that it does not look like part of the number before it. */
 const raised = ({ children }: Element, signs: string): string =>
   lettersOf(children).replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)

@@ -9,8 +9,8 @@ export interface ContentReader {
   /** Returns the contents after `seq` that the customer can see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
   /**
-   * Returns the contents, including comments, that were edited, unsent or reacted to after
-   * `lastChange` of the thread, in the order of their changes.
+   * Returns the contents, including comments, that were edited, unsent or reacted to after `lastChange` of the thread,
+   * in the order of their changes.
    */
   contentsChangedAfter(threadId: string, lastChange: number, limit: number): Promise<ContentRecord[]>
   /** Returns the newest contents that the customer can see, in order. */
@@ -21,8 +21,7 @@ export interface ContentWriter {
   insertContent(record: ContentRecord): Promise<void>
   updateContent(record: ContentRecord): Promise<void>
   /**
-   * Sets the searched text. `updateContent` leaves it unchanged, because most changes of a
-   * content do not concern it.
+   * Sets the searched text. `updateContent` leaves it unchanged, because most changes of a content do not concern it.
    */
   updateSearchedText(id: string, text: string | null): Promise<void>
 }

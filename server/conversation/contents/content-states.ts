@@ -22,8 +22,7 @@ const ignore = [
 ] as const
 
 /**
- * The `status` of a customer's content. The status of an agent's content (user_reply,
- * user_initiated) never changes.
+ * The `status` of a customer's content. The status of an agent's content (user_reply, user_initiated) never changes.
  */
 export const contentTransitions = [
   { from: 'new', on: 'take under intervention', unless: ['not of a customer', 'already handled'], to: 'assigned' },
@@ -55,10 +54,7 @@ export const contentStates = statesBy<ContentStatus, ContentAct, Name, ContentFa
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
 })
 
-/**
- * Returns the status after an action that needs no right; the same status if the action is
- * refused.
- */
+/** Returns the status after an action that needs no right; the same status if the action is refused. */
 export function statusAfter(act: ContentAct, status: ContentStatus): ContentStatus {
   const outcome = contentStates.step(act, { state: status, mayRead: true, mayReply: true, ofAnother: false })
   return 'to' in outcome ? outcome.to : status

@@ -20,8 +20,7 @@ export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_inp
   live === null ? body_input_format : 'markdown'
 
 /**
- * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean
- * the HTML with DOMPurify.
+ * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean the HTML with DOMPurify.
  */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
   return markedBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
@@ -72,12 +71,11 @@ function wholeAddress(href: string): { href?: string } {
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
 
-/** Types of inputs whose value a browser shows. */
 const shownInputs = new Set(['text', 'submit', 'button', 'reset', 'email', 'tel', 'url', 'number', 'search'])
 
 /**
- * Removes everything unsafe. Pictures become links with their names, because the chat loads
- * nothing from an author's address.
+ * Removes everything unsafe. Pictures become links with their names, because the chat loads nothing from an author's
+ * address.
  */
 function safeHtml(html: string): string {
   let links = 0

@@ -1,10 +1,7 @@
 import type { LiveFacts, LiveGrowth, LiveRecord } from './live-records'
 
 export interface LiveReader {
-  /**
-   * Returns the live messages with these ids. The process that writes a message returns its
-   * newest text.
-   */
+  /** Returns the live messages with these ids. The process that writes a message returns its newest text. */
   liveMessages(ids: readonly string[]): Promise<LiveRecord[]>
   liveMessagesOf(threadId: string): Promise<LiveRecord[]>
   /** Returns all live messages of all nodes. */
@@ -19,8 +16,8 @@ export interface LiveWriter {
   deleteLiveMessage(id: string): Promise<void>
   deleteLiveMessagesOf(threadId: string): Promise<void>
   /**
-   * Writes text and status of these messages and increments their beats. Ignores rows that
-   * another request writes by now.
+   * Writes text and status of these messages and increments their beats. Ignores rows that another request writes by
+   * now.
    */
   growLiveMessages(grown: readonly LiveGrowth[], now: number): Promise<void>
 }

@@ -8,8 +8,7 @@ export interface LiveRecord extends StoredRecord {
   /** The agent who writes. */
   agent_id: string
   /**
-   * The random name of the request that writes. A later request with the same client id gets a
-   * new name and continues.
+   * The random name of the request that writes. A later request with the same client id gets a new name and continues.
    */
   turn: string
   body: string
@@ -19,10 +18,7 @@ export interface LiveRecord extends StoredRecord {
    * The writing node increments it every second. If it no longer changes, the node has failed.
    */
   beats: number
-  /**
-   * Whether the event of the reply was published. True for a message that was interrupted and
-   * continues.
-   */
+  /** Whether the event of the reply was published. True for a message that was interrupted and continues. */
   announced: boolean
   /** When the customer requested the author to stop. */
   stop_requested_at: number | null

@@ -6,7 +6,6 @@ import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ContentRecord } from '../records'
 import { presentContent, withLiveTexts } from './present'
 
-/** Replaces an answer that the agent must not read. */
 const masked = '•••'
 
 /** Masks answers to private forms for an agent without the right to read them. */
@@ -32,8 +31,8 @@ export async function presentContentsTo(
 }
 
 /**
- * Reads everything that presenting these contents needs. An action calls it before its commit,
- * because later the database may be unreachable.
+ * Reads everything that presenting these contents needs. An action calls it before its commit, because later the
+ * database may be unreachable.
  */
 export async function contentPresenter(
   { store: { read }, attachmentUrl }: Needs,

@@ -21,7 +21,6 @@ export function presentAttachment(record: AttachmentRecord, urlOf: UrlOf): Attac
   return { public: shared, foreign_id, ...presentMedia(record, urlOf), ...dates }
 }
 
-/** Returns the address of a thumbnail; null if the upload has none. */
 function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
   if (!hasThumbnail(record, thumbnailSide)) return null
   return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
@@ -141,10 +140,7 @@ function changesOf({ live, edited_at, reactions }: ContentRecord): Changes {
 type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
 const none: ReadonlyMap<string, LiveRecord> = new Map()
 
-/**
- * Returns the live messages among these records, by id. A record whose live message has ended
- * is read again.
- */
+/** Returns the live messages among these records, by id. A record whose live message has ended is read again. */
 async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
   const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
   if (ids.length === 0) return { live: none, records }
@@ -164,10 +160,7 @@ export async function withLiveTexts(read: LiveReads, given: readonly ContentReco
 const soFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
   live ? { ...record, body: live.body, rendering: null } : record
 
-/**
- * Returns contents for the customer's widget, with all their files. Callers leave out private
- * messages.
- */
+/** Returns contents for the customer's widget, with all their files. Callers leave out private messages. */
 export async function presentForCustomer(
   read: Reader,
   records: readonly ContentRecord[],
@@ -177,8 +170,8 @@ export async function presentForCustomer(
 }
 
 /**
- * Reads everything that presenting these records needs. An action calls it before its commit,
- * because later the database may be unreachable.
+ * Reads everything that presenting these records needs. An action calls it before its commit, because later the
+ * database may be unreachable.
  */
 export async function customerPresenter(
   read: Reader,
@@ -260,10 +253,7 @@ function drawn(
   }
 }
 
-/**
- * Returns the body, or the text that the channel shows for a message that it cannot show as
- * structured content.
- */
+/** Returns the body, or the text that the channel shows for a message that it cannot show as structured content. */
 function customerBody({ body, rendering }: ContentRecord): string {
   return rendering && !rendering.structured ? rendering.body : body
 }

@@ -8,10 +8,9 @@ type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'struct
   Partial<Pick<ContentRecord, 'live'>>
 
 /**
- * Returns the text that a search reads: everything that people see of a content, one text on
- * each line. `files` are file names.
- * Null if that is only the body. Answers to private forms are left out, because not every agent
- * can read them.
+ * Returns the text that a search reads: everything that people see of a content, one text on each line. `files` are
+ * file names.
+ * Null if that is only the body. Answers to private forms are left out, because not every agent can read them.
  */
 export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said

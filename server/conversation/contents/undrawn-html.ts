@@ -45,8 +45,8 @@ export const leadsSomewhere = (href: string): boolean => someWay.test(href)
 const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
 
 /**
- * Replaces players and embedded pages by links, and lists everything that a message does not
- * show. The result is not sanitized yet.
+ * Replaces players and embedded pages by links, and lists everything that a message does not show. The result is not
+ * sanitized yet.
  */
 export function withoutPlayers(given: string): RewrittenHtml {
   const html = withoutOpenTag(given)

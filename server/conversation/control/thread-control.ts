@@ -9,7 +9,6 @@ import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import type { ControlAct, ThreadControlRecord } from './control-records'
 
-/** The events that can change the control of a messenger conversation. */
 type ControlEvent =
   | `handover from ${'bot' | 'agent'} to ${'bot' | 'agent'}`
   | 'agent sends a message'
@@ -25,10 +24,7 @@ interface Row {
   when?: Condition
   /** The request to the channel; absent if the channel acts without a request. */
   act?: ControlAct
-  /**
-   * The application that has control after the event; absent if a notice of the channel reports
-   * it later.
-   */
+  /** The application that has control after the event; absent if a notice of the channel reports it later. */
   next?: ControlHolder
 }
 
@@ -81,8 +77,8 @@ export function setHolder(
 }
 
 /**
- * Sends the request to the channel, after earlier messages to this customer. A notice of the
- * channel reports the result.
+ * Sends the request to the channel, after earlier messages to this customer. A notice of the channel reports the
+ * result.
  */
 export function tellChannel(
   needs: Needs,
@@ -107,8 +103,8 @@ export async function interventionCloses(needs: Needs, { read, set, thread }: Dr
 }
 
 /**
- * Spec: a customer's message gives control to the primary application; without a primary
- * application the thread stays idle.
+ * Spec: a customer's message gives control to the primary application; without a primary application the thread stays
+ * idle.
  */
 export async function customerWrites(
   needs: Needs,

@@ -9,8 +9,8 @@ import { hasRoom, type IdentityAttributes, withAttributes } from './identity-att
 import { actingSession } from './session'
 
 /**
- * The author of a customer's message: a browser with its session, a person on a connector's
- * channel, or the owner of a signed reply address.
+ * The author of a customer's message: a browser with its session, a person on a connector's channel, or the owner of a
+ * signed reply address.
  */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
@@ -18,10 +18,7 @@ interface VisitorCustomer {
   /** SHA-256 of the visitor's session token. */
   sessionHash: string
   origin: string | null
-  /**
-   * The site's attributes of the visitor, which are stored with the identity at the first
-   * message.
-   */
+  /** The site's attributes of the visitor, which are stored with the identity at the first message. */
   attributes?: Partial<IdentityAttributes> | null
 }
 
@@ -36,8 +33,7 @@ interface KnownCustomer {
 }
 
 /**
- * Returns the identity that writes on this source. The first message creates it, together with
- * the browser's session.
+ * Returns the identity that writes on this source. The first message creates it, together with the browser's session.
  */
 export async function identityOf(
   needs: Needs,
@@ -56,10 +52,7 @@ export async function identityOf(
   return session.identity_id
 }
 
-/**
- * Adds the site's attributes. An upload or another tab may have created the session without
- * them.
- */
+/** Adds the site's attributes. An upload or another tab may have created the session without them. */
 async function nameLater(
   { clock }: Needs,
   tx: CustomerTransaction,

@@ -11,16 +11,10 @@ import { hasExpired } from './session'
 /** `seen_at` is accurate to this time, so that a reload writes nothing. */
 const seenEveryMs = 10 * 60_000
 
-/**
- * Returns the id of a session for agents. The hash itself stays secret, because it gives access
- * to the session.
- */
+/** Returns the id of a session for agents. The hash itself stays secret, because it gives access to the session. */
 export const deviceId = ({ token_hash }: SessionRecord): string => token_hash.slice(0, 24)
 
-/**
- * Returns a customer's browsers on sources that the agent can read, last seen first. Throws
- * 404.
- */
+/** Returns a customer's browsers on sources that the agent can read, last seen first. Throws 404. */
 export async function devicesOf(
   read: Reader,
   agent: AgentRecord,
@@ -64,8 +58,7 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
 }
 
 /**
- * Notes that the customer was seen, accurate to ten minutes. Publishes no event: only lists of
- * customers sort by it.
+ * Notes that the customer was seen, accurate to ten minutes. Publishes no event: only lists of customers sort by it.
  */
 export async function seeCustomer(
   { clock }: Pick<Needs, 'clock'>,

@@ -4,7 +4,6 @@ import type { SessionRecord } from '../records'
 import { hasExpired, livingSession, type Visitor } from './session'
 import { endSubscriptionsOf } from './subscriptions'
 
-/** The most sessions that one transaction ends. */
 const step = 200
 
 /** Ends the expired signed sessions, and notifies their chats. */
@@ -41,14 +40,10 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/**
- * Ends a session by a sign-out or by an agent. It does not expire, so pages do not sign their
- * customer in again.
- */
+/** Ends a session by a sign-out or by an agent. It does not expire, so pages do not sign their customer in again. */
 export const endForGood = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 
-/** Ends a session and its push subscriptions. */
 async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void> {
   await tx.updateSession(ended)
   await endSubscriptionsOf(tx, ended)

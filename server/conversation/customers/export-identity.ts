@@ -16,8 +16,8 @@ const step = 100
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread,
 // interventions: [...], contents: [...] }] }`.
 /**
- * Yields everything about an identity that this agent can read, as JSON in pieces. The caller
- * checks the right (identityForData).
+ * Yields everything about an identity that this agent can read, as JSON in pieces. The caller checks the right
+ * (identityForData).
  * The export is logged before its first piece leaves the server.
  */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
@@ -37,15 +37,14 @@ export async function* exportIdentity(needs: Needs, by: Actor, identity: Identit
   yield* pieces
 }
 
-/** A conversation of an export, with its contents in batches. */
 interface Exported {
   head: object
   contents: AsyncIterable<readonly object[]>
 }
 
 /**
- * Yields the document in pieces, so that it is never in memory as a whole. `exported` returns
- * null for a conversation to leave out.
+ * Yields the document in pieces, so that it is never in memory as a whole. `exported` returns null for a conversation
+ * to leave out.
  */
 export async function* exportPieces(
   { store: { read }, clock }: Needs,

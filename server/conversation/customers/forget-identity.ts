@@ -25,10 +25,7 @@ export async function forgetIdentity(needs: Needs, by: Actor, identityId: string
   return erase(needs, by, identity)
 }
 
-/**
- * Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour
- * (retention.ts).
- */
+/** Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour (retention.ts). */
 export const scrubWanted = 'scrub_wanted'
 
 /** Deletes all data without a check of rights. `by` is null for the customer. */

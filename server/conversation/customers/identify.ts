@@ -5,8 +5,8 @@ import { signedIdentity, tooManyValues } from './refusals'
 import { actingSession, type Visitor } from './session'
 
 /**
- * Stores the site's attributes of an anonymous visitor. Returns null without a session: a
- * visitor who has not written leaves no record.
+ * Stores the site's attributes of an anonymous visitor. Returns null without a session: a visitor who has not written
+ * leaves no record.
  */
 export async function identify(
   { store, clock }: Needs,
@@ -26,10 +26,7 @@ export async function identify(
   })
 }
 
-/**
- * Merges earlier and new attributes of a visitor without a record. Throws if there are too
- * many.
- */
+/** Merges earlier and new attributes of a visitor without a record. Throws if there are too many. */
 export function collected(
   before: Partial<IdentityAttributes> | null,
   attributes: Partial<IdentityAttributes>,
@@ -42,10 +39,6 @@ export function collected(
   return all
 }
 
-/**
- * Returns the identity with the attributes. Throws for a signed identity and for too many
- * attributes.
- */
 function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
   if (identity.signed) throw signedIdentity()
   const changed = withAttributes(identity, attributes, 'page', now)

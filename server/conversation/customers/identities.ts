@@ -9,10 +9,7 @@ import { changedAt } from '../stored-record'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { identityHidden } from './refusals'
 
-/**
- * Returns the communities whose identities the agent can read, because the agent can read one
- * of their sources.
- */
+/** Returns the communities whose identities the agent can read, because the agent can read one of their sources. */
 export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {
   return [...new Set((await readableSources(read, agent)).map((source) => source.community_id))]
 }
@@ -26,8 +23,8 @@ export async function readableIdentity(read: Reader, agent: AgentRecord, id: str
 }
 
 /**
- * Returns the identity for an agent who can export or delete its data. Throws 404, and 403
- * without the right `edit_identities`.
+ * Returns the identity for an agent who can export or delete its data. Throws 404, and 403 without the right
+ * `edit_identities`.
  */
 export async function identityForData(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await readableIdentity(read, agent, id)

@@ -13,19 +13,15 @@ const mostExtraValues = 50
 export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
-/**
- * Who set an attribute: the site by a signed token, the page of an anonymous visitor, or an
- * agent.
- */
+/** Who set an attribute: the site by a signed token, the page of an anonymous visitor, or an agent. */
 export type Giver = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
 
 /**
- * Returns the identity with the given attributes, or the same record if nothing changes. Extra
- * values are merged; null removes a value.
- * A page never replaces a value of an agent, because every visitor can forge page attributes. A
- * token does replace it.
+ * Returns the identity with the given attributes, or the same record if nothing changes. Extra values are merged; null
+ * removes a value.
+ * A page never replaces a value of an agent, because every visitor can forge page attributes. A token does replace it.
  */
 export function withAttributes(
   identity: IdentityRecord,
@@ -53,8 +49,7 @@ export function withAttributes(
 }
 
 /**
- * Returns who set each value. When an agent removes a value, that stays recorded, so that a
- * page cannot set it again.
+ * Returns who set each value. When an agent removes a value, that stays recorded, so that a page cannot set it again.
  */
 function originsAfter(
   before: IdentityRecord['origins'],
@@ -71,10 +66,7 @@ function originsAfter(
   return Object.fromEntries(origins)
 }
 
-/**
- * Fills the missing attributes of the signed identity from what agents wrote about the
- * anonymous customer.
- */
+/** Fills the missing attributes of the signed identity from what agents wrote about the anonymous customer. */
 export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityRecord, now: number): IdentityRecord {
   const free = (name: string) => anonymous.origins[name] === 'agent' && identity.origins[name] === undefined
   const { screenname, firstname, lastname, email, company, phone, avatar_url } = anonymous

@@ -15,10 +15,7 @@ export interface Person {
   identities: IdentityRecord[]
 }
 
-/**
- * Returns a person with the identities that the agent can read. Throws 404 if the agent can
- * read none of them.
- */
+/** Returns a person with the identities that the agent can read. Throws 404 if the agent can read none of them. */
 export async function readablePerson(read: Reader, agent: AgentRecord, groupId: string): Promise<Person> {
   const group = await read.identityGroup(groupId)
   const identities = group ? await readableMembers(read, agent, groupId) : []
@@ -27,8 +24,8 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
 }
 
 /**
- * Joins these identities and their groups into one person. Without `groupId` the oldest group
- * remains. Throws 404, 403, 422.
+ * Joins these identities and their groups into one person. Without `groupId` the oldest group remains. Throws 404, 403,
+ * 422.
  */
 export function mergeIdentities(
   needs: Needs,
@@ -56,10 +53,7 @@ export function mergeIdentities(
   })
 }
 
-/**
- * Takes identities out of a person. A person with one remaining identity is dissolved. Throws
- * 404, 403, 422.
- */
+/** Takes identities out of a person. A person with one remaining identity is dissolved. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
   by: Actor,
@@ -93,10 +87,7 @@ async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly
   return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
 }
 
-/**
- * Throws 403 unless the agent can read every source of these customers and of all other members
- * of their groups.
- */
+/** Throws 403 unless the agent can read every source of these customers and of all other members of their groups. */
 async function requirePersons(
   tx: CustomerTransaction,
   by: Actor,

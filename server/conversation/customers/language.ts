@@ -2,21 +2,18 @@ import type { Reader } from '../ports'
 import type { IdentityRecord } from '../records'
 
 /**
- * How many threads of a customer are searched for a language. Customers have no language field,
- * only their messages have one.
+ * How many threads of a customer are searched for a language. Customers have no language field, only their messages
+ * have one.
  */
 const mostThreads = 5
 
-/**
- * Returns the language of the customer's newest message in a thread, otherwise of the newest
- * message.
- */
+/** Returns the language of the customer's newest message in a thread, otherwise of the newest message. */
 export const languageOfThread = async (read: Reader, threadId: string): Promise<string | null> =>
   (await read.newestOfCustomer(threadId))?.language ?? (await read.newestContent(threadId))?.language ?? null
 
 /**
- * Returns the language for a new discussion: of earlier conversations, of the push
- * subscription, or from the site's attributes.
+ * Returns the language for a new discussion: of earlier conversations, of the push subscription, or from the site's
+ * attributes.
  */
 export async function languageOfCustomer(
   read: Reader,

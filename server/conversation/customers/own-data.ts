@@ -29,10 +29,7 @@ export async function* exportOwnData(needs: Needs, visitor: Visitor, identity: I
   })
 }
 
-/**
- * Yields a conversation as text, as the customer saw it, with times in UTC. Later lines of a
- * message are indented.
- */
+/** Yields a conversation as text, as the customer saw it, with times in UTC. Later lines of a message are indented. */
 export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGenerator<string> {
   yield `${thread.title}\n\n`
   for await (const page of contentsOf(needs, thread)) yield* page.map(lineOf)

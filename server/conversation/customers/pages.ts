@@ -5,30 +5,23 @@ import type { CustomerTransaction } from '../ports'
 import { livingSession, type Visitor } from './session'
 import type { SeenPageRecord, SeenPagesRecord } from './visitor-port'
 
-/** The most page visits that are stored for a customer. */
 const mostPages = 20
 const longestPath = 400
 const longestTitle = 200
-/**
- * The same page within this time is the same visit: a reload, a new connection, a tab that is
- * shown again.
- */
+/** The same page within this time is the same visit: a reload, a new connection, a tab that is shown again. */
 const sameLookMs = 30 * 60_000
 
 /** A page of the site on which the customer saw the chat. */
 export interface SeenPage {
-  /**
-   * Origin and path, as the browser reports them. Show them as text, or as a link that opens in
-   * a new tab.
-   */
+  /** Origin and path, as the browser reports them. Show them as text, or as a link that opens in a new tab. */
   url: string
   title: string
   at: string
 }
 
 /**
- * Stores a page visit, if the visitor has written before and the page is part of the site: a
- * forged address could lead an agent anywhere.
+ * Stores a page visit, if the visitor has written before and the page is part of the site: a forged address could lead
+ * an agent anywhere.
  */
 export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
@@ -63,10 +56,7 @@ async function putPages(tx: CustomerTransaction, id: string, pages: readonly See
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })
 }
 
-/**
- * Returns origin and path. The query, and keys in the path, can be secret, for example in a
- * password reset.
- */
+/** Returns origin and path. The query, and keys in the path, can be secret, for example in a password reset. */
 function addressOf(given: string, origin: string | null): string | null {
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return null
@@ -74,8 +64,8 @@ function addressOf(given: string, origin: string | null): string | null {
 }
 
 /**
- * Returns the page that a notice opens; null for a page of another site. If the path holds a
- * key, returns the site's home page.
+ * Returns the page that a notice opens; null for a page of another site. If the path holds a key, returns the site's
+ * home page.
  */
 export function pageToOpen(given: string, { origin }: Pick<Visitor, 'origin'>): string | null {
   const address = addressOf(given, origin)

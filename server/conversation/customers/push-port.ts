@@ -1,10 +1,7 @@
 import type { PushScope } from '../../../contract/chat/push'
 import type { StoredRecord } from '../stored-record'
 
-/**
- * A browser that shows notices while the customer's chat is closed. It is deleted with its
- * session.
- */
+/** A browser that shows notices while the customer's chat is closed. It is deleted with its session. */
 export interface PushSubscriptionRecord extends StoredRecord {
   source_id: string
   identity_id: string
@@ -14,10 +11,7 @@ export interface PushSubscriptionRecord extends StoredRecord {
   endpoint: string
   /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
-  /**
-   * The browser's public key and its secret, base64url. Only the browser can decrypt the
-   * notices.
-   */
+  /** The browser's public key and its secret, base64url. Only the browser can decrypt the notices. */
   p256dh: string
   auth: string
   scope: PushScope
@@ -29,8 +23,8 @@ export interface PushSubscriptionRecord extends StoredRecord {
 }
 
 /**
- * A notice that a push service accepted for one subscription. The id is made of the
- * subscription's id and the content's id.
+ * A notice that a push service accepted for one subscription. The id is made of the subscription's id and the content's
+ * id.
  */
 export interface PushRecord extends StoredRecord {
   subscription_id: string
@@ -43,10 +37,7 @@ export interface PushRecord extends StoredRecord {
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /**
-   * When the browser got the request to close the notice, because the thread was read
-   * elsewhere.
-   */
+  /** When the browser got the request to close the notice, because the thread was read elsewhere. */
   cleared_at: number | null
 }
 
@@ -103,14 +94,10 @@ export interface Pushes {
    * Returns the token with which this subscription's browser answers the notice of a content.
    */
   tokenOf(subscriptionId: string, contentId: string): string
-  /**
-   * Returns the subscription and the content of an answer token; null if this server did not
-   * make the token.
-   */
+  /** Returns the subscription and the content of an answer token; null if this server did not make the token. */
   readToken(token: string): { subscriptionId: string; contentId: string } | null
   /**
-   * Returns the client id for the message that answers with this token, so that a repeated
-   * answer is the same message.
+   * Returns the client id for the message that answers with this token, so that a repeated answer is the same message.
    */
   clientIdOf(token: string, kind: 'text' | 'option'): string
 }

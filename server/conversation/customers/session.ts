@@ -16,8 +16,8 @@ export interface Visitor {
 type Sessions = Pick<Reader, 'session' | 'community'>
 
 /**
- * Returns the visitor's session; null before the first message. Throws for a session that has
- * ended or is of another source.
+ * Returns the visitor's session; null before the first message. Throws for a session that has ended or is of another
+ * source.
  */
 export async function livingSession(
   read: Sessions,
@@ -31,8 +31,8 @@ export async function livingSession(
 }
 
 /**
- * Returns the visitor's session for a change. Throws for an unsigned session if the community
- * requires signed identities.
+ * Returns the visitor's session for a change. Throws for an unsigned session if the community requires signed
+ * identities.
  */
 export async function actingSession(
   read: Sessions,
@@ -46,10 +46,7 @@ export async function actingSession(
   return session
 }
 
-/**
- * Whether a signed session ended by time or by a revoked key. Then the site can sign its
- * customer in again.
- */
+/** Whether a signed session ended by time or by a revoked key. Then the site can sign its customer in again. */
 export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, now: number): boolean =>
   expires_at !== null && expires_at <= now
 

@@ -33,10 +33,9 @@ export interface SignedIn {
 }
 
 /**
- * Makes the session belong to the customer of the site's token, and moves an anonymous
- * visitor's messages to that customer.
- * Messages of another signed customer never move. Throws if the community accepts no signed
- * identities.
+ * Makes the session belong to the customer of the site's token, and moves an anonymous visitor's messages to that
+ * customer.
+ * Messages of another signed customer never move. Throws if the community accepts no signed identities.
  */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
   return needs.store.transact(async (tx) => {
@@ -93,8 +92,8 @@ async function signedIdentityOf(
 }
 
 /**
- * Deletes the anonymous identity. The signed identity gets what agents wrote about it, but none
- * of its unsigned attributes.
+ * Deletes the anonymous identity. The signed identity gets what agents wrote about it, but none of its unsigned
+ * attributes.
  */
 async function claim(
   needs: Needs,
@@ -121,10 +120,7 @@ interface SignInScene {
   name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
-/**
- * Moves the signed session to a new token, so that the token of the anonymous session does not
- * give access to it.
- */
+/** Moves the signed session to a new token, so that the token of the anonymous session does not give access to it. */
 async function keepSession(
   { clock }: Needs,
   tx: CustomerTransaction,

@@ -26,7 +26,6 @@ export interface Subscribing extends BrowserSubscription {
   language: string
 }
 
-/** The most browsers of one customer on one source. */
 const mostSubscriptions = 10
 /** How many of the newest threads of a customer are marked as reachable or not. */
 const mostThreads = 200
@@ -37,8 +36,8 @@ export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord 
 }
 
 /**
- * Stores the subscription of the visitor's browser, or its changes. Throws if it cannot be
- * used, and before the first message.
+ * Stores the subscription of the visitor's browser, or its changes. Throws if it cannot be used, and before the first
+ * message.
  */
 export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribing): Promise<void> {
   const { store, pushes, clock, ids } = needs
@@ -150,10 +149,7 @@ export async function livingSubscriptions(
   return all.filter((_, nth) => sessions[nth])
 }
 
-/**
- * Returns the session of a subscription; null if it has ended or now belongs to another
- * customer.
- */
+/** Returns the session of a subscription; null if it has ended or now belongs to another customer. */
 export async function sessionOfSubscription(
   read: Pick<Reader, 'session'>,
   { session_hash, identity_id, source_id }: PushSubscriptionRecord,
@@ -188,10 +184,7 @@ export const presentSubscription = ({
 
 type Owner = Pick<ThreadRecord, 'identity_id' | 'source_id'>
 
-/**
- * Marks whether push notices reach the customer. Only replies in reachable threads make an
- * outbox row.
- */
+/** Marks whether push notices reach the customer. Only replies in reachable threads make an outbox row. */
 async function markReachable(tx: CustomerTransaction, { identity_id, source_id }: Owner): Promise<void> {
   const reachable = await isReachable(tx, { identity_id, source_id })
   for (const thread of await tx.threadsOfIdentity(source_id, identity_id, mostThreads))

@@ -16,14 +16,13 @@ export interface SyncOf {
   changes: ReadonlyMap<string, number>
 }
 
-/** Limits of one answer. The widget sends another request if there is more. */
 const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
 /**
- * Returns what a device lacks: contents after its last seq, changed contents, the newest
- * contents of unknown threads, and ids of deleted threads.
+ * Returns what a device lacks: contents after its last seq, changed contents, the newest contents of unknown threads,
+ * and ids of deleted threads.
  */
 export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnswer> {
   const { visitor, since } = asked
@@ -67,10 +66,7 @@ export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnsw
   }
 }
 
-/**
- * Returns the threads on the device that are not among the newest threads. They can have new
- * messages too.
- */
+/** Returns the threads on the device that are not among the newest threads. They can have new messages too. */
 async function olderHeld(
   read: Reader,
   { visitor, since }: Pick<SyncOf, 'visitor' | 'since'>,
@@ -84,21 +80,15 @@ async function olderHeld(
   return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/**
- * How many of the newest contents can still change: a payment, or a question that disables the
- * text box.
- */
+/** How many of the newest contents can still change: a payment, or a question that disables the text box. */
 const changing = 20
 
-/**
- * The most edited, unsent or reacted-to contents of one answer. The next sync continues after
- * them.
- */
+/** The most edited, unsent or reacted-to contents of one answer. The next sync continues after them. */
 const mendedAtOnce = 300
 
 /**
- * Returns changed contents that the device has, and the last change of each thread. They keep
- * their seq, so a read by seq misses them.
+ * Returns changed contents that the device has, and the last change of each thread. They keep their seq, so a read by
+ * seq misses them.
  */
 async function changedContents(
   read: Reader,
@@ -128,7 +118,6 @@ async function changedContents(
   return { contents: [...found.values()], changes: upTo }
 }
 
-/** Ids of threads sort by time. */
 const inOrder = (one: ContentRecord, other: ContentRecord) =>
   one.thread_id === other.thread_id ? (one.seq ?? 0) - (other.seq ?? 0) : one.thread_id < other.thread_id ? -1 : 1
 

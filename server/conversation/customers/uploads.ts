@@ -47,8 +47,8 @@ export interface MostUploads {
 }
 
 /**
- * Returns the identity of a visitor who uploads. The first upload creates it, like a first
- * message. Throws if uploads are not allowed.
+ * Returns the identity of a visitor who uploads. The first upload creates it, like a first message. Throws if uploads
+ * are not allowed.
  */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
@@ -59,8 +59,7 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUplo
 }
 
 /**
- * Stores a visitor's file, which only the customer and agents can read. Throws for a format
- * that customers cannot send.
+ * Stores a visitor's file, which only the customer and agents can read. Throws for a format that customers cannot send.
  */
 export async function keepUpload(needs: Needs, file: AttachmentRecord, most: MostUploads): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)

@@ -31,10 +31,7 @@ export interface VisitorReader {
   threadsOfIdentityBefore(sourceId: string, identityId: string, before: string, limit: number): Promise<ThreadRecord[]>
   /** Counts the uploads of this customer since a time in milliseconds. */
   uploadsSince(identityId: string, since: number): Promise<Uploads>
-  /**
-   * Returns customers' files that were uploaded before this time and that no message uses,
-   * oldest first.
-   */
+  /** Returns customers' files that were uploaded before this time and that no message uses, oldest first. */
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
   /** Returns the files of one customer that were never sent. */
   unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>

@@ -11,8 +11,8 @@ interface Needs {
 }
 
 /**
- * Returns the row that notifies agents with a closed inbox. It is due after a delay, and does
- * nothing if the message needs no agent by then.
+ * Returns the row that notifies agents with a closed inbox. It is due after a delay, and does nothing if the message
+ * needs no agent by then.
  */
 export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow {
   const row = rowOf(needs, `alert:${of}:${id}`, { kind: 'alert', of, id })
@@ -20,18 +20,15 @@ export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow
 }
 
 /**
- * Returns the row that closes the notices about a conversation; with `agentId`, only the
- * notices of that agent, who has read it.
+ * Returns the row that closes the notices about a conversation; with `agentId`, only the notices of that agent, who has
+ * read it.
  */
 export function alertsOverRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
   const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
   return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })
 }
 
-/**
- * Returns the rows about a customer's message; none if no agent whom it concerns has a
- * subscribed browser.
- */
+/** Returns the rows about a customer's message; none if no agent whom it concerns has a subscribed browser. */
 export function rowsForAgents(
   needs: Needs,
   settings: Settings,

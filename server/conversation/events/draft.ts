@@ -55,7 +55,6 @@ function merged<T extends StoredRecord>(before: T, changed: Partial<T>): T {
   return after
 }
 
-/** Puts the record into the write set. A second change replaces the first. */
 function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
   const made = added.findIndex(({ id }) => id === after.id)
   const known = changed.findIndex((each) => each.after.id === after.id)

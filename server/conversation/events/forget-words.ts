@@ -11,10 +11,7 @@ export async function forgetWords(tx: Transaction, { id, thread_id }: ContentRec
     await tx.rewriteDelivery({ id: delivery, request_body: withoutWords(request_body, id) })
 }
 
-/**
- * Removes a thread's title from its stored events. The title can be the text of an unsent
- * message.
- */
+/** Removes a thread's title from its stored events. The title can be the text of an unsent message. */
 export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promise<void> {
   await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
 }

@@ -1,9 +1,6 @@
 /** An e-mail in the outbox. Its text and its links are made when it is sent. */
 export type MailRequest =
-  /**
-   * A link by which the agent chooses a password. Its token is derived from the id of the
-   * outbox row.
-   */
+  /** A link by which the agent chooses a password. Its token is derived from the id of the outbox row. */
   | { about: 'sign_in_link'; agent_id: string; email: string; language: string; by_name: string | null }
   /** A request for a new password for this address, which may be unknown. */
   | { about: 'forgotten_password'; email: string; language: string }
@@ -14,10 +11,7 @@ export type MailRequest =
   /** The unread replies of a thread, for its customer. */
   | { about: 'digest'; thread_id: string }
 
-/**
- * The reader of a transcript: the customer at their known address, the agent who sends it, or
- * another person.
- */
+/** The reader of a transcript: the customer at their known address, the agent who sends it, or another person. */
 export type TranscriptReader = 'customer' | 'agent' | 'other'
 
 /** A transcript of a conversation by e-mail, with the messages until the request. */
@@ -43,7 +37,7 @@ export interface RefusedReply {
 }
 
 /**
- * `closed`: the chat or the conversation no longer exists. `other_sender`: the sender's address
- * belongs to another customer.
+ * `closed`: the chat or the conversation no longer exists. `other_sender`: the sender's address belongs to another
+ * customer.
  */
 export type ReplyRefusal = 'text_off' | 'closed' | 'other_sender' | 'empty' | 'too_large' | 'unreadable'

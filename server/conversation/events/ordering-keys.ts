@@ -12,19 +12,13 @@ export const webhookOrderingKey = (webhookId: string, threadId: string) => `webh
 /** Returns the prefix of all ordering keys of a webhook. */
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
-/**
- * Returns the key of push notices of a source. The notices of one source use only some of the
- * slots for notices.
- */
+/** Returns the key of push notices of a source. The notices of one source use only some of the slots for notices. */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
 
 /** The source id in the keys of e-mails without a source, such as those about accounts. */
 const noSource = '0'.repeat(24)
 
-/**
- * Returns the key of an e-mail. The e-mails of one source use only some of the slots, so that
- * sources take turns.
- */
+/** Returns the key of an e-mail. The e-mails of one source use only some of the slots, so that sources take turns. */
 export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
 
 export interface RowNeeds {
@@ -39,8 +33,7 @@ export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: Outbo
 }
 
 /**
- * Returns the row that notifies a customer about a reply. It does nothing if the customer has
- * seen the reply by then.
+ * Returns the row that notifies a customer about a reply. It does nothing if the customer has seen the reply by then.
  */
 export function reachRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
@@ -55,10 +48,7 @@ export function reachRow(
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
-/**
- * Returns the row that mails a customer the unread replies of a thread. A thread has at most
- * one.
- */
+/** Returns the row that mails a customer the unread replies of a thread. A thread has at most one. */
 export function digestRow(
   needs: RowNeeds,
   { id, source_id }: { id: string; source_id: string },
@@ -69,17 +59,11 @@ export function digestRow(
   return { ...row, due_at: row.due_at + afterMs }
 }
 
-/**
- * Whether a task can wait long for an endpoint, while later rows with its ordering key wait
- * too.
- */
+/** Whether a task can wait long for an endpoint, while later rows with its ordering key wait too. */
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'
 
-/**
- * Returns the webhook or source whose slots rows with this ordering key use; null if they use
- * none.
- */
+/** Returns the webhook or source whose slots rows with this ordering key use; null if they use none. */
 export function endpointOf(orderingKey: string): string | null {
   const [, endpoint, thread] = orderingKey.split(':')
   return thread && endpoint ? endpoint : null

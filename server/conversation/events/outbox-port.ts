@@ -35,14 +35,11 @@ export interface HandOver {
    */
   readonly leaseMs: number
   /**
-   * Whether the worker accepts this row. It refuses a row if a row that it did not accept waits
-   * with the same ordering key.
+   * Whether the worker accepts this row. It refuses a row if a row that it did not accept waits with the same ordering
+   * key.
    */
   mayTake(row: NewOutboxRow): boolean
-  /**
-   * Called after the transaction with the stored rows, in their order; with no rows if the
-   * transaction failed.
-   */
+  /** Called after the transaction with the stored rows, in their order; with no rows if the transaction failed. */
   end(rows: readonly HeldRow[]): void
 }
 
@@ -53,45 +50,30 @@ export interface OutboxClaim {
   limit: number
   /** Ids of webhooks and sources whose endpoints must get no more requests now. */
   full: readonly string[]
-  /**
-   * Called for each row in order. Returns whether the worker can accept a row with this
-   * ordering key.
-   */
+  /** Called for each row in order. Returns whether the worker can accept a row with this ordering key. */
   mayTake(orderingKey: string): boolean
 }
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /**
-   * Whether rows with this ordering key wait. Until the commit, no other transaction adds a row
-   * with this key.
-   */
+  /** Whether rows with this ordering key wait. Until the commit, no other transaction adds a row with this key. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
-  /**
-   * Claims due rows until `until`, only the first row of each ordering key. Returns them,
-   * oldest first.
-   */
+  /** Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
   /**
    * Deletes a handled row. Fails if another process has claimed the row after the lease ended.
    */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /**
-   * Reschedules a claimed row. Later rows of its ordering key wait for it. Fails like
-   * `finishOutbox`.
-   */
+  /** Reschedules a claimed row. Later rows of its ordering key wait for it. Fails like `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Ends this process's claim on a row. Does nothing if another process has the claim. */
   releaseOutbox(row: OutboxRecord): Promise<void>
-  /**
-   * Parks a row that cannot be handled. Later rows of its ordering key continue, and a person
-   * can inspect the row.
-   */
+  /** Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. */
   parkOutbox(row: OutboxRecord): Promise<void>
   /**
-   * Makes waiting rows due sooner by `by` milliseconds, after the clock was set back. Null: the
-   * amount follows from rows of the future.
+   * Makes waiting rows due sooner by `by` milliseconds, after the clock was set back. Null: the amount follows from
+   * rows of the future.
    */
   setBackOutbox(now: number, by: number | null): Promise<void>
   /** Makes waiting rows due now whose ordering key begins with this key. */

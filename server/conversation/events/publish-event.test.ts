@@ -30,7 +30,6 @@ test('an event after waiting rows of its ordering key is sent one time, in order
   const customer = await here.customer()
   const first = await customer.say('first')
   const orderingKey = eventOrderingKey(first.thread_id)
-  // This row is due later.
   const waiting = { kind: 'event', type: 'content.thread_opened', content_id: first.id } as const
   await here.store.transact((tx) =>
     tx.insertOutbox({

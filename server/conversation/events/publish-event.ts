@@ -28,10 +28,7 @@ export interface Audience {
   readonly waits: boolean
 }
 
-/**
- * The subject of an event: source, thread and content. An event about an intervention has no
- * content.
- */
+/** The subject of an event: source, thread and content. An event about an intervention has no content. */
 interface Scene {
   content: ContentRecord | null
   source: SourceRecord
@@ -75,19 +72,13 @@ function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhook
   }
 }
 
-/**
- * Returns the audience of events in a thread. Until the commit, no other transaction adds an
- * event of the thread.
- */
+/** Returns the audience of events in a thread. Until the commit, no other transaction adds an event of the thread. */
 export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
   const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
   return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
 }
 
-/**
- * Returns the event of an outbox row, with the row's id; null if its content, thread or source
- * was deleted.
- */
+/** Returns the event of an outbox row, with the row's id; null if its content, thread or source was deleted. */
 export async function toldOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,

@@ -13,8 +13,8 @@ interface DeliveryNeeds {
 }
 
 /**
- * Returns a delivery of an event to one webhook. `about` is null for an event without a
- * conversation: then rows of the webhook share one ordering key.
+ * Returns a delivery of an event to one webhook. `about` is null for an event without a conversation: then rows of the
+ * webhook share one ordering key.
  */
 export function newDelivery(
   needs: DeliveryNeeds,

@@ -4,10 +4,7 @@ import { mailOrderingKey, rowOf } from './ordering-keys'
 import type { OutboxWriter } from './outbox-port'
 import { writeRow } from './write'
 
-/**
- * Stores an e-mail in the outbox; `sourceId` is null for an e-mail without a source. Returns
- * the id of its row.
- */
+/** Stores an e-mail in the outbox; `sourceId` is null for an e-mail without a source. Returns the id of its row. */
 export async function queueMail(
   tx: Pick<OutboxWriter, 'insertOutbox'>,
   needs: { clock: Clock; ids: Ids },

@@ -17,10 +17,7 @@ export interface Happened {
   /** Null for an action of the server itself. */
   by: Actor | null
   action: LogAction
-  /**
-   * The record of the event; null if unknown. Agents without the right to read its source do
-   * not see the event.
-   */
+  /** The record of the event; null if unknown. Agents without the right to read its source do not see the event. */
   about: { id: string; source_id?: string } | null
   /** Names of the changed fields, never their values. */
   changed?: readonly string[]
@@ -67,10 +64,7 @@ export function recordChange<T extends { id: string; source_id?: string }>(
   return recordEvent(tx, needs, { by, action, about: before, changed: changedFields(before, after) })
 }
 
-/**
- * Returns the names of the fields that differ between two states of a record, without its
- * times.
- */
+/** Returns the names of the fields that differ between two states of a record, without its times. */
 export function changedFields<T extends object>(before: T, after: T): string[] {
   const names = Object.keys(after) as (keyof T & string)[]
   return names.filter((name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))

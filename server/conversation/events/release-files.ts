@@ -24,8 +24,7 @@ const filesSent = ({ attachment_ids, email }: Named): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
 /**
- * Removes the files of these contents, except the files of `kept`, and deletes files that no
- * content uses any more.
+ * Removes the files of these contents, except the files of `kept`, and deletes files that no content uses any more.
  * Public files of agents stay. Returns how many were deleted.
  */
 export async function releaseFiles(

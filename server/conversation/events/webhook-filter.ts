@@ -15,10 +15,7 @@ function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   return source_ids.length === 0 || source_ids.includes(sourceId)
 }
 
-/**
- * Whether the webhook's owner can read the source. It is checked at each delivery, because
- * rights change.
- */
+/** Whether the webhook's owner can read the source. It is checked at each delivery, because rights change. */
 export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceId: string): boolean {
   const owner = settings.agents.get(webhook.agent_id)
   return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)

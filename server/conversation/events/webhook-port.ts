@@ -26,14 +26,11 @@ export interface WebhookTransaction {
   deleteWebhook(id: string): Promise<void>
   putWebhookHealth(record: WebhookHealthRecord): Promise<void>
   deleteWebhookHealth(webhookId: string): Promise<void>
-  /**
-   * Makes all waiting rows of this webhook due, oldest first, one row every `paceMs`
-   * milliseconds.
-   */
+  /** Makes all waiting rows of this webhook due, oldest first, one row every `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
   /**
-   * Makes one unclaimed row due: the first row of the next ordering key after the position
-   * `after`, otherwise the oldest. Returns false without rows.
+   * Makes one unclaimed row due: the first row of the next ordering key after the position `after`, otherwise the
+   * oldest. Returns false without rows.
    */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
@@ -42,8 +39,7 @@ export interface WebhookTransaction {
   /** Inserts an event. The store sets the position. */
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
   /**
-   * Reads the next `limit` deliveries after this id, and deletes those that ended before the
-   * time limit of their state.
+   * Reads the next `limit` deliveries after this id, and deletes those that ended before the time limit of their state.
    * Returns how many, and the last id that was read; null at the end.
    */
   pruneDeliveries(
@@ -51,10 +47,7 @@ export interface WebhookTransaction {
     after: string,
     limit: number,
   ): Promise<{ count: number; last: string | null }>
-  /**
-   * Deletes the stored events about a thread, except events of new contents. They hold the text
-   * of its messages.
-   */
+  /** Deletes the stored events about a thread, except events of new contents. They hold the text of its messages. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
   /**
@@ -62,13 +55,13 @@ export interface WebhookTransaction {
    */
   deletePublishedAbout(threadId: string, contentId: string): Promise<void>
   /**
-   * Changes the body of a delivery. `updateDelivery` does not write it, so a running attempt
-   * never restores deleted text.
+   * Changes the body of a delivery. `updateDelivery` does not write it, so a running attempt never restores deleted
+   * text.
    */
   rewriteDelivery(delivery: Pick<DeliveryRecord, 'id' | 'request_body'>): Promise<void>
   /**
-   * Removes the title from stored events and deliveries of the thread. `contentIds` are the
-   * thread's contents, because each has an event.
+   * Removes the title from stored events and deliveries of the thread. `contentIds` are the thread's contents, because
+   * each has an event.
    */
   forgetTitle(thread: Pick<ThreadRecord, 'id' | 'title'>, contentIds: readonly string[]): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>

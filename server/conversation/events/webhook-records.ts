@@ -29,10 +29,7 @@ export interface DeliveryRecord extends StoredRecord {
   source_id: string
   /** The number of requests, including replays and probes. */
   attempts: number
-  /**
-   * The step of the retry schedule. A replay begins at the first step; a failed probe does not
-   * count.
-   */
+  /** The step of the retry schedule. A replay begins at the first step; a failed probe does not count. */
   step: number
   /** When the delivery was created or last replayed. */
   queued_at: number

@@ -50,8 +50,8 @@ export const releaseConversation = anAct(async (needs, draft, act, open) => {
 })
 
 /**
- * Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an
- * owner, 422 if the new owner cannot reply.
+ * Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner
+ * cannot reply.
  */
 export const handOverConversation = anAct<ActOn & { userId: string; comment: string }>(
   async (needs, draft, act, open) => {
@@ -63,8 +63,8 @@ export const handOverConversation = anAct<ActOn & { userId: string; comment: str
 )
 
 /**
- * Gives any conversation to an agent; null: to no agent. Throws 403 without the right, 422 if
- * the new owner cannot reply.
+ * Gives any conversation to an agent; null: to no agent. Throws 403 without the right, 422 if the new owner cannot
+ * reply.
  */
 export const reassignConversation = anAct<ActOn & { userId: string | null }>(async (needs, draft, act, open) => {
   await mustReply(draft, act)
@@ -119,7 +119,6 @@ export function anAct<A extends ActOn = ActOn>(run: Run<A>) {
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }
 
-/** Opens an intervention for the customer's last message, with all waiting contents. */
 async function begin(needs: Needs, draft: Draft, by: Actor): Promise<InterventionRecord> {
   const { read, thread } = draft
   const content = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))

@@ -22,8 +22,8 @@ export interface ActedOn {
 }
 
 /**
- * Runs one action on several conversations, one after the other. Each is a separate
- * transaction: a refusal does not undo the others.
+ * Runs one action on several conversations, one after the other. Each is a separate transaction: a refusal does not
+ * undo the others.
  */
 export async function actOnConversations(
   needs: Needs,

@@ -20,10 +20,7 @@ interface Words {
   clientId: string | null
 }
 
-/**
- * Stores a note for agents, which the customer never sees. Throws 404, 403 and 422 like a
- * reply.
- */
+/** Stores a note for agents, which the customer never sees. Throws 404, 403 and 422 like a reply. */
 export async function commentOn(
   needs: Needs,
   comment: Actor & Words & { threadId: string },

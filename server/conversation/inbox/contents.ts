@@ -14,13 +14,9 @@ import { agentNames } from './present'
 
 const beginning = ''
 const end = 'g'
-/** The most comments between the messages of one batch. */
 const mostHidden = 200
 
-/**
- * Returns messages and comments in order, the newest batch first. Throws 404, and 422 for an
- * invalid cursor.
- */
+/** Returns messages and comments in order, the newest batch first. Throws 404, and 422 for an invalid cursor. */
 export async function contentsOfConversation(
   needs: Needs,
   agent: AgentRecord,
@@ -49,10 +45,7 @@ function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[
   return [...ordered, ...rest]
 }
 
-/**
- * Returns contents of one thread as this agent can see them. Answers to private forms are
- * masked everywhere.
- */
+/** Returns contents of one thread as this agent can see them. Answers to private forms are masked everywhere. */
 export async function presentConversationContents(
   needs: Needs,
   agent: AgentRecord,
@@ -120,7 +113,6 @@ export function presentToTeam(
   }
 }
 
-/** Returns the delivery state of an agent's message; null for other contents. */
 function deliveryOf(record: ContentRecord, marks: Marks): DeliveryState | null {
   const { author, private_message, synchronization_status, seq } = record
   if (author === 'customer' || private_message || seq === null) return null

@@ -33,9 +33,6 @@ interface EarlierConversation {
   created_at: string
 }
 
-/**
- * The actions that the caller has the right to do here. The server refuses every other action.
- */
 interface ConversationRights {
   reply: boolean
   close: boolean

@@ -15,7 +15,6 @@ import type { ConversationDetails, CustomerDetails } from './conversation-detail
 import { presentConversations, presentCustomerName, presentSourceName } from './present'
 
 const mostEarlier = 20
-/** The most conversations of one person that are counted. */
 const mostCounted = 1000
 
 /** Returns a conversation with the details that the inbox shows for it. Throws 404. */
@@ -87,7 +86,6 @@ function presentCustomer(identity: IdentityRecord): CustomerDetails {
   }
 }
 
-/** Returns other conversations of the person that the agent can read, newest first. */
 async function earlierOf(read: Reader, agent: AgentRecord, identity: IdentityRecord, thread: ThreadRecord) {
   const group = identity.identity_group_id === null ? [] : await read.identitiesOfGroup(identity.identity_group_id)
   const ids = [...new Set([identity.id, ...group.map(({ id }) => id)])]

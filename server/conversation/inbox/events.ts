@@ -7,7 +7,6 @@ import { readableThread } from '../threads/readable-thread'
 import { agentNames } from './present'
 
 const most = 100
-/** Only so many of the newest interventions show their events. */
 const mostHandlings = 20
 
 /** The names of the events in a conversation's history. */

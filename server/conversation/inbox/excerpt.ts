@@ -4,13 +4,12 @@ import { type FoundPlace, placesOf } from '../../../contract/inbox/search-words'
 const before = 10
 /** Up to this position of the first match, the excerpt begins with the text's beginning. */
 const longestBeginning = 14
-/** The most characters of an excerpt, without its ellipses. */
 const most = 140
 const ellipsis = '…'
 
 /**
- * Returns the part of a text around its first match, on one line, with the positions of all
- * matches. Case is ignored, as in the search.
+ * Returns the part of a text around its first match, on one line, with the positions of all matches. Case is ignored,
+ * as in the search.
  */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
   const spans = placesOf(text, words)
@@ -36,10 +35,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
 }
 
-/**
- * Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a
- * surrogate pair.
- */
+/** Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a surrogate pair. */
 function around(text: string, first: FoundPlace): FoundPlace {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))

@@ -4,8 +4,8 @@ import { excerptOf } from './excerpt'
 import { agentNames, previewOf } from './present'
 
 /**
- * Returns the conversations of a search, each with the message that matched; without one if
- * only the title or the customer matched.
+ * Returns the conversations of a search, each with the message that matched; without one if only the title or the
+ * customer matched.
  */
 export async function withFound(
   read: Reader,

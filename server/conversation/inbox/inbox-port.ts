@@ -9,8 +9,8 @@ export interface ConversationQuery {
   /** The requested sources that the agent can read; null for every source. */
   sourceIds: readonly string[] | null
   /**
-   * Conversations whose routing mode is in `routed`, or that have none and are on a source in
-   * `ofSources`; null for all.
+   * Conversations whose routing mode is in `routed`, or that have none and are on a source in `ofSources`; null for
+   * all.
    */
   modes: { routed: readonly RoutingMode[]; ofSources: readonly string[] } | null
   /** Null: conversations without an owner; absent: any owner. */
@@ -20,10 +20,7 @@ export interface ConversationQuery {
   mentionedId?: string
   /** Null: normal; absent: any priority. */
   priority?: ThreadRecord['priority']
-  /**
-   * Each word must be in the text of a message, in the title or in the customer's name. Case is
-   * ignored.
-   */
+  /** Each word must be in the text of a message, in the title or in the customer's name. Case is ignored. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
   /** The last conversation of the previous batch. */
@@ -50,18 +47,12 @@ export interface InboxReader {
    * Threads without these are left out.
    */
   unreadOf(threadIds: readonly string[]): Promise<Map<string, number>>
-  /**
-   * Returns at most one content of each thread, unordered: the newest of those with most of the
-   * words.
-   */
+  /** Returns at most one content of each thread, unordered: the newest of those with most of the words. */
   contentsSaying(threadIds: readonly string[], words: readonly string[]): Promise<ContentRecord[]>
   threadsById(ids: readonly string[]): Promise<ThreadRecord[]>
   contentsById(ids: readonly string[]): Promise<ContentRecord[]>
   identitiesById(ids: readonly string[]): Promise<IdentityRecord[]>
-  /**
-   * Returns the newest `limit` private contents from `fromId` until before `beforeId`, in
-   * order.
-   */
+  /** Returns the newest `limit` private contents from `fromId` until before `beforeId`, in order. */
   hiddenContentsBetween(threadId: string, fromId: string, beforeId: string, limit: number): Promise<ContentRecord[]>
   newestOfCustomer(threadId: string): Promise<ContentRecord | null>
   /** Returns threads of these identities on every source, newest first. */

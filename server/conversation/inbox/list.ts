@@ -39,14 +39,10 @@ const sorts = {
   '-last_content_at': 'newest',
   last_content_at: 'oldest',
   waiting_since: 'waiting longest',
-  // Each priority is read separately, newest first.
   priority: 'newest',
 } as const
 
-/**
- * Returns a batch of the conversations that this agent can read. Throws 422 for an invalid
- * cursor.
- */
+/** Returns a batch of the conversations that this agent can read. Throws 422 for an invalid cursor. */
 export async function listConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
@@ -106,7 +102,6 @@ const perUrgency = 1e13
 const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
 const ofPriority = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
 
-/** Reads one priority after the other until the batch is full. */
 async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<ThreadRecord[]> {
   const { after, limit } = wanted.query
   const found: ThreadRecord[] = []
@@ -122,10 +117,7 @@ async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<Threa
   return found
 }
 
-/**
- * Counts the open conversations that this agent can read, for each state and each list of the
- * inbox.
- */
+/** Counts the open conversations that this agent can read, for each state and each list of the inbox. */
 export async function countConversations({ store: { read } }: Needs, agent: AgentRecord, filters: Filters) {
   const { sourceIds, ownerId } = await commonOf(read, agent, filters)
   const channels = await read.channels()
@@ -165,10 +157,6 @@ export async function countConversations({ store: { read } }: Needs, agent: Agen
   return counts
 }
 
-/**
- * Counts the conversations with a mention that the agent has not seen and still has the right
- * to read.
- */
 async function unreadMentions(read: Reader, agent: AgentRecord): Promise<number> {
   const mentions = await read.unseenMentionsOf(agent.id)
   if (mentions.length === 0) return 0
@@ -208,8 +196,8 @@ function modesOf(
 }
 
 /**
- * Returns the number and the id of a cursor. Throws 422 for an invalid cursor; `otherwise` says
- * what a request without a cursor gets.
+ * Returns the number and the id of a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without
+ * a cursor gets.
  */
 export function parseCursor(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []

@@ -43,8 +43,8 @@ export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: 
 }
 
 /**
- * Returns a saved reply. Throws 404 for one of another agent, and for a shared one of sources
- * that the agent cannot read.
+ * Returns a saved reply. Throws 404 for one of another agent, and for a shared one of sources that the agent cannot
+ * read.
  */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
@@ -52,10 +52,7 @@ export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string
   return found
 }
 
-/**
- * Creates a saved reply. Throws 403 for a shared one without the right to edit it, 422 with
- * every problem.
- */
+/** Creates a saved reply. Throws 403 for a shared one without the right to edit it, 422 with every problem. */
 export function createSavedReply(
   needs: Needs,
   by: Actor,

@@ -15,12 +15,11 @@ import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
 
 const day = 86_400_000
 const mostDays = 366
-/** The most conversations that one run brings back. */
 const mostAtOnce = 100
 
 /**
- * Snoozes the conversation until a time. Throws 403 for another agent's or a closed one, 422
- * for a time that is past or too late.
+ * Snoozes the conversation until a time. Throws 403 for another agent's or a closed one, 422 for a time that is past or
+ * too late.
  */
 export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs, draft, act, open) => {
   await mustReply(draft, act)
@@ -30,7 +29,6 @@ export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs,
   if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
   if (act.until > now + mostDays * day)
     throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
-  // The owner who snoozes a conversation has seen it.
   if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
   const about = settlePlace(draft, now, { snoozed_until: act.until })
   const details = { until: iso(act.until) }
@@ -45,8 +43,7 @@ export const wakeConversation = anAct(async (needs, draft, act, open) => {
 })
 
 /**
- * Brings back the conversations whose snooze has ended. Several nodes can run it: each
- * conversation returns one time.
+ * Brings back the conversations whose snooze has ended. Several nodes can run it: each conversation returns one time.
  */
 export async function wakeDueConversations(needs: Needs): Promise<void> {
   for (const { id } of await needs.store.read.threadsToWake(needs.clock(), mostAtOnce)) {

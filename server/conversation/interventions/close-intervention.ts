@@ -11,8 +11,8 @@ import type { InterventionRecord } from './intervention-records'
 import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
 
 /**
- * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of
- * its thread are sent first.
+ * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread are sent
+ * first.
  */
 export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
@@ -59,10 +59,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   })
 }
 
-/**
- * Leaves no content assigned: contents before the last reply become replied, later contents
- * become ignored.
- */
+/** Leaves no content assigned: contents before the last reply become replied, later contents become ignored. */
 async function settleContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'

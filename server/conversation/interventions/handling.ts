@@ -29,8 +29,8 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
 }
 
 /**
- * Whether the agent can edit the intervention: as owner, when there is no owner, or with the
- * right to edit interventions.
+ * Whether the agent can edit the intervention: as owner, when there is no owner, or with the right to edit
+ * interventions.
  */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
@@ -65,10 +65,7 @@ export async function onIntervention<T>(
   })
 }
 
-/**
- * Returns the draft of the conversation, and the current intervention; null for a deleted or
- * canceled intervention.
- */
+/** Returns the draft of the conversation, and the current intervention; null for a deleted or canceled intervention. */
 export async function draftWith(
   tx: DraftReader,
   set: WriteSet,
@@ -102,8 +99,8 @@ export const eventOf = (type: InterventionEventType, record: InterventionRecord)
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
 
 /**
- * Whether a bot writes after it handed over to people. Then its message is not an answer: the
- * customer waits for a person. `at`: the time of an earlier message.
+ * Whether a bot writes after it handed over to people. Then its message is not an answer: the customer waits for a
+ * person. `at`: the time of an earlier message.
  */
 export const isBotAfterHandOver = (
   { email }: Pick<AgentRecord, 'email'>,

@@ -8,7 +8,6 @@ import type { InterventionRecord } from './intervention-records'
 
 type Open = Pick<InterventionRecord, 'user_id' | 'deferred_at'> | null
 
-/** Returns the position of a thread in the inbox; `open` is its open intervention. */
 function inboxPosition(
   {
     closed,
@@ -26,10 +25,7 @@ function inboxPosition(
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
-/**
- * Returns the thread's position after one more message. `answers`: whether the message counts
- * as an answer.
- */
+/** Returns the thread's position after one more message. `answers`: whether the message counts as an answer. */
 export function placeAfter(
   thread: ThreadRecord,
   content: ContentRecord,
@@ -43,16 +39,12 @@ export function placeAfter(
     : content.author === 'customer'
       ? (thread.waiting_since ?? content.created_at)
       : null
-  // A message of the customer ends the snooze.
   const snoozed_until = counts && content.author === 'customer' ? null : thread.snoozed_until
   const { inbox_state, owner_id } = inboxPosition({ closed, closing, waiting_since, snoozed_until }, open)
   return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
 
-/**
- * Ends the snooze of a thread. It returns to the top of its lists, and its silence timeout
- * restarts.
- */
+/** Ends the snooze of a thread. It returns to the top of its lists, and its silence timeout restarts. */
 export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 

@@ -7,20 +7,14 @@ export interface InterventionReader {
   /** Returns the interventions of a thread, oldest first, without canceled ones. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
   /**
-   * Returns the contents without an intervention, in order: from `fromId` on, and earlier
-   * contents that wait for an answer.
+   * Returns the contents without an intervention, in order: from `fromId` on, and earlier contents that wait for an
+   * answer.
    */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
-  /**
-   * Returns the customer's messages of the intervention that were neither replied to nor
-   * ignored, in order.
-   */
+  /** Returns the customer's messages of the intervention that were neither replied to nor ignored, in order. */
   assignedContents(interventionId: string): Promise<ContentRecord[]>
-  /**
-   * Returns open threads of the source without a message or an opening after `since`, longest
-   * silence first.
-   */
+  /** Returns open threads of the source without a message or an opening after `since`, longest silence first. */
   silentThreads(sourceId: string, since: number, limit: number): Promise<ThreadRecord[]>
   identityByForeignId(communityId: string, foreignId: string): Promise<IdentityRecord | null>
 }

@@ -1,15 +1,9 @@
 import type { StoredRecord } from '../stored-record'
 
-/**
- * `closing` becomes `closed` without another request. The API never shows `canceled`
- * interventions.
- */
+/** `closing` becomes `closed` without another request. The API never shows `canceled` interventions. */
 export type InterventionState = 'open' | 'reopened' | 'closing' | 'closed' | 'canceled'
 
-/**
- * The tracked handling of a customer's question. A thread has at most one intervention that is
- * not closed.
- */
+/** The tracked handling of a customer's question. A thread has at most one intervention that is not closed. */
 export interface InterventionRecord extends StoredRecord {
   source_id: string
   thread_id: string

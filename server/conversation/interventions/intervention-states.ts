@@ -21,10 +21,7 @@ export interface HandlingFacts {
   state: HandlingState
   mayRead: boolean
   mayReply: boolean
-  /**
-   * Whether the agent is the owner or has the right to edit interventions, or there is no
-   * owner.
-   */
+  /** Whether the agent is the owner or has the right to edit interventions, or there is no owner. */
   mayEdit: boolean
   hasAgentReply: boolean
   autoSubmitted: boolean
@@ -46,10 +43,7 @@ const cancel = [
 ] as const
 const reassign = ['hidden', 'already being closed', 'already closed', 'neither owner nor edit right'] as const
 
-/**
- * The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate
- * state.
- */
+/** The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate state. */
 export const interventionTransitions = [
   { from: 'none', on: 'open', unless: ['no right to reply', 'still being closed', 'already open'], to: 'open' },
   { from: 'closed', on: 'open', unless: ['no right to reply'], to: 'reopened' },

@@ -12,16 +12,12 @@ import type { InterventionRecord } from './intervention-records'
 import { interventionStates, unasked } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-/** A content to store, and the intervention that is open after it. */
 interface Joined {
   content: ContentRecord
   open: InterventionRecord | null
 }
 
-/**
- * Adds a customer's message to the open intervention, or reopens the closed one unless the
- * message is automatic.
- */
+/** Adds a customer's message to the open intervention, or reopens the closed one unless the message is automatic. */
 export function joinIntervention(
   needs: Needs,
   set: WriteSet,
@@ -48,7 +44,6 @@ export function joinIntervention(
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
-/** The agent who replies; `seen` is the intervention that the request read. */
 interface Replying extends Actor {
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
@@ -58,8 +53,8 @@ interface Replying extends Actor {
 }
 
 /**
- * Counts an agent's message in the open intervention. A public message makes the agent its
- * owner if it has none. Throws 403, 409.
+ * Counts an agent's message in the open intervention. A public message makes the agent its owner if it has none. Throws
+ * 403, 409.
  */
 export function replyUnderIntervention(
   needs: Needs,

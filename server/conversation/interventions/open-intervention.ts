@@ -17,8 +17,8 @@ import { interventionStates } from './intervention-states'
 
 /**
  * Opens an intervention for a content, or reopens the content's closed one, for this agent.
- * Waiting messages of the thread join it,
- * and earlier replies to them count, because a bot can answer first. Throws 403, 422.
+ * Waiting messages of the thread join it, and earlier replies to them count, because a bot can answer first. Throws
+ * 403, 422.
  */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readable(needs.store.read, act.agent, act.contentId)
@@ -89,10 +89,7 @@ async function reopen(
   return reopened
 }
 
-/**
- * Adds contents to the intervention and counts them: those from `fromId` on, and earlier
- * waiting ones.
- */
+/** Adds contents to the intervention and counts them: those from `fromId` on, and earlier waiting ones. */
 async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   const { agents } = await draft.read.settings()
@@ -108,10 +105,7 @@ async function takeContents(draft: Draft, intervention: InterventionRecord, from
   return counted
 }
 
-/**
- * Returns the first content of the intervention: for an agent's reply, the content that it
- * answers.
- */
+/** Returns the first content of the intervention: for an agent's reply, the content that it answers. */
 async function firstOf({ read }: Draft, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
   const asked = await read.content(content.in_reply_to_id)
@@ -125,10 +119,7 @@ async function readable(read: Reader, agent: AgentRecord, id: string): Promise<C
   return content
 }
 
-/**
- * Returns the intervention to open: the thread's open one, otherwise the closed one of this
- * content.
- */
+/** Returns the intervention to open: the thread's open one, otherwise the closed one of this content. */
 function subject(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }

@@ -18,8 +18,8 @@ export interface Reassignment extends InterventionRequest {
 }
 
 /**
- * Gives an intervention to another agent. Throws 404, 403, 409 if its owner changed or it is
- * closing, 422 if the new owner cannot reply.
+ * Gives an intervention to another agent. Throws 404, 403, 409 if its owner changed or it is closing, 422 if the new
+ * owner cannot reply.
  */
 export function reassignIntervention(needs: Needs, act: Reassignment): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {

@@ -5,10 +5,7 @@ import type { AgentRecord, ThreadRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { openIntervention } from './handling'
 
-/**
- * Marks the agent's mentions as seen when the agent opens the conversation. Writes only if
- * there are mentions.
- */
+/** Marks the agent's mentions as seen when the agent opens the conversation. Writes only if there are mentions. */
 export async function mentionsSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   { id: agentId }: AgentRecord,

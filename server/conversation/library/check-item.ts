@@ -10,12 +10,11 @@ import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
 import type { LibraryItemRecord } from './library-records'
 
-/** The most characters of a version as JSON. */
 const largest = 100_000
 
 /**
- * Throws 422 with every problem of the item. A message must be valid on the web, a look must be
- * valid as a source's appearance.
+ * Throws 422 with every problem of the item. A message must be valid on the web, a look must be valid as a source's
+ * appearance.
  */
 export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
   const { kind, structured_content, appearance } = item

@@ -71,10 +71,7 @@ export async function libraryVersionFor(
   return versionOf(read, id, version)
 }
 
-/**
- * Creates an item. Throws 403 without the right, 409 for a full library, 422 with every
- * problem.
- */
+/** Creates an item. Throws 403 without the right, 409 for a full library, 422 with every problem. */
 export function createLibraryItem(
   needs: Needs,
   by: Actor,
@@ -105,10 +102,7 @@ export function createLibraryItem(
   })
 }
 
-/**
- * Saves the item's content as a new version. Throws 404, 403, 409 if `seen` is not the newest
- * version, and 422.
- */
+/** Saves the item's content as a new version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
 export function changeLibraryItem(
   needs: Needs,
   by: Actor,
@@ -122,10 +116,7 @@ export function changeLibraryItem(
   })
 }
 
-/**
- * Saves an old version as the newest. Throws 404, 403, and 422 if it is no longer valid or its
- * files are missing.
- */
+/** Saves an old version as the newest. Throws 404, 403, and 422 if it is no longer valid or its files are missing. */
 export function restoreLibraryVersion(
   needs: Needs,
   by: Actor,

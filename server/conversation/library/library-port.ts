@@ -22,10 +22,7 @@ export interface LibraryReader {
   libraryComment(id: string): Promise<LibraryCommentRecord | null>
   /** Oldest first. */
   libraryComments(itemId: string): Promise<LibraryCommentRecord[]>
-  /**
-   * Returns by item the number of open comments that this agent has not read. Items without any
-   * are absent.
-   */
+  /** Returns by item the number of open comments that this agent has not read. Items without any are absent. */
   unreadLibraryComments(agentId: string): Promise<Map<string, number>>
 }
 

@@ -5,10 +5,7 @@ import type { StoredRecord } from '../stored-record'
 export const libraryKinds = ['message', 'look'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/**
- * The content of a version. A message has a body, a structured content, or both; a look has an
- * appearance.
- */
+/** The content of a version. A message has a body, a structured content, or both; a look has an appearance. */
 interface Saved {
   body: string
   structured_content: StructuredContent | null

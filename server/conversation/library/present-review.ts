@@ -32,10 +32,7 @@ export const presentComment = ({ item_id, created_at, updated_at, ...record }: L
   ...record,
 })
 
-/**
- * Returns what a link shows: the item as in the chat, and the comments on this version. Throws
- * 404.
- */
+/** Returns what a link shows: the item as in the chat, and the comments on this version. Throws 404. */
 export async function reviewedItem(
   needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   tokenHash: string,
@@ -75,7 +72,6 @@ export const commentForReaders = ({
   created_at: iso(created_at),
 })
 
-/** Returns the message as the web shows it, with its public files. */
 async function asShown(
   { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   { body, structured_content }: Reviewed['shown'],

@@ -4,8 +4,8 @@ import type { AgentRecord } from '../records'
 import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
 
 /**
- * Returns a function that presents items to this agent, with the names of their authors and the
- * number of unread comments.
+ * Returns a function that presents items to this agent, with the names of their authors and the number of unread
+ * comments.
  */
 export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibraryComments'>, agent: AgentRecord) {
   const [author, unread] = [await authorsOf(read), await read.unreadLibraryComments(agent.id)]

@@ -36,8 +36,8 @@ interface Making {
 }
 
 /**
- * Creates a link, and deletes links that have ended. Throws 404, 403, 422 for an invalid look,
- * and 409 for too many links.
+ * Creates a link, and deletes links that have ended. Throws 404, 403, 422 for an invalid look, and 409 for too many
+ * links.
  */
 export function createReview(
   needs: Needs,
@@ -99,10 +99,7 @@ export interface Reviewed {
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
-/**
- * Returns what a link shows. Throws 404 for a wrong token, after the link's end, and if its
- * version was deleted.
- */
+/** Returns what a link shows. Throws 404 for a wrong token, after the link's end, and if its version was deleted. */
 export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null

@@ -44,8 +44,7 @@ export interface Stored {
 }
 
 /**
- * Adds an agent's message to the write set. `live`: the agent begins to write it, and events
- * follow when it has ended.
+ * Adds an agent's message to the write set. `live`: the agent begins to write it, and events follow when it has ended.
  */
 export function agentMessage(
   needs: Needs,
@@ -104,8 +103,8 @@ export function agentMessage(
 }
 
 /**
- * Returns the content after its export. On the web it is exported immediately, because the
- * customer's chats read the store.
+ * Returns the content after its export. On the web it is exported immediately, because the customer's chats read the
+ * store.
  */
 export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'source'>): ContentRecord =>
   source.type === 'web_messaging' ? { ...asStored, synchronization_status: 'success' } : asStored
@@ -223,8 +222,8 @@ function storedRendering({
 }
 
 /**
- * Returns the channel's text of a structured message, otherwise the body, otherwise the texts
- * of the structured message.
+ * Returns the channel's text of a structured message, otherwise the body, otherwise the texts of the structured
+ * message.
  */
 function textOf(
   { body, bodyInputFormat }: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
@@ -246,8 +245,8 @@ export function locksText({ rendering }: Pick<ContentRecord, 'rendering'>): bool
 }
 
 /**
- * Returns the first reply, and the first reply of a person: an agent with an e-mail address. A
- * thread that an agent began has no first reply.
+ * Returns the first reply, and the first reply of a person: an agent with an e-mail address. A thread that an agent
+ * began has no first reply.
  */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): FirstReplies {
   if (thread.begun_by !== null) return thread
@@ -266,10 +265,7 @@ type FirstReplies = Pick<
   'first_reply_at' | 'first_reply_by' | 'first_person_reply_at' | 'first_person_reply_by'
 >
 
-/**
- * Adds the agent's id to the client id, so that client ids of different authors are never
- * equal.
- */
+/** Adds the agent's id to the client id, so that client ids of different authors are never equal. */
 export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | 'clientId'>): string | null {
   return clientId ? `${agent.id}:${clientId}` : null
 }

@@ -21,10 +21,7 @@ export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): Conte
   return asked
 }
 
-/**
- * Returns the answer in a message; null without one. Throws for an answer that was not offered
- * or was given before.
- */
+/** Returns the answer in a message; null without one. Throws for an answer that was not offered or was given before. */
 export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
   const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
   if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()

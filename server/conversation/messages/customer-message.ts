@@ -60,7 +60,6 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   return { content, asked: answered }
 }
 
-/** Returns the content before it has an intervention. */
 function contentOf(id: string, scene: CustomerScene): ContentRecord {
   const { audience, identityId, message, asked, answer, files, begins, now } = scene
   const { thread } = audience
@@ -126,17 +125,11 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   }
 }
 
-/**
- * Whether the thread continues to close after the message. An automatic message does not stop
- * it.
- */
+/** Whether the thread continues to close after the message. An automatic message does not stop it. */
 const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): boolean =>
   thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 
-/**
- * Marks the question as answered. A failed payment can be tried again; every other single
- * answer is final.
- */
+/** Marks the question as answered. A failed payment can be tried again; every other single answer is final. */
 function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
   const payment = 'status' in reply ? reply.status : null
   return {

@@ -24,13 +24,9 @@ interface AnsweredNotice extends Notified {
   thread: ThreadRecord
 }
 
-/** After this time the notice of a content cannot be answered. */
 const answeredWithinMs = 7 * 86_400_000
 
-/**
- * Returns the records of a token. Throws 401 for a false token, and when the subscription or
- * its session has ended.
- */
+/** Returns the records of a token. Throws 401 for a false token, and when the subscription or its session has ended. */
 export async function notified({ store: { read }, pushes, clock }: Needs, token: string): Promise<Notified> {
   const named = pushes.readToken(token)
   const subscription = named && (await read.pushSubscription(named.subscriptionId))

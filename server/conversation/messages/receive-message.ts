@@ -24,8 +24,8 @@ import { ownUnsent } from './sent-files'
 import { storeShown } from './shown'
 
 /**
- * Stores a customer's message in one transaction. After the commit of a new content, calls
- * `tellAdded`, or `tell.added` without one.
+ * Stores a customer's message in one transaction. After the commit of a new content, calls `tellAdded`, or `tell.added`
+ * without one.
  */
 export async function receiveMessage(
   needs: Needs,
@@ -135,10 +135,7 @@ async function askedContent(tx: Reader, sender: Sender, message: ReceivedMessage
 /** How many of the newest messages are searched for a payload. */
 const offersKept = 50
 
-/**
- * Returns the newest message that offers the payload. Many channels send a tapped payload
- * without its message.
- */
+/** Returns the newest message that offers the payload. Many channels send a tapped payload without its message. */
 async function offeredLast(tx: Reader, sender: Sender, message: ReceivedMessage): Promise<ContentRecord | null> {
   if (message.source.type === 'web_messaging') return null
   const [thread] = await tx.threadsOfIdentity(sender.source_id, sender.identity_id, 1)

@@ -13,8 +13,8 @@ export interface ReceivedMessage {
   foreignId?: string
   body: string
   /**
-   * The id of the answered content, here or on its channel. Null for a tapped payload: the
-   * newest message that offers it is answered.
+   * The id of the answered content, here or on its channel. Null for a tapped payload: the newest message that offers
+   * it is answered.
    */
   inReplyToId: string | null
   structuredReply: unknown
@@ -26,14 +26,11 @@ export interface ReceivedMessage {
   /** Automatic messages that the customer saw and that are not stored yet. */
   shown?: readonly ShownMessage[] | undefined
   /**
-   * Whether the message is automatic, such as an out-of-office notice. Then it reopens no
-   * intervention and does not count.
+   * Whether the message is automatic, such as an out-of-office notice. Then it reopens no intervention and does not
+   * count.
    */
   autoSubmitted?: boolean
-  /**
-   * For a message by e-mail: the source of the e-mail, and where a quote or a signature
-   * possibly begins.
-   */
+  /** For a message by e-mail: the source of the e-mail, and where a quote or a signature possibly begins. */
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
@@ -42,10 +39,7 @@ export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRe
 
 export interface Received {
   content: ContentRecord
-  /**
-   * False if this client id was stored before. Then the stored content is returned without new
-   * notices.
-   */
+  /** False if this client id was stored before. Then the stored content is returned without new notices. */
   fresh: boolean
   /** The files of the content that are still stored. */
   files: readonly AttachmentRecord[]

@@ -68,7 +68,6 @@ export function tellReply(needs: Needs, { content, source, thread, threadChanged
   needs.tell.added(content)
 }
 
-/** The records on which a reply depends. */
 interface Place {
   settings: Settings
   asked: ContentRecord
@@ -77,8 +76,8 @@ interface Place {
 }
 
 /**
- * Returns the records of a reply, with the thread locked. Throws 404, and 403 for an agent
- * without the right to reply there.
+ * Returns the records of a reply, with the thread locked. Throws 404, and 403 for an agent without the right to reply
+ * there.
  */
 export async function placeOfReply(
   tx: DraftReader,
@@ -98,8 +97,7 @@ export async function placeOfReply(
 }
 
 /**
- * Checks each rule with its own refusal, and adds the reply to the write set. Other actions use
- * it to add a comment.
+ * Checks each rule with its own refusal, and adds the reply to the write set. Other actions use it to add a comment.
  */
 export async function answer(
   needs: Needs,
@@ -158,10 +156,7 @@ function checkMentions(settings: Settings, { mentionedIds = [] }: MessageRequest
   if (problems.length > 0) throw invalid(problems)
 }
 
-/**
- * Throws for the bot of a routing mode if it must wait for an agent. Comments are always
- * allowed.
- */
+/** Throws for the bot of a routing mode if it must wait for an agent. Comments are always allowed. */
 function mayEngage(
   settings: Settings,
   { agent, private: hidden }: Pick<MessageRequest, 'agent' | 'private'>,
@@ -196,10 +191,7 @@ export async function prepare(
   return prepareWith(needs, request, source, language, attachments, await ownersOf(read, unusable))
 }
 
-/**
- * `attachments` are the named uploads that this agent can use; `owners` are the agents of all
- * others.
- */
+/** `attachments` are the named uploads that this agent can use; `owners` are the agents of all others. */
 function prepareWith(
   needs: Needs,
   request: MessageRequest,
@@ -246,10 +238,7 @@ function prepareWith(
   return { structured, rendering, filenames, privateFiles, warnings }
 }
 
-/**
- * Returns the body for the channel: only the web shows HTML. Empty if the body has no visible
- * text.
- */
+/** Returns the body for the channel: only the web shows HTML. Empty if the body has no visible text. */
 function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageRequest, problems: Problem[]): string {
   if (bodyInputFormat === 'text') return body
   const limit = bodyLimits.web_messaging

@@ -5,8 +5,8 @@ import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
 
 /**
- * Throws 409 if the stored content with this client id differs from the agent's message. The
- * agent's input is compared, not its stored form.
+ * Throws 409 if the stored content with this client id differs from the agent's message. The agent's input is compared,
+ * not its stored form.
  */
 export async function mustBeSameReply(
   read: Pick<Reader, 'mentionsIn'>,

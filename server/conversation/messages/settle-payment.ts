@@ -12,10 +12,7 @@ export interface SettledPayment {
   source: SourceRecord
 }
 
-/**
- * Stores the result of a payment. Only the API can do this: a browser can approve a payment,
- * but not confirm it.
- */
+/** Stores the result of a payment. Only the API can do this: a browser can approve a payment, but not confirm it. */
 export async function settlePayment(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },

@@ -8,8 +8,7 @@ import type { SourceSettings } from '../source-settings'
 import type { WriteSet } from '../write-set'
 
 /**
- * Stores automatic messages that the visitor saw before writing, and returns them with the
- * changed thread.
+ * Stores automatic messages that the visitor saw before writing, and returns them with the changed thread.
  * Their texts are from the settings, so that a visitor cannot forge them.
  */
 export function storeShown(

@@ -2,8 +2,7 @@ import type { Problem } from '../../../contract/structured/problem'
 import type { Reader } from '../ports'
 
 /**
- * Returns the names of the agents who uploaded these private files but have not sent them;
- * without customers' files.
+ * Returns the names of the agents who uploaded these private files but have not sent them; without customers' files.
  */
 export async function ownersOf(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>()

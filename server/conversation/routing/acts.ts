@@ -21,8 +21,8 @@ interface Rung extends Actor {
 }
 
 /**
- * Gives the conversation to the agent. Throws 409 if it no longer rings for the agent, with the
- * owner's name if another agent owns it.
+ * Gives the conversation to the agent. Throws 409 if it no longer rings for the agent, with the owner's name if another
+ * agent owns it.
  */
 export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
   const { read } = needs.store
@@ -35,8 +35,8 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
 }
 
 /**
- * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403
- * without the right to reply.
+ * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403 without the right to
+ * reply.
  */
 export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
@@ -50,8 +50,8 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
 }
 
 /**
- * Hands a conversation over to all agents: it waits as after a customer's message, and rings if
- * its routing mode rings. Throws 404, 403.
+ * Hands a conversation over to all agents: it waits as after a customer's message, and rings if its routing mode rings.
+ * Throws 404, 403.
  */
 export async function handOverToAgents(needs: Needs, act: Rung & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {

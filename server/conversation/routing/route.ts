@@ -8,33 +8,22 @@ import { modeOf } from '../threads/routing-mode'
 import { withBotUntil } from './bots'
 import type { RingRecord } from './ring-port'
 
-/**
- * Only one node at a time offers conversations. Otherwise two could exceed an agent's capacity
- * together.
- */
+/** Only one node at a time offers conversations. Otherwise two could exceed an agent's capacity together. */
 const orderingKey = 'routing'
 /**
  * Threads that possibly join the queue, in their current state; null: the thread must be read.
  */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
-/** The most conversations that one search finds. */
 const mostFound = 200
-/**
- * After every available agent has passed a conversation on, it rings for all of them again
- * after this time.
- */
+/** After every available agent has passed a conversation on, it rings for all of them again after this time. */
 const roundMs = 15_000
-/**
- * The last hex digits of an id choose among equal agents: they are random, and the same on
- * every node.
- */
+/** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
 
 /**
- * Updates the real-time queue. `changed` are the threads that possibly join; null: searches all
- * of them. All state is in rows,
- * so any node can run this at any time, and a failed node loses nothing.
+ * Updates the real-time queue. `changed` are the threads that possibly join; null: searches all of them. All state is
+ * in rows, so any node can run this at any time, and a failed node loses nothing.
  */
 export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
   const { read } = needs.store
@@ -57,10 +46,7 @@ async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]
 const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
-/**
- * Handles only conversations whose position changes, so that a queue of hundreds costs three
- * reads.
- */
+/** Handles only conversations whose position changes, so that a queue of hundreds costs three reads. */
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
@@ -87,8 +73,8 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
 }
 
 /**
- * Reads and locks one conversation, and offers it or removes it from the queue. Returns whether
- * it now rings for an agent.
+ * Reads and locks one conversation, and offers it or removes it from the queue. Returns whether it now rings for an
+ * agent.
  */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
@@ -150,7 +136,6 @@ function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecor
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
 }
 
-/** Returns the available agents with the right to reply and a free slot. */
 async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
   const taken = new Map<string, number>()
   const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
@@ -168,7 +153,6 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
   return free
 }
 
-/** Notifies customers whose position in the queue changed. */
 async function tellQueue(needs: Needs): Promise<void> {
   const { store, tell, clock } = needs
   const rings = await store.read.rings()

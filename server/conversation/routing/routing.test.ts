@@ -26,7 +26,6 @@ afterEach(() => {
   for (const page of pages) page.close()
 })
 
-/** Returns an available agent with an open inbox. */
 async function aReadyAgent(capacity = 3) {
   const agent = await anAgent(here, { reads: [shop.sourceId], rights: ['close_threads'] })
   const page = await anAgentPage(here, { token: agent.token })

@@ -1,12 +1,9 @@
 /**
- * A file of the chat's or the console's pages, from the build of one node. Pages of that
- * version can request it from any node.
+ * A file of the chat's or the console's pages, from the build of one node. Pages of that version can request it from
+ * any node.
  */
 export interface BuiltFileRecord {
-  /**
-   * `<program>/assets/<name>`. The name holds a hash of the content, so different files have
-   * different ids.
-   */
+  /** `<program>/assets/<name>`. The name holds a hash of the content, so different files have different ids. */
   id: string
   /** Base64 of the stored file: Brotli, or the plain bytes. */
   body: string

@@ -19,8 +19,7 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
 type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 
 /**
- * Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source
- * that is in another mode.
+ * Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source that is in another mode.
  */
 export function changeChannel(
   needs: Needs,

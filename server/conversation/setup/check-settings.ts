@@ -29,10 +29,7 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
   wallet_pay: (kind) => kind === 'business_chat',
 }
 
-/**
- * Returns every problem of the settings for a source of this kind. Their shapes were checked
- * before.
- */
+/** Returns every problem of the settings for a source of this kind. Their shapes were checked before. */
 export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
   const problems: Problem[] = []
   for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
@@ -80,8 +77,7 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
 }
 
 /**
- * Returns problems of triggers whose shapes were checked before: repeated ids, missing parts,
- * times that never occur.
+ * Returns problems of triggers whose shapes were checked before: repeated ids, missing parts, times that never occur.
  */
 function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []

@@ -10,8 +10,8 @@ import { communityHidden, communityInUse } from './refusals'
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
 /**
- * Returns the communities of the agent's sources; with the right to set up sources also empty
- * ones, with the right to set up communities all.
+ * Returns the communities of the agent's sources; with the right to set up sources also empty ones, with the right to
+ * set up communities all.
  */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()

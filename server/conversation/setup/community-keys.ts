@@ -36,10 +36,7 @@ interface Rotation extends Omit<NewKey, 'algorithm'> {
   overlapMs: number
 }
 
-/**
- * Creates a key of the same algorithm. The old key ends after the overlap at the latest. Throws
- * 404, 403, 422.
- */
+/** Creates a key of the same algorithm. The old key ends after the overlap at the latest. Throws 404, 403, 422. */
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)

@@ -18,10 +18,7 @@ export function radiusOf(given: string): string | null {
   return lengths.length <= 4 && lengths.every((each) => length.test(each)) ? lengths.join(' ') : null
 }
 
-/**
- * Returns the address of a picture that is safe in `url()` even without quotation marks, or
- * null.
- */
+/** Returns the address of a picture that is safe in `url()` even without quotation marks, or null. */
 export function pictureUrlOf(given: string): string | null {
   if (given.length > 2048 || !URL.canParse(given)) return null
   const { protocol, username, password, href } = new URL(given)
@@ -36,8 +33,8 @@ const functions = new Set(
 )
 
 /**
- * Returns the value of a theme token, or null. Words, numbers, colours, quoted names, and
- * functions that load no file are allowed.
+ * Returns the value of a theme token, or null. Words, numbers, colours, quoted names, and functions that load no file
+ * are allowed.
  */
 export function tokenValueOf(given: string): string | null {
   const value = given.trim()

@@ -8,9 +8,8 @@ import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
 /**
- * Creates a token for the first enabled admin, who is created if necessary. Only the command
- * line and the first start use it,
- * because a request to the API needs a token. Throws 409 if an admin has an enabled token.
+ * Creates a token for the first enabled admin, who is created if necessary. Only the command line and the first start
+ * use it, because a request to the API needs a token. Throws 409 if an admin has an enabled token.
  */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,

@@ -24,8 +24,7 @@ export async function hasAdminAccount(read: Reader): Promise<boolean> {
 const waysIn = async (tx: SetupTransaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
 
 /**
- * Runs the change. Throws 409, which undoes it, if it removes the last admin token or the last
- * admin who can sign in.
+ * Runs the change. Throws 409, which undoes it, if it removes the last admin token or the last admin who can sign in.
  */
 export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
   const before = await waysIn(tx)

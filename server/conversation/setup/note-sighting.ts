@@ -1,19 +1,14 @@
 import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 
-/**
- * The most sightings of pages outside of the allowed sites, so that other sites cannot fill the
- * store.
- */
+/** The most sightings of pages outside of the allowed sites, so that other sites cannot fill the store. */
 const strangers = 10
-/** Milliseconds after which the same page is noted again. */
 const againMs = 20_000
-/** The most pairs of source and origin that a process remembers. */
 const remembered = 5_000
 
 /**
- * Returns a function that notes that a page loaded a source's chat, so that the owner sees that
- * the script tag works. After a failed write, the next load is noted.
+ * Returns a function that notes that a page loaded a source's chat, so that the owner sees that the script tag works.
+ * After a failed write, the next load is noted.
  */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()

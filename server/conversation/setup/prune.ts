@@ -26,8 +26,8 @@ export interface Retention {
 
 interface RetentionNeeds extends Needs {
   /**
-   * Waits between two steps, so that other work runs first. If it returns false, the run stops
-   * and the next run continues.
+   * Waits between two steps, so that other work runs first. If it returns false, the run stops and the next run
+   * continues.
    */
   rest(): Promise<boolean>
 }
@@ -46,17 +46,10 @@ interface Pruned {
  */
 const pagesMs = 30 * dayMs
 
-/**
- * After this time without use, a browser gets no more notices. Its push service has probably
- * forgotten it.
- */
+/** After this time without use, a browser gets no more notices. Its push service has probably forgotten it. */
 const subscriptionsMs = 180 * dayMs
-/** After this time no agent needs a notice any more. */
 const alertsMs = 30 * dayMs
-/**
- * A refusal is answered at most one time a day, so older notes are not needed. Notes with a
- * bounce stay.
- */
+/** A refusal is answered at most one time a day, so older notes are not needed. Notes with a bounce stay. */
 const notesMs = 2 * dayMs
 
 /** After this time without a running node of that version, no page requests its files. */
@@ -64,12 +57,10 @@ const builtFilesMs = 30 * dayMs
 /** The most bytes of built files, about 30 versions. */
 const builtFilesBytes = 64_000_000
 
-/** The most rows that one step reads, or deletes in one transaction. */
 const step = 200
 
 /**
- * Deletes data that is older than the retention periods. The steps are small, so that none
- * delays a message for long.
+ * Deletes data that is older than the retention periods. The steps are small, so that none delays a message for long.
  */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
   const now = needs.clock()
@@ -91,14 +82,10 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   }
 }
 
-/** Reads in batches, until `rest` stops the run. */
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
   readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
-/**
- * Deletes the built files of versions that have not run recently. Over the size limit, the
- * oldest go first.
- */
+/** Deletes the built files of versions that have not run recently. Over the size limit, the oldest go first. */
 async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
   let bytes = 0
   const old = (await store.read.builtFileFacts()).filter(({ size, used_at }) => {
@@ -120,7 +107,6 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
 /** Failed deliveries can be replayed, so they are stored longer. */
 const failedTimes = 2
 
-/** Deletes deliveries and published events. */
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
   const before = { delivered: now - keptMs, failed: now - keptMs * failedTimes }
   let count = 0
@@ -212,8 +198,7 @@ const picturesOfUsers = async (read: Reader): Promise<string[]> =>
   (await read.agents()).flatMap(({ picture_id }) => picture_id ?? [])
 
 /**
- * Returns an earlier id, because nodes commit ids out of order: a record written during the run
- * can have a lower id.
+ * Returns an earlier id, because nodes commit ids out of order: a record written during the run can have a lower id.
  */
 function aWhileBefore(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
@@ -228,7 +213,6 @@ async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]>
   return found
 }
 
-/** Returns the saved replies, and the library versions after this id. */
 async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
   const found: { id: string }[] = await read.savedReplies()
   const behind = (last: { id: string } | undefined) => read.libraryVersionsAfter(last?.id ?? id, step)

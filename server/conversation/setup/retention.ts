@@ -7,7 +7,6 @@ import { changedAt } from '../stored-record'
 import type { Retention } from './prune'
 
 const setting = 'retention'
-/** The only record of retention has this id. */
 const retentionId = '000000000000000000000001'
 
 /** `updated_at` is 0 until an administrator sets a period. */
@@ -15,19 +14,13 @@ export type RetentionRecord = Retention & { updated_at: number }
 
 type StoredPeriods = Partial<RetentionRecord>
 
-/**
- * Returns the periods that an administrator set, and for all others those of the server's
- * configuration.
- */
+/** Returns the periods that an administrator set, and for all others those of the server's configuration. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
   const kept = JSON.parse((await read.setting(setting)) ?? '{}') as StoredPeriods
   return { updated_at: 0, ...unset, ...kept }
 }
 
-/**
- * Sets the periods for every source. This needs the right to delete any customer's data. Throws
- * 403, 409.
- */
+/** Sets the periods for every source. This needs the right to delete any customer's data. Throws 403, 409. */
 export function changeRetention(
   needs: Needs,
   by: Actor,

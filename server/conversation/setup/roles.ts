@@ -24,10 +24,7 @@ export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise
   })
 }
 
-/**
- * Changes a role. It affects the next request of every user with the role. Throws 404, 403,
- * 409.
- */
+/** Changes a role. It affects the next request of every user with the role. Throws 404, 403, 409. */
 export function changeRole(needs: Needs, by: Actor, id: string, change: Change<RoleFields>): Promise<RoleRecord> {
   const { fields, seenAt } = change
   return needs.store.transact(async (tx) => {

@@ -9,10 +9,7 @@ import type {
 } from '../records'
 import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
-/**
- * Reads the setup. Lists without batches are short, because people create their records by
- * hand.
- */
+/** Reads the setup. Lists without batches are short, because people create their records by hand. */
 export interface SetupReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -48,8 +45,8 @@ export interface IdentityFilter {
   screenname?: string
   identityGroupId?: string
   /**
-   * Each word must be in a name, the e-mail address, the phone number, an id, an extra value,
-   * or the title of a conversation on `titlesOf`.
+   * Each word must be in a name, the e-mail address, the phone number, an id, an extra value, or the title of a
+   * conversation on `titlesOf`.
    */
   words: readonly string[]
   /** The sources whose conversations the agent can read. */
@@ -61,10 +58,7 @@ export interface IdentityFilter {
 export type IdentitySort = 'newest' | 'last seen' | 'name'
 
 export interface EventFilter {
-  /**
-   * Null: events of every source, including deleted sources. Events without a source are always
-   * included.
-   */
+  /** Null: events of every source, including deleted sources. Events without a source are always included. */
   sourceIds: string[] | null
   agentId?: string
   tokenId?: string

@@ -12,8 +12,8 @@ import { managedUser } from './users'
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
 /**
- * Returns a user's permissions on sources that the agent can read. For another user this needs
- * the right `manage_users`.
+ * Returns a user's permissions on sources that the agent can read. For another user this needs the right
+ * `manage_users`.
  */
 export async function sourcesPermissions(
   read: Reader,

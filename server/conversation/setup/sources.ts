@@ -28,8 +28,8 @@ export interface SavedSource {
 }
 
 /**
- * Creates a source; its creator gets every permission on it. A community has one kind of source
- * (spec). Throws 403, 422.
+ * Creates a source; its creator gets every permission on it. A community has one kind of source (spec). Throws 403,
+ * 422.
  */
 export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
@@ -153,8 +153,7 @@ function changedNames(before: SourceRecord, after: SourceRecord): string[] {
 }
 
 /**
- * Switches web messaging on or off. The channel id stays, so that the script tags work again
- * after it is switched on.
+ * Switches web messaging on or off. The channel id stays, so that the script tags work again after it is switched on.
  */
 function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean | undefined): SourceRecord {
   if (enabled === undefined || enabled === (source.channel_id !== null)) return source
@@ -173,8 +172,8 @@ function problemsOf(source: SourceRecord): Problem[] {
 }
 
 /**
- * Returns problems with the community. Reading one source gives access to its community's
- * identities, so agents must already have that access.
+ * Returns problems with the community. Reading one source gives access to its community's identities, so agents must
+ * already have that access.
  */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'

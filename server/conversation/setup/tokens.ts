@@ -21,8 +21,8 @@ interface NewToken {
 }
 
 /**
- * Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with
- * rights that the creator lacks.
+ * Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with rights that the creator
+ * lacks.
  */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
@@ -95,10 +95,7 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
   return token
 }
 
-/**
- * The accuracy of a token's last use. A write for each request would cost as much as the
- * request.
- */
+/** The accuracy of a token's last use. A write for each request would cost as much as the request. */
 export const usedWithinMs = 5 * 60_000
 
 /** Notes the use of a token, if the last note is older than `usedWithinMs`. */
@@ -107,7 +104,6 @@ export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'cloc
   await store.transact((tx) => tx.noteTokenUse(tokenId, now, now - usedWithinMs))
 }
 
-/** Throws 422 for a source that the creator of the token cannot read. */
 async function requireSources(read: Reader, by: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
   if (!source_ids) return
   const readable = new Set((await readableSources(read, by.agent)).map(({ id }) => id))

@@ -6,10 +6,7 @@ import { noPicture, unknownIn } from './refusals'
 const types = /^image\/(jpeg|png|webp)$/
 const mostBytes = 5 * 1024 * 1024
 
-/**
- * Throws 422 for an upload that cannot be a user's picture. Customers load it, so it must be
- * public and small.
- */
+/** Throws 422 for an upload that cannot be a user's picture. Customers load it, so it must be public and small. */
 export async function requirePicture(read: Reader, agent: AgentRecord, id: string | null | undefined): Promise<void> {
   if (!id) return
   const [upload] = await read.attachments([id])

@@ -82,10 +82,7 @@ export function changeUser(
   })
 }
 
-/**
- * Sets an agent's availability and capacity. For another agent this needs the right to manage
- * users.
- */
+/** Sets an agent's availability and capacity. For another agent this needs the right to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
@@ -115,8 +112,7 @@ export async function usersAt(read: Reader, email: string | null): Promise<Agent
 }
 
 /**
- * Returns a user, for an agent who manages users. Throws 404, and 403 without the right or for
- * a user with more rights.
+ * Returns a user, for an agent who manages users. Throws 404, and 403 without the right or for a user with more rights.
  */
 export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
   const user = await read.agent(id)
@@ -127,10 +123,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
   return user
 }
 
-/**
- * Throws 422 if another user, even a disabled one, has this address, because people sign in
- * with it.
- */
+/** Throws 422 if another user, even a disabled one, has this address, because people sign in with it. */
 async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
   if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }

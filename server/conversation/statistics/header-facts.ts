@@ -8,23 +8,19 @@ import type { BusinessHours } from '../source-settings'
 import { newTally } from './tally'
 
 const dayMs = 24 * 3_600_000
-/** Figures count conversations that began in these days. */
 const days = 28
 /** With fewer answered conversations, the usual reply time is not reliable. */
 const fewest = 5
 /** A longer usual time is not shown: it would discourage customers. */
 const longestSeconds = 24 * 3_600
-/** The most people whose names are shown. */
 const people = 3
-/** Figures are read again after this time. */
 const againMs = 10 * 60_000
 
 type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
 
 /**
- * Returns what the header of a source's chat shows; undefined without any facts. A page never
- * waits for figures:
- * the first page after a start has none, and later pages have figures of the last ten minutes.
+ * Returns what the header of a source's chat shows; undefined without any facts. A page never waits for figures: the
+ * first page after a start has none, and later pages have figures of the last ten minutes.
  */
 export function createHeaderFacts({
   store: { read },
@@ -62,8 +58,8 @@ export function createHeaderFacts({
 }
 
 /**
- * Returns the current or next time outside of the business hours. The result is stable until
- * that time ends, so the page can be cached.
+ * Returns the current or next time outside of the business hours. The result is stable until that time ends, so the
+ * page can be cached.
  */
 function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
   const from = isOpen(hours, now) ? closesNext(hours, now) : now

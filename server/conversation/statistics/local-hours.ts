@@ -7,18 +7,15 @@ export interface LocalHours {
   until: number
   /** Every day in order, such as "2026-04-26". */
   days: readonly string[]
-  /**
-   * Returns for a time between `from` and `until` the index of its day in `days`, and its hour,
-   * 0 to 23.
-   */
+  /** Returns for a time between `from` and `until` the index of its day in `days`, and its hour, 0 to 23. */
   at(ms: number): { day: number; hour: number }
 }
 
 const hour = 3_600_000
 
 /**
- * Returns the days from `first` to `last`, both included. A day can have 23 or 25 hours; a
- * repeated hour counts as one hour of the day.
+ * Returns the days from `first` to `last`, both included. A day can have 23 or 25 hours; a repeated hour counts as one
+ * hour of the day.
  */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []
@@ -56,7 +53,6 @@ interface Offset {
   offset: number
 }
 
-/** Returns the offsets and their beginnings, in order. */
 function offsetsBetween(from: number, until: number, timeZone: string): Offset[] {
   const offsets: Offset[] = []
   let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone)

@@ -9,10 +9,7 @@ export interface Spread {
   p90: number | null
 }
 
-/**
- * Counts of the conversations that began in one period. docs/use/statistics.md defines each
- * count.
- */
+/** Counts of the conversations that began in one period. docs/use/statistics.md defines each count. */
 export interface Numbers {
   conversations: number
   /** Conversations that an agent began. They have no first reply. */
@@ -51,7 +48,6 @@ export interface AgentNumbers extends Numbers {
   bot: boolean
 }
 
-/** The results of push notices in the period. */
 interface NoticeNumbers {
   /** Accepted by the browser's push service. */
   sent: number
@@ -61,7 +57,6 @@ interface NoticeNumbers {
   answered: number
 }
 
-/** The results of e-mails with unread replies in the period. */
 interface MailNumbers {
   /** Accepted by the mail server. */
   sent: number
@@ -82,10 +77,7 @@ export interface Statistics {
   notices: NoticeNumbers | null
   /** Null with `agent_id`. */
   mails: MailNumbers | null
-  /**
-   * The groups of `group_by`. Every day, hour and source is present, even without a
-   * conversation.
-   */
+  /** The groups of `group_by`. Every day, hour and source is present, even without a conversation. */
   days?: DayNumbers[]
   hours?: HourNumbers[]
   sources?: SourceNumbers[]

@@ -19,7 +19,6 @@ const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase
 const notices = { sent: 4, shown: 3, opened: 2, answered: 1 }
 const mails = { sent: 3, opened: 2, answered: 1 }
 
-/** Returns a store with only these conversations. */
 function holding(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
     settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
@@ -68,7 +67,6 @@ const facts: fc.Arbitrary<ConversationFacts> = fc
     }
   })
 
-/** Counts in the simplest way, to compare. */
 function naive(all: readonly ConversationFacts[]): Numbers {
   const waits = (until: (each: ConversationFacts) => number | null) =>
     all.flatMap((each) => {

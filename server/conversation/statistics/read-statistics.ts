@@ -26,8 +26,8 @@ export interface StatisticsQuery {
 export const mostDays = 366
 
 /**
- * Returns the outcomes of the conversations that began in these days, on sources that the agent
- * can read. Throws 403, 422.
+ * Returns the outcomes of the conversations that began in these days, on sources that the agent can read. Throws 403,
+ * 422.
  */
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
@@ -76,17 +76,13 @@ export async function readStatistics(
 }
 
 /**
- * Returns the agent of a conversation: who began it, otherwise the first person who replied,
- * otherwise the bot. Null: no agent.
+ * Returns the agent of a conversation: who began it, otherwise the first person who replied, otherwise the bot. Null:
+ * no agent.
  */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }
 
-/**
- * Returns the figures with names, agents with most conversations first, and conversations
- * without an agent last.
- */
 async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
   const named = await Promise.all(
     [...byAgent].map(async ([id, tally]) => {

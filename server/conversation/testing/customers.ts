@@ -95,7 +95,6 @@ function messageOf(world: World, visitor: number, over: Partial<ReceivedMessage>
   }
 }
 
-/** Uploads a file, as a device does before it sends the message. */
 async function upload(world: World, visitor: number, origin: string | null): Promise<string> {
   const { needs, shop, clock } = world
   const asked = { source: shop.web, sessionHash: hashOf(world, visitor), origin }

@@ -18,7 +18,6 @@ async function mustHaveKeptMessages({ store: { read }, closing }: World): Promis
 export function handlingActs(world: World) {
   const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
-  /** Returns the rows of these ordering keys, key by key. */
   const rowsOf = (orderingKeys: readonly string[]) =>
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 

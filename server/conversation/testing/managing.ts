@@ -57,7 +57,6 @@ async function closing<T>(world: World, newest: ContentRecord, act: Promise<T>):
   return closed
 }
 
-/** Runs an action on the newest intervention of the conversation. */
 async function handle(world: World, what: Manage['what'], by: AgentName, threadId: string): Promise<unknown> {
   const { needs } = world
   const current = currentIntervention(await world.store.read.interventionsOfThread(threadId))

@@ -132,7 +132,6 @@ export const inWords = (who: number, by: AgentName, over: Partial<Reply> = {}): 
   ...over,
 })
 
-/** A customer's question, and the answer of a bot or an agent. */
 const talk = fc
   .record({
     who,
@@ -148,7 +147,6 @@ const talk = fc
     inWords(who, by, { files: withFile as Reply['files'] }),
     deliver,
   ])
-/** A structured message with one or more answers. */
 const offer = fc
   .record({
     who,
@@ -165,7 +163,6 @@ const offer = fc
     ...(again ? [{ do: 'resend', who } as const] : []),
     deliver,
   ])
-/** Interventions that are opened, handled and closed, several times. */
 const handling = fc
   .record({
     who,
@@ -191,8 +188,8 @@ const handling = fc
     deliver,
   ])
 /**
- * A conversation that is closed between a message and its reply. Other actions can run between
- * the two steps of closing.
+ * A conversation that is closed between a message and its reply. Other actions can run between the two steps of
+ * closing.
  */
 const closing = fc
   .record({
@@ -227,15 +224,11 @@ const scenes: fc.Arbitrary<Act[]> = fc.oneof(
   { weight: 2, arbitrary: closing },
 )
 
-/** Most programs handle waiting rows soon. */
 const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
-/**
- * Most programs begin with webhooks that have registered events, and with continuing
- * conversations.
- */
+/** Most programs begin with webhooks that have registered events, and with continuing conversations. */
 const beginning: fc.Arbitrary<Act[]> = fc
   .array(hear, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])

@@ -6,10 +6,7 @@ import type { AgentRecord, CommunityRecord, SourcePermissionRecord, SourceRecord
 import { adminRoleId } from '../rights'
 import type { RoleRecord } from '../setup-records'
 
-/**
- * `bot` and `ann` can reply; `ann` can also close and open conversations. `lead` can do
- * everything.
- */
+/** `bot` and `ann` can reply; `ann` can also close and open conversations. `lead` can do everything. */
 export const agentNames = ['bot', 'ann', 'lead', 'reader', 'stranger'] as const
 export type AgentName = (typeof agentNames)[number]
 

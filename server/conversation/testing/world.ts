@@ -52,10 +52,7 @@ export async function aWorld(outside: Outside) {
       await outside.store.transact((tx) => shop.reset(tx))
       return ids()
     },
-    /**
-     * Returns the result or the refusal of the action, and all notifications to chats and
-     * agents.
-     */
+    /** Returns the result or the refusal of the action, and all notifications to chats and agents. */
     async perform(act: Act): Promise<unknown> {
       clock.now += 1000
       world.kind = 'who' in act && (await waits(world, act.who)) ? null : act.do

@@ -19,10 +19,7 @@ async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecor
 
 type MarksOfThread = { thread_id: string } & Marks
 
-/**
- * Returns reading and writing of the marks of a thread, and typing. Each function throws 404,
- * `typing` also 403.
- */
+/** Returns reading and writing of the marks of a thread, and typing. Each function throws 404, `typing` also 403. */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
   return {

@@ -4,8 +4,8 @@ import type { ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
 
 /**
- * Adds a new thread to the write set. Its title is the text of its first message; `begunBy` is
- * the agent who wrote that message.
+ * Adds a new thread to the write set. Its title is the text of its first message; `begunBy` is the agent who wrote that
+ * message.
  */
 export function beginThread(
   needs: Needs,

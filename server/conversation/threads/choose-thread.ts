@@ -25,8 +25,8 @@ export interface Choice {
 }
 
 /**
- * Returns the open thread that a customer's message joins: of the question, otherwise the named
- * one, otherwise the newest. Null: a new thread begins.
+ * Returns the open thread that a customer's message joins: of the question, otherwise the named one, otherwise the
+ * newest. Null: a new thread begins.
  * Throws for a thread of another customer.
  */
 export async function chooseThread(
@@ -45,8 +45,7 @@ export async function chooseThread(
 }
 
 /**
- * Whether the thread's last message is younger than the source's inclusion time, or an agent
- * expects the next message.
+ * Whether the thread's last message is younger than the source's inclusion time, or an agent expects the next message.
  */
 export function joinsThread(
   { settings }: SourceRecord,

@@ -18,8 +18,8 @@ export interface ThreadRequest extends Actor {
 }
 
 /**
- * Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events are sent
- * first. Throws 404, 403, 409.
+ * Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events are sent first. Throws 404, 403,
+ * 409.
  */
 export async function closeThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
@@ -56,7 +56,6 @@ export async function finishClosingThread(needs: Needs, threadId: string): Promi
 }
 
 const hour = 3_600_000
-/** The most threads of one source that one run closes. */
 const mostAtOnce = 100
 
 /** Closes threads after the source's silence timeout, 4 days by default. Returns how many. */
@@ -73,10 +72,7 @@ export async function closeSilentThreads(needs: Needs): Promise<number> {
   return closed
 }
 
-/**
- * Closes the thread and adds its event in one transaction, and notifies its open chats after
- * the commit.
- */
+/** Closes the thread and adds its event in one transaction, and notifies its open chats after the commit. */
 async function endThread(
   needs: Needs,
   threadId: string,

@@ -14,8 +14,8 @@ export interface Deleted {
 const stepSize = 100
 
 /**
- * Deletes a thread with its contents, their files, its interventions, and the deliveries about
- * it, in small steps. A second call finishes an interrupted deletion.
+ * Deletes a thread with its contents, their files, its interventions, and the deliveries about it, in small steps. A
+ * second call finishes an interrupted deletion.
  */
 export async function deleteThread(
   needs: Needs,

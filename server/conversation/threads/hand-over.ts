@@ -32,8 +32,8 @@ export interface ThreadControl {
 }
 
 /**
- * Hands a messenger conversation over from bot to agent or back (spec: POST
- * /1.0/bots/handover). Throws 404, 403, 409, 422.
+ * Hands a messenger conversation over from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409,
+ * 422.
  */
 export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   const { agent, from, to, identityForeignId } = request
@@ -77,10 +77,7 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
   return places.sort((one, other) => other.thread.last_content_at - one.thread.last_content_at)[0] ?? null
 }
 
-/**
- * The most threads that are searched for an open intervention. Older threads are already closed
- * by silence.
- */
+/** The most threads that are searched for an open intervention. Older threads are already closed by silence. */
 const threadsKept = 20
 
 /** Returns which application controls the conversation, and the possible actions. */

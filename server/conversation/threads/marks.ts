@@ -43,7 +43,6 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
   return marks
 }
 
-/** Requests browsers to close the notices of contents that were read. */
 async function clearNotices(
   needs: Needs,
   tx: Transaction,

@@ -13,8 +13,8 @@ interface OnThread {
 }
 
 /**
- * Runs an agent's action in one transaction that locks the thread, so that the second of two
- * actions sees the result of the first. Throws 404.
+ * Runs an agent's action in one transaction that locks the thread, so that the second of two actions sees the result of
+ * the first. Throws 404.
  */
 export function onThread<T>(
   needs: Pick<Needs, 'store'>,

@@ -5,8 +5,7 @@ import type { Settings } from '../settings'
 import type { BotAct, ChannelRecord } from '../setup-records'
 
 /**
- * Returns the routing mode of the thread, otherwise of its source. Without a mode, agents
- * choose their conversations.
+ * Returns the routing mode of the thread, otherwise of its source. Without a mode, agents choose their conversations.
  */
 export function modeOf(
   channels: readonly ChannelRecord[],
@@ -35,10 +34,7 @@ function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): Ch
   return channels.find((each) => each.mode === mode) ?? null
 }
 
-/**
- * Throws 403 if this agent is the bot of the conversation's routing mode and the mode does not
- * allow the action.
- */
+/** Throws 403 if this agent is the bot of the conversation's routing mode and the mode does not allow the action. */
 export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
   const channel = channelOf(settings, thread)
   if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw refusals[act]()

@@ -8,10 +8,7 @@ import type { ThreadRequest } from './close-thread'
 import { onThread } from './readable-thread'
 import { factsOf, threadStates } from './thread-states'
 
-/**
- * Disables or enables the customer's text box on an open thread, even if a select has disabled
- * it. Throws 404, 403.
- */
+/** Disables or enables the customer's text box on an open thread, even if a select has disabled it. Throws 404, 403. */
 export async function switchTextInput(needs: Needs, act: ThreadRequest & { disabled: boolean }): Promise<ThreadRecord> {
   const { agent, disabled } = act
   const { thread, select } = await onThread(needs, act, async (draft) => {
@@ -30,8 +27,7 @@ export async function switchTextInput(needs: Needs, act: ThreadRequest & { disab
 }
 
 /**
- * Makes the open select no longer disable the text box. Only the rendering changes; the payload
- * stays as it was sent.
+ * Makes the open select no longer disable the text box. Only the rendering changes; the payload stays as it was sent.
  */
 async function unlockSelect(needs: Needs, draft: Draft): Promise<ContentRecord | null> {
   const [last] = await draft.read.newestContents(draft.thread.id, 1)

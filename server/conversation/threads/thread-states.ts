@@ -29,10 +29,7 @@ export interface ThreadFacts {
   autoSubmitted: boolean
 }
 
-/**
- * The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate
- * state.
- */
+/** The rows of the spec (states and transitions). Closing is asynchronous, so it has a separate state. */
 export const threadTransitions = [
   {
     from: 'open',
@@ -77,10 +74,7 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: threadBeingClosed },
 })
 
-/**
- * Returns the facts for an action without an agent, or with an agent whose rights were checked
- * before.
- */
+/** Returns the facts for an action without an agent, or with an agent whose rights were checked before. */
 export function factsOf(
   { closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>,
   autoSubmitted = false,

@@ -17,10 +17,7 @@ const action = 'content_thread.mailed'
 
 export interface OwnTranscriptRequest {
   threadId: string
-  /**
-   * The language of the e-mail; absent: the customer's for their own address, otherwise
-   * `pageLanguage`.
-   */
+  /** The language of the e-mail; absent: the customer's for their own address, otherwise `pageLanguage`. */
   language?: string | undefined
   /** The language of the requesting page. */
   pageLanguage: string
@@ -49,10 +46,7 @@ export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest
   )
 }
 
-/**
- * Mails visitors their own conversation, only to `ownMailAddress`. Throws like
- * `mailTranscript`.
- */
+/** Mails visitors their own conversation, only to `ownMailAddress`. Throws like `mailTranscript`. */
 export function mailOwnTranscript(
   needs: Needs,
   visitor: Visitor,
@@ -68,8 +62,8 @@ export function mailOwnTranscript(
 }
 
 /**
- * Returns the address to which visitors can mail their own conversation; null without an
- * address or a mail server. Throws 404.
+ * Returns the address to which visitors can mail their own conversation; null without an address or a mail server.
+ * Throws 404.
  */
 export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: string): Promise<string | null> {
   const thread = await ownThread(needs.store.read, visitor, threadId)
@@ -79,9 +73,8 @@ export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: s
 const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 /**
- * Returns an address that the site signed or an agent wrote. Visitors can set any other address
- * themselves, so this server would mail
- * their text to strangers.
+ * Returns an address that the site signed or an agent wrote. Visitors can set any other address themselves, so this
+ * server would mail their text to strangers.
  */
 function vouchedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
@@ -97,8 +90,7 @@ interface Sending {
 }
 
 /**
- * Mails the transcript. The transaction has locked the thread, so that two requests cannot
- * exceed the limit together.
+ * Mails the transcript. The transaction has locked the thread, so that two requests cannot exceed the limit together.
  */
 async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sending): Promise<MailedTranscript> {
   if (!needs.mails) throw mailOff()
@@ -154,8 +146,8 @@ const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptRea
   to === 'customer' ? languageOfThread(read, id) : null
 
 /**
- * Returns the time zone. A customer's page sends its own; for an agent's e-mail to a customer,
- * the shop's zone is more likely right than the agent's.
+ * Returns the time zone. A customer's page sends its own; for an agent's e-mail to a customer, the shop's zone is more
+ * likely right than the agent's.
  */
 function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {
   const ofSource = settings.business_hours?.time_zone

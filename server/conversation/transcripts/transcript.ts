@@ -52,8 +52,8 @@ interface TranscriptCard {
 export const mostMessages = 500
 
 /**
- * Returns the messages that the customer saw until `until`. Private answers are masked, because
- * the readers of an e-mail are unknown.
+ * Returns the messages that the customer saw until `until`. Private answers are masked, because the readers of an
+ * e-mail are unknown.
  * Null if the conversation was deleted, or if the sending agent can no longer read it.
  */
 export async function transcriptOf(
@@ -118,7 +118,6 @@ function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
 const timesIn = ({ timeslots }: Extract<StructuredContent, { type: 'time_select' }>): number[] =>
   timeslots.map(({ start_time }) => Date.parse(start_time)).filter(Number.isFinite)
 
-/** Returns the different addresses to which a message links. */
 function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const found = Object.entries(value).flatMap(([name, each]) =>

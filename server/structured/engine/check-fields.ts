@@ -128,7 +128,6 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
   checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
 }
 
-/** Checks the first `most` items of an array. */
 function checkItems(walk: Walk, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
   const { name, type, inner } = field
   // One reused object, because no caller stores it.

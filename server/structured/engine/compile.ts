@@ -1,4 +1,3 @@
-// Compiles the tables when the module is loaded.
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import type { AnyRules, ChannelRule } from '../rules/rules'
 import { wholeRules } from '../rules/whole-rules'

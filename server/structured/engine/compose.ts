@@ -44,7 +44,6 @@ export function compose(channel: ChannelKind, message: Composition): Composed {
   return { ok: true, structured: checked.value, rendering, warnings: [...checked.warnings, ...rendering.warnings] }
 }
 
-/** Returns the problems of a body that is sent to this channel. */
 function bodyProblems(channel: ChannelKind, body: string): Problem[] {
   const limit = bodyLimits[channel]
   const actual = characters(body)

@@ -45,7 +45,6 @@ function named(fields: readonly ShapeField[], values: readonly unknown[]): Field
   return shown
 }
 
-/** Returns the shown value of a field that is not blank; undefined if the field is left out. */
 function renderField(
   walk: RenderWalk,
   field: ShapeField,
@@ -183,7 +182,6 @@ function renderAttachment(
   return undefined
 }
 
-/** Returns the fallback that replaces a blank attachment. */
 function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: Fields, place: Place) {
   const id = fallback === undefined ? undefined : owner[fallback]
   if (fallback === undefined || typeof id !== 'string' || isBlank(id)) return undefined

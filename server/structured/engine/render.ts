@@ -41,8 +41,8 @@ export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problem
 
 /**
  * Returns the form for one channel of a payload that validate() accepted (spec: channel rules), or the problems of
- * values that
- * this channel limits and cannot cut. Warnings name every value that was cut, dropped, filled in or converted.
+ * values that this channel limits and cannot cut. Warnings name every value that was cut, dropped, filled in or
+ * converted.
  * The result shares unchanged objects with the payload, so callers must not change either.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
@@ -163,7 +163,6 @@ function renderPlainText(
   return { ok: true, rendering: { channel, as: 'plain_text', body, structured: null, warnings: report.warnings } }
 }
 
-/** Returns a line for each button that opens a page. */
 function linksOf({ items }: Fields): string[] {
   return objectsOf(items).flatMap((item) => {
     const url = httpUrlOf(item)

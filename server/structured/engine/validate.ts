@@ -33,8 +33,7 @@ export type Validated = { ok: true; value: StructuredContent; warnings: Warning[
 
 /**
  * Checks a payload by the field table of its type (spec: structured content). Returns the payload itself, or every
- * problem. Never throws.
- * render() makes the form for a channel and decides whether the channel accepts it.
+ * problem. Never throws. render() makes the form for a channel and decides whether the channel accepts it.
  */
 export function validate(payload: unknown, options: ValidateOptions): Validated {
   const report = emptyReport()

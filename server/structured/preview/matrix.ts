@@ -76,7 +76,6 @@ function section(type: StructuredType, rules: AnyRules): string {
     .join('\n\n')
 }
 
-/** Returns the lines of a channel: the channel with its shape, and the words about it. */
 function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [who: string, words: string][] {
   const shapes = rules.channels[kind]
   // The table of all types already shows plain text.

@@ -10,7 +10,6 @@ interface FillNeeds {
   randomHex(): string
 }
 
-/** Returns a text, or the items of an array. */
 type Fill = (needs: FillNeeds) => string | Fields[] | undefined
 
 /** The id of the only page of a form without pages, if first_page_id has no value. */

@@ -55,8 +55,7 @@ export function checkPages(report: Report, root: Fields): void {
 
 /**
  * Whether the form starts on its first page, each page leads only to later pages, and all pages are reached. Then no
- * rule
- * of the graph can fail. Most forms pass this fast check; only the others are traversed.
+ * rule of the graph can fail. Most forms pass this fast check; only the others are traversed.
  */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root

@@ -74,6 +74,5 @@ function plainHost(url: string): string {
   return end === url.length || '/?#'.includes(url.charAt(end)) ? url.slice(start, end) : ''
 }
 
-/** Whether the code unit is a to z, 0 to 9, hyphen or dot. */
 const isHostLetter = (unit: number) =>
   (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39) || unit === 0x2d || unit === 0x2e

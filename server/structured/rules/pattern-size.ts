@@ -25,7 +25,6 @@ export function sizeOf(pattern: string): PatternSize {
   if (pattern.includes('\\Q')) return { writtenOut: Number.POSITIVE_INFINITY, largest: -1, beyond: -1 }
   const above: Level[] = []
   let level: Level = { sum: 0, repeats: 1 }
-  // The part that a count repeats.
   let last: Level = { sum: 0, repeats: 1 }
   let largest = { at: -1, adds: 0 }
   let beyond = -1

@@ -19,8 +19,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * Returns the text itself if it fits, otherwise its longest prefix of whole grapheme clusters that fits together with
- * an
- * ellipsis.
+ * an ellipsis.
  */
 export function truncate(text: string, most: number, measure: Measure): string {
   // A text never has more characters than code units.
@@ -38,8 +37,7 @@ export function truncate(text: string, most: number, measure: Measure): string {
 
 /**
  * Whether the first `most` code units are Latin letters, ASCII and similar characters. Each is one character and one
- * grapheme
- * cluster, so the text can be cut anywhere. Combining marks begin at U+0300; a line break can have two units.
+ * grapheme cluster, so the text can be cut anywhere. Combining marks begin at U+0300; a line break can have two units.
  */
 function isPlain(text: string, most: number): boolean {
   for (let at = 0; at < most; at++) {

@@ -95,7 +95,6 @@ function amountOf(line: Fields): bigint | null {
 
 const mostPages = 100
 
-/** Returns the page if it has that type, otherwise null. */
 function pageOf(page: unknown, type: string): Fields | null {
   return isFields(page) && page.type === type ? page : null
 }

@@ -1,4 +1,3 @@
-// The texts about the rules of a row, for the documentation.
 import type { FieldNote } from '../../../contract/structured/field-note'
 import { MB } from './attachments'
 import { type FormatName, formats } from './formats'

@@ -23,8 +23,8 @@ export function takesOneAnswer(type: StructuredType): boolean {
 }
 
 /**
- * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored
- * body is the title of the chosen option. An option without a payload is found by its title. Never throws.
+ * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored body is
+ * the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
   const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')

@@ -1,6 +1,5 @@
 import texts from './default-texts.json' with { type: 'json' }
 
-/** A default text of the specification, in English. */
 type DefaultText = keyof typeof texts
 
 const isDefaultText = (text: string): text is DefaultText => Object.hasOwn(texts, text)

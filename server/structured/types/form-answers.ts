@@ -17,7 +17,6 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
     visited.add(page.page_id)
     const answer = answerTo(page, sent.get(page.page_id))
     if ('code' in answer) return answer
-    // A date page without an answer is left out.
     if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
   }
@@ -91,7 +90,6 @@ function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
   }
 }
 
-/** The longest text for a date, as the customer's device formats it. */
 const dateTitleLimit = 100
 
 function dateOn(page: FormPage, items: Fields[]): Answered | Refused {

@@ -1,10 +1,7 @@
 import type { AlertCause } from '../../records'
 import type { StoredRecord } from '../../stored-record'
 
-/**
- * A browser that shows an agent notices while the inbox is closed. It is deleted with the
- * session of its sign-in.
- */
+/** A browser that shows an agent notices while the inbox is closed. It is deleted with the session of its sign-in. */
 export interface AgentSubscriptionRecord extends StoredRecord {
   agent_id: string
   session_id: string
@@ -12,10 +9,7 @@ export interface AgentSubscriptionRecord extends StoredRecord {
   endpoint: string
   /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
-  /**
-   * The browser's public key and its secret, base64url. Only the browser can decrypt the
-   * notices.
-   */
+  /** The browser's public key and its secret, base64url. Only the browser can decrypt the notices. */
   p256dh: string
   auth: string
   language: string
@@ -28,8 +22,8 @@ export interface AgentSubscriptionRecord extends StoredRecord {
 }
 
 /**
- * A notice that a push service accepted for an agent's browser. The id is made of the
- * subscription's id and the outbox row's id.
+ * A notice that a push service accepted for an agent's browser. The id is made of the subscription's id and the outbox
+ * row's id.
  */
 export interface AlertRecord extends StoredRecord {
   subscription_id: string
@@ -41,10 +35,7 @@ export interface AlertRecord extends StoredRecord {
   shown_at: number | null
   opened_at: number | null
   answered_at: number | null
-  /**
-   * When the browser got the request to close the notice, because the message no longer needs
-   * an agent.
-   */
+  /** When the browser got the request to close the notice, because the message no longer needs an agent. */
   cleared_at: number | null
 }
 
@@ -57,8 +48,7 @@ export interface AlertReader {
   /** Returns the notices about a thread that were not cleared. */
   openAlerts(threadId: string): Promise<AlertRecord[]>
   /**
-   * Counts the conversations for which this agent got notices after `at`. Several browsers of
-   * an agent count one time.
+   * Counts the conversations for which this agent got notices after `at`. Several browsers of an agent count one time.
    */
   alertedSince(agentId: string, at: number): Promise<number>
 }
@@ -77,8 +67,7 @@ export interface AlertWriter {
 /** The tokens by which agents answer notices. They are derived, not stored. */
 export interface AlertTokens {
   /**
-   * Returns a token that is valid for one subscription of this agent in this session, for one
-   * content, until `endsAt`.
+   * Returns a token that is valid for one subscription of this agent in this session, for one content, until `endsAt`.
    */
   tokenOf(to: AlertedBrowser, contentId: string, endsAt: number): string
   /**

@@ -19,8 +19,8 @@ export interface Alerted {
 }
 
 /**
- * Returns the agent and browser of a token. Throws 401 for a false token, and when the session
- * or the subscription has ended.
+ * Returns the agent and browser of a token. Throws 401 for a false token, and when the session or the subscription has
+ * ended.
  */
 export async function alerted(needs: Needs, token: string): Promise<Alerted> {
   const { store, alerts } = needs

@@ -22,8 +22,8 @@ export async function ownSubscription(read: Reader, by: AtConsole): Promise<Agen
 }
 
 /**
- * Switches notices on in the requesting browser, or changes what they show. Throws 422 if its
- * push service cannot be used.
+ * Switches notices on in the requesting browser, or changes what they show. Throws 422 if its push service cannot be
+ * used.
  */
 export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alerting): Promise<AgentSubscriptionRecord> {
   const { store, pushes, clock, ids } = needs
@@ -59,20 +59,14 @@ export function switchAlertsOff({ store }: Pick<Needs, 'store'>, agentId: string
   })
 }
 
-/**
- * Stores whether the agent has subscribed browsers, so that agents without browsers need no
- * outbox rows.
- */
+/** Stores whether the agent has subscribed browsers, so that agents without browsers need no outbox rows. */
 export async function noteAlerted(tx: Transaction, agentId: string): Promise<void> {
   const agent = await tx.agent(agentId)
   const alerted = (await tx.agentSubscriptionsOf(agentId)).length > 0
   if (agent && agent.alerted !== alerted) await tx.updateAgent({ ...agent, alerted })
 }
 
-/**
- * Returns the agent's browsers with an open session; an empty list if the agent cannot use the
- * inbox now.
- */
+/** Returns the agent's browsers with an open session; an empty list if the agent cannot use the inbox now. */
 export async function livingBrowsers(
   { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
   agent: AgentRecord,

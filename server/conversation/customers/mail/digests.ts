@@ -16,13 +16,11 @@ export interface Unread {
   replies: ContentRecord[]
 }
 
-/** The most replies of one digest. The next digest has the others. */
 const mostReplies = 50
 
 /**
- * Returns what a digest of this thread would show. `wait`: milliseconds until its oldest reply
- * is old enough. Null if all replies
- * were read, the customer has no address that accepts e-mails, or the source sends no digests.
+ * Returns what a digest of this thread would show. `wait`: milliseconds until its oldest reply is old enough. Null if
+ * all replies were read, the customer has no address that accepts e-mails, or the source sends no digests.
  */
 export async function unreadOf(
   { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
@@ -74,10 +72,7 @@ export async function noteDigest(
   return (await unseenReplies(tx, thread)).length > 0
 }
 
-/**
- * Notes that a customer answered the newest digest of a thread by an e-mail that arrived at
- * `cameAt`.
- */
+/** Notes that a customer answered the newest digest of a thread by an e-mail that arrived at `cameAt`. */
 export async function noteAnswered(tx: Transaction, threadId: string, cameAt: number, now: number): Promise<void> {
   const digest = await tx.newestDigest(threadId)
   if (digest?.answered_at === null && digest.created_at <= cameAt)

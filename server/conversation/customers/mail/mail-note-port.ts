@@ -1,14 +1,8 @@
 /** Facts about a customer's e-mail address. The address itself is not stored. */
 export interface MailNoteRecord {
-  /**
-   * A hash of an address, or of a thread and a foreign sender; keyed with the installation's
-   * secret.
-   */
+  /** A hash of an address, or of a thread and a foreign sender; keyed with the installation's secret. */
   id: string
-  /**
-   * The time of a bounce, after which no e-mails are sent. Null: none since the last e-mail
-   * from this address.
-   */
+  /** The time of a bounce, after which no e-mails are sent. Null: none since the last e-mail from this address. */
   bounced_at: number | null
   /** The status of the bounce, such as `5.1.1`. */
   bounce_status: string | null
@@ -25,9 +19,6 @@ export interface MailNoteReader {
 
 export interface MailNoteWriter {
   putMailNote(record: MailNoteRecord): Promise<void>
-  /**
-   * Deletes notes without a bounce and without an unsubscription that were last changed before
-   * `at`.
-   */
+  /** Deletes notes without a bounce and without an unsubscription that were last changed before `at`. */
   deleteMailNotesBefore(at: number): Promise<void>
 }

@@ -12,10 +12,7 @@ export async function takesMail(read: MailNoteReader, id: string): Promise<boole
 export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
-/**
- * Forgets a bounce, because an e-mail arrived from this address at `cameAt`. A later bounce
- * stays.
- */
+/** Forgets a bounce, because an e-mail arrived from this address at `cameAt`. A later bounce stays. */
 export async function forgetBounce(tx: NoteTransaction, id: string, cameAt: number, now: number): Promise<void> {
   const bounced_at = (await tx.mailNote(id))?.bounced_at
   if (!bounced_at || bounced_at > cameAt) return
@@ -29,8 +26,8 @@ export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolea
 const dayMs = 86_400_000
 
 /**
- * Returns whether a refusal can be answered now, at most once a day, and notes the answer. A
- * bounced address gets no answer.
+ * Returns whether a refusal can be answered now, at most once a day, and notes the answer. A bounced address gets no
+ * answer.
  */
 export async function mayAnswerRefusal(tx: NoteTransaction, id: string, now: number): Promise<boolean> {
   const note = await tx.mailNote(id)

@@ -7,9 +7,7 @@ import { resumeLinkInvalid, sessionTaken } from '../refusals'
 import { hasExpired, type Visitor } from '../session'
 import type { DigestRecord } from './digest-port'
 
-/** The time for which the link of a digest continues the chat. */
 const linkMs = 30 * 86_400_000
-/** The most devices of a customer that continue the chat by links. */
 const mostDevices = 10
 
 /** The owner of the conversation, whom the site shows before it continues the chat. */
@@ -39,10 +37,8 @@ export async function linkedCustomer(
 }
 
 /**
- * Begins a session of the digest's customer on the device that opened its link, with the
- * device's new token.
- * Throws 401 if the link is false, of another chat or too old, or if its conversation was
- * deleted.
+ * Begins a session of the digest's customer on the device that opened its link, with the device's new token.
+ * Throws 401 if the link is false, of another chat or too old, or if its conversation was deleted.
  */
 export async function resumeChat(needs: Needs, visitor: Visitor, token: string): Promise<void> {
   const now = needs.clock()
@@ -72,10 +68,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
   for (const { token_hash } of ended) needs.tell.ended(token_hash, 'signed_out')
 }
 
-/**
- * Returns the sessions to end for a new one, longest unseen first. Only sessions that links
- * began count.
- */
+/** Returns the sessions to end for a new one, longest unseen first. Only sessions that links began count. */
 const pastMost = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
   sessions
     .filter((session) => session.digest_id !== null && !hasExpired(session, now))

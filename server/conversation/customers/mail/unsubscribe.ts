@@ -4,18 +4,12 @@ import { noteSubscription, takesMail } from './mail-notes'
 
 const unknownLink = notFound('not_found', 'This link is of no e-mail of this server.')
 
-/**
- * Whether the address of this link gets digests. Throws 404 for a link that this server did not
- * make.
- */
+/** Whether the address of this link gets digests. Throws 404 for a link that this server did not make. */
 export async function isSubscribed({ store, mails }: Pick<Needs, 'store' | 'mails'>, token: string): Promise<boolean> {
   return takesMail(store.read, noteOf(mails, token))
 }
 
-/**
- * Unsubscribes the address of this link from digests, or subscribes it again. Throws 404 like
- * `isSubscribed`.
- */
+/** Unsubscribes the address of this link from digests, or subscribes it again. Throws 404 like `isSubscribed`. */
 export async function changeSubscription(
   { store, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
   token: string,

@@ -3,8 +3,8 @@ import { firstPrevious, linesOf } from './lines'
 import { eventsBetween, sealsOf } from './verify-events'
 
 /**
- * Yields the lines of the audit log after block `after` (0: all blocks), exactly as they were
- * hashed. The hash of a block is the `previous` of the next block.
+ * Yields the lines of the audit log after block `after` (0: all blocks), exactly as they were hashed. The hash of a
+ * block is the `previous` of the next block.
  * The last line, `{ head, hash }`, has the hash of the newest block.
  */
 export async function* exportEvents({ store }: Pick<Needs, 'store'>, after: number): AsyncGenerator<string> {

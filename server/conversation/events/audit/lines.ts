@@ -8,8 +8,8 @@ import type { EventSealRecord } from './seal-records'
 export const firstPrevious = '0'.repeat(64)
 
 /**
- * Returns an event in the form of the API. Old blocks were hashed with these fields in this
- * order, so a newer field is left out if it is null.
+ * Returns an event in the form of the API. Old blocks were hashed with these fields in this order, so a newer field is
+ * left out if it is null.
  */
 export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
@@ -27,9 +27,8 @@ export const presentEvent = (event: EventRecord): AuditEvent => ({
 type Block = Pick<EventSealRecord, 'seq' | 'previous' | 'sealed_at'>
 
 /**
- * Returns a block as lines of JSON: a line for the block, then a line for each event. Its hash
- * is the SHA-256 of these lines,
- * each with a line feed, so that common tools can check it.
+ * Returns a block as lines of JSON: a line for the block, then a line for each event. Its hash is the SHA-256 of these
+ * lines, each with a line feed, so that common tools can check it.
  */
 export function linesOf({ seq, previous, sealed_at }: Block, events: readonly EventRecord[]): string[] {
   const block = { seal: seq, previous, sealed_at: iso(sealed_at), events: events.length }

@@ -5,7 +5,6 @@ import { recordEvent } from '../record-event'
 import { firstPrevious, hashOf, linesOf } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-/** The most events of one block. */
 const most = 1000
 
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
@@ -13,19 +12,16 @@ type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 interface Sealed {
   /** The newest block; null if there is none. */
   head: EventSealRecord | null
-  /**
-   * Whether the newest block is not the last sealed block, because the database was changed
-   * from outside.
-   */
+  /** Whether the newest block is not the last sealed block, because the database was changed from outside. */
   broken: boolean
 }
 
 /**
- * Returns a function that seals new events in blocks and returns the newest block. `sealed`
- * runs in the transaction of each block.
+ * Returns a function that seals new events in blocks and returns the newest block. `sealed` runs in the transaction of
+ * each block.
  * If two nodes seal at the same time, one insertion fails, and that node tries again.
- * If the newest block is invalid, or older than one that this process saw, it records
- * `audit.broken` and begins a new chain.
+ * If the newest block is invalid, or older than one that this process saw, it records `audit.broken` and begins a new
+ * chain.
  */
 export function createEventSealer(
   needs: SealNeeds,

@@ -1,6 +1,5 @@
 /**
- * A block of the audit log. Its hash covers its events and the previous hash, so a change of an
- * earlier event shows.
+ * A block of the audit log. Its hash covers its events and the previous hash, so a change of an earlier event shows.
  */
 export interface EventSealRecord {
   /** 1 for the first block, without gaps. */
@@ -14,8 +13,7 @@ export interface EventSealRecord {
   /** SHA-256 of the lines of the block (lines.ts), in hex. */
   hash: string
   /**
-   * `seq` and `hash`, sealed with SECRET_KEY if it is set. Access to the database is not enough
-   * to make a valid mark.
+   * `seq` and `hash`, sealed with SECRET_KEY if it is set. Access to the database is not enough to make a valid mark.
    */
   mark: string
   sealed_at: number

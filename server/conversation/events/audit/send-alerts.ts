@@ -10,15 +10,14 @@ import { isOn } from '../webhook-filter'
 import { presentEvent } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-/** The subjects and actions that concern security. */
 const alarming: ReadonlySet<string> = new Set([
   ...['access_token', 'audit', 'community_key', 'retention', 'role', 'user', 'webhook'],
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
 /**
- * Queues security alerts for webhooks whose owner has the right to read the audit log. Events
- * older than a webhook are not sent to it.
+ * Queues security alerts for webhooks whose owner has the right to read the audit log. Events older than a webhook are
+ * not sent to it.
  */
 export async function sendAlerts(
   tx: Transaction,

@@ -19,8 +19,8 @@ export interface VerifiedLines {
 const mostProblems = 100
 
 /**
- * Checks an export of the audit log without the server and without a key: every block has the
- * hash that the next line names.
+ * Checks an export of the audit log without the server and without a key: every block has the hash that the next line
+ * names.
  * `noted` is a block that the export must contain.
  */
 export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<VerifiedLines> {

@@ -29,18 +29,15 @@ export interface BegunLive {
   ownerId: string | null
   /** The text so far; null if this client id was stored before and the message has ended. */
   live: LiveRecord | null
-  /**
-   * The change that chats must get: the message is new, or continues after an interruption;
-   * null: none.
-   */
+  /** The change that chats must get: the message is new, or continues after an interruption; null: none. */
   change: 'added' | 'changed' | null
 }
 
 /**
- * Begins a live message, or continues an interrupted one. It gets its `seq` now; events, other
- * channels, notices and e-mails wait for its end.
- * Throws like a reply, and 409 if the agent already writes in the thread, or if an interrupted
- * message's thread is closed.
+ * Begins a live message, or continues an interrupted one. It gets its `seq` now; events, other channels, notices and
+ * e-mails wait for its end.
+ * Throws like a reply, and 409 if the agent already writes in the thread, or if an interrupted message's thread is
+ * closed.
  */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
@@ -94,8 +91,8 @@ interface Twin {
 }
 
 /**
- * Continues the message with this client id. On other channels an interrupted message was
- * already sent, so it cannot continue.
+ * Continues the message with this client id. On other channels an interrupted message was already sent, so it cannot
+ * continue.
  */
 async function goOn(
   needs: Needs,

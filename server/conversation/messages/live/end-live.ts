@@ -34,8 +34,8 @@ export interface EndedLive {
 }
 
 /**
- * Ends a live message as its author requests. Throws 422 with every problem; 409 if another
- * request writes it, or its conversation is closed.
+ * Ends a live message as its author requests. Throws 422 with every problem; 409 if another request writes it, or its
+ * conversation is closed.
  */
 export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
   const ended = await commit(needs, async (tx, set) => {
@@ -93,19 +93,13 @@ export async function interruptLive(
   return ended?.content ?? null
 }
 
-/**
- * Counts a message on the web as sent. On other channels it is counted when the connector
- * answers.
- */
+/** Counts a message on the web as sent. On other channels it is counted when the connector answers. */
 function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   needs.tell.changed(content)
 }
 
-/**
- * Returns plain text, because other channels show no Markdown. A text of only Markdown signs
- * stays unchanged.
- */
+/** Returns plain text, because other channels show no Markdown. A text of only Markdown signs stays unchanged. */
 function withoutMarks(text: string): string {
   const plain = formatBody(text, 'markdown').text
   return isEmptyText(plain) ? text : plain
@@ -115,17 +109,11 @@ interface Scene {
   live: LiveRecord
   content: ContentRecord
   source: SourceRecord
-  /**
-   * Whether the conversation is closed. Then the author cannot end the message, as no agent can
-   * edit there.
-   */
+  /** Whether the conversation is closed. Then the author cannot end the message, as no agent can edit there. */
   isClosed: boolean
 }
 
-/**
- * Returns the message, with its thread locked; null if it has ended, or if its conversation was
- * deleted.
- */
+/** Returns the message, with its thread locked; null if it has ended, or if its conversation was deleted. */
 async function sceneOf(tx: Transaction, id: string, threadId: string): Promise<Scene | null> {
   const thread = await tx.thread(threadId)
   const live = (await tx.liveMessagesOf(threadId)).find((each) => each.id === id)
@@ -140,7 +128,6 @@ interface Settling extends Scene {
   how: 'complete' | 'interrupted'
 }
 
-/** Stores the text of the content, and adds its events. */
 async function completeContent(
   needs: Needs,
   tx: Transaction,

@@ -17,8 +17,8 @@ export async function ownContent(read: Reader, visitor: Visitor, id: string): Pr
 }
 
 /**
- * Stores that the customer wants a live message to stop, and notifies its author. Does nothing
- * if the message has ended.
+ * Stores that the customer wants a live message to stop, and notifies its author. Does nothing if the message has
+ * ended.
  */
 export async function stopLive(needs: Needs, visitor: Visitor, id: string): Promise<void> {
   const { thread_id, live } = await ownContent(needs.store.read, visitor, id)

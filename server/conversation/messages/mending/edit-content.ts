@@ -32,8 +32,8 @@ export interface Edited {
 }
 
 /**
- * Changes the text or structured content of a stored reply. The same edit again changes
- * nothing. Throws 404, 403, 409, 422.
+ * Changes the text or structured content of a stored reply. The same edit again changes nothing. Throws 404, 403, 409,
+ * 422.
  */
 export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
@@ -64,7 +64,6 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   return edited
 }
 
-/** Throws 422 for an edit without a body and structured content. */
 function mustNameWords({ body, structuredContent }: Edit): void {
   if (body === undefined && structuredContent === undefined)
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
@@ -106,17 +105,13 @@ function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   }
 }
 
-/** Stores which private files the message uses after the edit. */
 async function changeFiles(needs: Needs, { tx, draft, content }: Mending, named: readonly string[]): Promise<void> {
   const used = (await tx.attachmentUsesIn([content.id])).map(({ attachment_id }) => attachment_id)
   for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(useOf(needs, id, content))
   await releaseFiles(needs, tx, [content], named)
 }
 
-/**
- * Updates the thread's title and the lock of its text box after an edit of its first or newest
- * message.
- */
+/** Updates the thread's title and the lock of its text box after an edit of its first or newest message. */
 function settleThread({ draft, content }: Mending, after: ContentRecord): void {
   const { title, last_seq } = draft.thread
   if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })

@@ -37,8 +37,8 @@ export async function onContent<T>(
 }
 
 /**
- * Changes the content, and numbers the change for chats that were offline. Its time is never
- * before that of the previous change.
+ * Changes the content, and numbers the change for chats that were offline. Its time is never before that of the
+ * previous change.
  */
 export function mend(
   { clock }: Pick<Needs, 'clock'>,
@@ -67,8 +67,7 @@ export function mustBeWhole({ content }: Mending): void {
 }
 
 /**
- * Throws 409 on channels where a sent message cannot change. Comments can always change,
- * because no channel gets them.
+ * Throws 409 on channels where a sent message cannot change. Comments can always change, because no channel gets them.
  */
 export function mustMend({ content, source }: Pick<Mending, 'content' | 'source'>): void {
   if (!content.private_message && !mends[source.type]) throw channelCannot(source.type)

@@ -12,10 +12,7 @@ interface Reacted {
   source: SourceRecord
 }
 
-/**
- * Sets or removes (null) an agent's reaction. The same reaction again changes nothing. Throws
- * 404, 403, 409.
- */
+/** Sets or removes (null) an agent's reaction. The same reaction again changes nothing. Throws 404, 403, 409. */
 export function reactToContent(
   needs: Needs,
   act: Actor & { contentId: string; reaction: ReactionName | null },
@@ -72,7 +69,6 @@ async function react(
   return reacted
 }
 
-/** Returns the changed reactions; null if nothing changes. */
 function withReaction(all: readonly Reaction[], { reaction, from, author_id }: ReactionChange): Reaction[] | null {
   const isOwn = (each: Reaction) => each.from === from && each.author_id === author_id
   if ((all.find(isOwn)?.reaction ?? null) === reaction) return null

@@ -20,8 +20,8 @@ export interface Unsent {
 }
 
 /**
- * Unsends a message of an agent: its text is deleted everywhere, and its `seq` stays. A second
- * time changes nothing. Throws 404, 403, 409.
+ * Unsends a message of an agent: its text is deleted everywhere, and its `seq` stays. A second time changes nothing.
+ * Throws 404, 403, 409.
  */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<Unsent> {
   return unsend(needs, act.contentId, act, async (mending) => {
@@ -32,8 +32,8 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
 }
 
 /**
- * Throws 403. Agents with `edit_identities` can delete all data of a customer, so they can also
- * unsend messages of others.
+ * Throws 403. Agents with `edit_identities` can delete all data of a customer, so they can also unsend messages of
+ * others.
  */
 async function mustBeTheirs(mending: Mending, act: Actor): Promise<void> {
   const isAgents = mending.content.author === 'agent'
