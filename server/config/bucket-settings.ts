@@ -37,7 +37,7 @@ interface BucketVariables {
   S3_FORCE_PATH_STYLE?: boolean | undefined
 }
 
-/** The settings together; null without a bucket. Throws WrongSetting. */
+/** Returns the settings of the bucket, or null without one. Throws WrongSetting. */
 export function readBucket(given: BucketVariables): Bucket | null {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = given
   const bucketless = S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY

@@ -6,7 +6,7 @@ import { readConfig } from './config'
 import { publicOrigin, publicPath } from './public-address'
 import { secretSettings, settings } from './settings'
 
-test('without any setting the demo runs on port 3000, with its shop and bot beside it', () => {
+test('without any setting the demo runs on port 3000, with its shop and bot', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -62,7 +62,7 @@ test.each([
   ['PUSH_CONTACT', 'https://10.0.0.1/contact'],
   ['PUSH_CONTACT', 'https://shop/contact'],
   ['MAIL_FROM', 'Shop <chat@shop.example>, other@shop.example'],
-])('%s=%s is refused with a sentence that names the setting', (name, value) => {
+])('%s=%s is refused with a message that names the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
 })
 
@@ -84,7 +84,7 @@ test('push services get a contact that can be reached, if the settings hold one'
   expect(contact({})).toBe('mailto:push@localhost')
 })
 
-test('a wrong secret is refused without being repeated', () => {
+test('a wrong secret is refused without being repeated in the message', () => {
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).toThrow('METRICS_TOKEN is wrong')
   expect(() => readConfig({ METRICS_TOKEN: 'too-short' })).not.toThrow('too-short')
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).toThrow('DATABASE_URL is wrong')
@@ -141,7 +141,7 @@ test('a mail server needs a sender, and a sender a mail server', () => {
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Shop <chat@shop.example>' }).mail).toMatchObject({ url: SMTP_URL })
 })
 
-test('answers by e-mail need a mail server, and a box with room for a signed part', () => {
+test('answers by e-mail need a mail server, and a mailbox that allows a signed part', () => {
   const mail = { SMTP_URL: 'smtps://chat:secret@mail.shop.example', MAIL_FROM: 'chat@shop.example' }
   const MAIL_REPLY_TO = 'Reply@Shop.example'
   expect(() => readConfig({ MAIL_REPLY_TO })).toThrow('SMTP_URL is "": MAIL_REPLY_TO needs it')
@@ -172,12 +172,12 @@ test('settings for several nodes need a shared database', () => {
   expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
 })
 
-test("the highest port works without the demo, or with the demo's ports named", () => {
+test('the highest port works without the demo, or with explicit ports for the demo', () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
 })
 
-test('a slash at the end of PUBLIC_URL is no path', () => {
+test('a slash at the end of PUBLIC_URL is not a path', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
 })
 
@@ -213,7 +213,7 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
-test("visitors behind local proxies and the operator's proxies are told apart", () => {
+test("local proxies and the operator's proxies both pass on the visitor's address", () => {
   expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
     '10.0.0.2',
@@ -243,7 +243,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}": ${rule}.`)
 })
 
-test('a value that breaks two rules is refused with one sentence', () => {
+test('a value that breaks two rules is refused with one message', () => {
   const refused = () => readConfig({ PUBLIC_URL: 'chat.example.com' })
   expect(refused).toThrow(/^PUBLIC_URL is [^\n]*$/)
 })

@@ -15,61 +15,63 @@ import { plainRule, WrongSetting } from './wrong-setting'
 export interface Config {
   port: number
   host: string
-  /** Without a trailing slash. */
+  /** The public address without a trailing slash. */
   publicUrl: string
-  /** Without a trailing slash. Null: uploads are on the public address. */
+  /** The address of uploads without a trailing slash; null if they are on the public address. */
   uploadsUrl: string | null
-  /** 0: browsers may also use http. */
+  /** With 0, browsers may also use http. */
   hstsSeconds: number
-  /** Addresses and networks. */
+  /** Addresses and networks of trusted proxies. */
   trustedProxies: string[]
   sitePort: number
   botPort: number
   dataDir: string
   /** The folder of uploads on disk. */
   filesDir: string
-  /** The folder of uploads that are arriving, which belongs to this process. */
+  /** The folder of incoming uploads, which belongs to this process. */
   incomingDir: string
   /** Whether other nodes see the uploads too. */
   filesShared: boolean
-  /** Null: SQLite in the data folder. */
+  /** The PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null
   databaseConnections: number
-  /** Null: nodes communicate through PostgreSQL. */
+  /** The Redis; null if nodes communicate through PostgreSQL. */
   redisUrl: string | null
-  /** Keys that seal secrets in the store: the first key seals, every key opens. Empty: secrets are stored unsealed. */
+  /**
+   * Keys that seal secrets in the store: the first key seals, every key opens. Without keys, secrets are stored
+   * unsealed.
+   */
   secretKeys: string[]
-  /** Null: backups are not encrypted. */
+  /** With null, backups are not encrypted. */
   backupPassphrase: string | null
   demo: boolean
-  /** `loopback`: only this machine, for the demo. */
+  /** `loopback` allows only this machine, for the demo. */
   privateWebhooks: 'none' | 'loopback' | 'all'
   webhookTimeoutMs: number
-  /** In bytes; MB is 1024 x 1024, so that the largest attachment of the rules (300 MB) can be uploaded. */
+  /** The limit in bytes; MB is 1024 x 1024, so that the largest attachment of the rules (300 MB) can be uploaded. */
   uploadLimit: number
   /** Bytes of the disk that uploads must leave free. */
   diskFloor: number
-  /** Bytes of bodies that arrive at the same time. */
+  /** Bytes of memory for incoming bodies. */
   bodyMemory: number
-  /** The bucket of uploads; null: uploads are in the data folder. */
+  /** The bucket of uploads; null if uploads are in the data folder. */
   bucket: Bucket | null
   /** Whether `access_token` may be in the query. */
   tokenInQuery: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Null: /metrics answers only callers on this machine. */
+  /** With null, /metrics answers only callers on this machine. */
   metricsToken: string | null
   stopDelayMs: number
   stopWithinMs: number
   retention: Retention
-  /** Limits for visitors. */
   limits: LimitSettings
-  /** Null: no e-mail is sent. */
+  /** With null, no e-mail is sent. */
   mail: MailSettings | null
   /** Notices to customers whose chat is closed. */
   push: PushSettings
-  /** Null: people sign in only with e-mail and password. */
+  /** With null, people sign in only with e-mail and password. */
   oidc: OidcSettings | null
-  /** False: people sign in only with the provider. */
+  /** With false, people sign in only with the provider. */
   passwordSignIn: boolean
 }
 
@@ -81,7 +83,9 @@ const environment = z.object(
   },
 )
 
-/** Typed values from the environment; throws WrongSetting with one sentence per wrong value. Empty means unset. */
+/**
+ * Returns typed values from the environment. Empty means unset. Throws WrongSetting with one message per wrong value.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = settingsIn(env)
   const {
@@ -179,16 +183,16 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
         return file ? `${fileOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
       return `${name} is "${given[name]}": ${message}.`
     })
-    // A value may break two rules with the same sentence.
+    // A value may break two rules with the same message.
     throw new WrongSetting([...new Set(sentences)].join('\n'))
   }
   return parsed.data
 }
 
-/** The setting with the name of a secret's file. */
+/** Returns the setting that names a secret's file. */
 const fileOf = (name: string) => `${name}_FILE`
 
-/** A secret's value, or the content of its file without the space around it. Throws WrongSetting. */
+/** Returns a secret's value, or the trimmed content of its file. Throws WrongSetting. */
 function secretIn(env: Record<string, string | undefined>, name: string): string | undefined {
   const file = env[fileOf(name)]
   if (!file) return env[name] || undefined
@@ -200,7 +204,7 @@ function secretIn(env: Record<string, string | undefined>, name: string): string
   }
 }
 
-/** Throws WrongSetting for settings that need others. */
+/** Throws WrongSetting for settings that need other settings. */
 function requireFitting({
   REDIS_URL,
   FILES_DIR,
@@ -217,13 +221,13 @@ function requireFitting({
     )
 }
 
-/** Throws WrongSetting if uploads would be at the public address, or if browsers would not load them. */
+/** Throws WrongSetting if the uploads' address equals the public address, or if browsers would not load from it. */
 function requireApart(given: z.infer<typeof environment>): void {
   const { UPLOADS_URL } = given
   if (UPLOADS_URL === undefined) return
   const ours = new URL(publicUrl(given))
   const { host, protocol } = new URL(UPLOADS_URL)
-  // A different scheme is not enough: a request names only its host.
+  // A different scheme is not enough, because a request names only its host.
   if (host === ours.host)
     throw new WrongSetting(
       `UPLOADS_URL is "${UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
@@ -234,7 +238,7 @@ function requireApart(given: z.infer<typeof environment>): void {
     )
 }
 
-/** Without a slash at the end: every path follows it. */
+/** Returns the address without a trailing slash, because every path starts with one. */
 const publicUrl = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>): string =>
   new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).href.replace(/\/$/, '')
 

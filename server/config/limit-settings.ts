@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fixedLimits, type LimitSettings } from '../limits/settings'
 
-/** A whole number; 0 and `off` are no limit, unless it has to be at least 1. */
+/** Parses a whole number. 0 and `off` mean no limit, unless the least number is 1. */
 function count(preset: number, least: 0 | 1 = 0) {
   const wish = `it must be a whole number${least === 0 ? ', or off' : ' of at least 1'}`
   return z
@@ -12,8 +12,8 @@ function count(preset: number, least: 0 | 1 = 0) {
 }
 
 /**
- * The limits that an operator may have to change. No person reaches them, nor do 200 people behind one address, nor a
- * shop with thousands of visitors. The other limits are in `limits/settings.ts`.
+ * Limits that an operator may have to change. No person reaches them, nor do 200 people behind one address, nor a shop
+ * with thousands of visitors. The other limits are in `limits/settings.ts`.
  */
 export const limitSettings = {
   LIMIT_MESSAGES: {
@@ -71,11 +71,12 @@ type LimitVariables = { [N in keyof typeof limitSettings]: z.infer<(typeof limit
 
 const MB = 1024 * 1024
 
-/** The settings, and the limits that follow from them. */
+/** Returns the limits of the settings, and the limits that follow from them. */
 export function readLimits(given: LimitVariables): LimitSettings {
   const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = given
   const upload = { files: given.LIMIT_UPLOADS, bytes: given.LIMIT_UPLOAD_MB * MB }
-  // More messages bring more reads; fewer messages, or messages without a limit, leave the limit of the reads.
+  // More messages cause more reads, so the limit of reads grows with them. Fewer messages, or no limit of messages, do
+  // not change it.
   const moreWork = Math.max(1, messages / 60)
   return {
     messages: { visitor: messages, address: 50 * messages, source: 500 * messages },

@@ -65,23 +65,23 @@ export const mailSettings = {
 } as const
 
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, with user and password. */
+  /** An address `smtp:` or `smtps:`, with user and password. */
   url: string
   from: string
   /** The most e-mails with unread replies to one address within 24 hours. */
   perDay: number
-  /** The answers of customers; null: they cannot answer by e-mail. */
+  /** With null, customers cannot answer by e-mail. */
   replies: ReplySettings | null
 }
 
 interface ReplySettings {
-  /** The address of the box. */
+  /** The address of the mailbox. */
   mailbox: string
-  /** `imap:` or `imaps:`, with user and password; null: no box is read. */
+  /** An address `imap:` or `imaps:`, with user and password; null if no mailbox is read. */
   imapUrl: string | null
-  /** Null: no e-mail is taken over HTTP. */
+  /** The secret of the HTTP route for e-mails; null if it accepts none. */
   secret: string | null
-  /** Bytes of an e-mail. */
+  /** The most bytes of an e-mail. */
   limit: number
 }
 
@@ -95,7 +95,7 @@ interface MailVariables {
   MAIL_LIMIT_MB: number
 }
 
-/** The settings together; null without a mail server. Throws WrongSetting. */
+/** Returns the settings of e-mail, or null without a mail server. Throws WrongSetting. */
 export function readMail(given: MailVariables): MailSettings | null {
   const { SMTP_URL, MAIL_FROM } = given
   if (!SMTP_URL && MAIL_FROM) throw new WrongSetting('SMTP_URL is "": MAIL_FROM needs it. Set it, or unset MAIL_FROM.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { upTo } from '../values/text-shapes'
 import { WrongSetting, yesNo } from './wrong-setting'
 
-/** The company's own sign-in, with OpenID Connect. */
+/** Sign-in at the company's provider, with OpenID Connect. */
 export const oidcSettings = {
   OIDC_ISSUER: {
     schema: z.url({ protocol: /^https?$/, error: 'it must be an http or https address' }).optional(),
@@ -54,7 +54,7 @@ interface OidcVariables {
   PASSWORD_SIGN_IN: boolean
 }
 
-/** The settings together; null without a provider. Throws WrongSetting. */
+/** Returns the settings of the provider, or null without one. Throws WrongSetting. */
 export function readOidc(given: OidcVariables): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = given
   if (!given.PASSWORD_SIGN_IN && !OIDC_ISSUER)
@@ -67,7 +67,7 @@ export function readOidc(given: OidcVariables): OidcSettings | null {
     throw new WrongSetting(`${missing} is "": OIDC_ISSUER needs it. Set it, or unset OIDC_ISSUER.`)
   }
   const issuer = new URL(OIDC_ISSUER)
-  // Over plain http anyone on the network path could read the provider's data about people.
+  // Over plain http anyone on the network could read the provider's data about people.
   if (issuer.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname))
     throw new WrongSetting(
       `OIDC_ISSUER is "${OIDC_ISSUER}": it must be an https address, unless it is on this machine.`,

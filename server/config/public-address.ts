@@ -1,11 +1,12 @@
 import type { Config } from './config'
 
-// PUBLIC_URL may have a path, such as https://shop.example/chat, behind a proxy that serves other things at the same host.
+// PUBLIC_URL may have a path, such as https://shop.example/chat, behind a proxy that serves other sites at the same
+// host.
 
 type Address = Pick<Config, 'publicUrl'>
 
-/** The origin that browsers name: scheme, host and port. */
+/** Returns the origin that browsers send: scheme, host and port. */
 export const publicOrigin = ({ publicUrl }: Address): string => new URL(publicUrl).origin
 
-/** The path before the path of every route, as browsers see it, such as `/chat`; empty if there is none. */
+/** Returns the path before the path of every route, such as `/chat`, or an empty string. */
 export const publicPath = ({ publicUrl }: Address): string => new URL(publicUrl).pathname.replace(/\/$/, '')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Notices to customers whose chat is closed. A source switches them on. */
+/** Notices to customers whose chat is closed. Each source can switch them on. */
 export const pushSettings = {
   PUSH_DELAY: {
     schema: z.coerce.number().min(0).max(600).default(5),
@@ -51,14 +51,14 @@ export function readPush(
   const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
   const own = publicUrl.startsWith('https:') ? publicUrl : undefined
   const found = [own, mail].find((each) => each && isPublicContact(each))
-  // Apple refuses this address; other push services take it, so that the demo works without settings.
+  // Apple refuses this address; other push services accept it, so that the demo works without settings.
   const contact = PUSH_CONTACT ?? found ?? 'mailto:push@localhost'
   return { delayMs: PUSH_DELAY * 1000, perDay: PUSH_PER_DAY, contact }
 }
 
 const privateHost = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|invalid|test|home\.arpa)\.?$/i
 
-/** Whether the host of a contact is a domain of the internet, by its form. */
+/** Whether the host of a contact looks like a domain of the internet. */
 function isPublicContact(contact: string): boolean {
   const address = contact.startsWith('mailto:') ? `https://${contact.slice(contact.lastIndexOf('@') + 1)}` : contact
   if (!URL.canParse(address)) return false

@@ -184,7 +184,7 @@ export const settings = {
   },
 } as const
 
-/** Values of these settings are never repeated in messages, and may come from a file that `<NAME>_FILE` names. */
+/** Settings whose values are never repeated in messages, and may be in a file that `<NAME>_FILE` names. */
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings>([
   'METRICS_TOKEN',
   'SECRET_KEY',
@@ -202,14 +202,14 @@ function isPostgres(address: string): boolean {
   return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
 }
 
-/** Nothing may follow the port: a path would be lost when this address is extended. */
+/** Whether the address ends after the port, because a path would be lost when a path is added. */
 function isBare(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, href } = new URL(address)
   return href === `${origin}/`
 }
 
-/** Nothing may follow the path, which is also in cookies and pages: its characters need no escapes there. */
+/** Whether the address ends after the path and the path needs no escapes: it is also in cookies and pages. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, pathname, href } = new URL(address)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** One sentence per setting, with the accepted values. */
+/** Wrong settings, with one line each that names the accepted values. */
 export class WrongSetting extends Error {}
 
 export const yesNo = z
   .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], 'it must be on or off')
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
 
-/** What a value must be, for settings whose schema does not say it itself. */
+/** Describes the accepted values of settings whose schema does not describe them. */
 export const plainRule: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `it must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`

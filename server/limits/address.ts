@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** The address by which limits count: for IPv6 the network (/64), since one customer of a provider has all of it. */
+/**
+ * Returns the address by which limits count. For IPv6 it is the network (/64), because one customer of a provider has
+ * all of it.
+ */
 export function networkOf(address: string): string {
-  // An IPv4 address is not parsed: that would cost more than the count.
+  // An IPv4 address is not parsed, because that would cost more than the count.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address.slice(0, 64)
   const parsed = ipaddr.process(address)
   return 'parts' in parsed
@@ -14,10 +17,7 @@ export function networkOf(address: string): string {
     : `${parsed}`
 }
 
-/**
- * Returns a function that tells whether an address is among these addresses and networks: of trusted proxies, or the
- * addresses that a token allows.
- */
+/** Returns a function that says whether an address is among these addresses and networks. */
 export function isAmong(list: readonly string[]): (address: string) => boolean {
   const networks = list.map(networkFrom)
   return (text) => {
@@ -28,8 +28,9 @@ export function isAmong(list: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * The address of a request that Fastify does not handle, by the rule of its `trustProxy`: the caller, or the address that trusted proxies name in
- * `X-Forwarded-For`. The header is read from its end while its addresses are trusted proxies.
+ * Returns the address of a request that Fastify does not handle, by the rule of Fastify's `trustProxy`: the caller, or
+ * the address that trusted proxies name in `X-Forwarded-For`. The header is read from its end while its addresses are
+ * trusted proxies.
  */
 export function exactAddressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = isAmong(trustedProxies)
@@ -45,7 +46,7 @@ export function exactAddressesOf(trustedProxies: readonly string[]): (request: I
   }
 }
 
-/** The same address in the form that limits use. */
+/** Returns the same address in the form that limits use. */
 export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const exactly = exactAddressesOf(trustedProxies)
   return (request) => networkOf(exactly(request))

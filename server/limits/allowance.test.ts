@@ -24,7 +24,7 @@ test('any order of requests gets exactly the burst and its refill', () => {
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
       const allowance = createAllowance(clock, rate)
-      // A simple model of the same rule: a full pot for each key, into which drops fall evenly.
+      // A simple model of the rule: a full pot for each key, which refills evenly.
       const pots = new Map<string, { drops: number; at: number }>()
       for (const { pauseMs, key } of tries) {
         pass(pauseMs)
@@ -60,7 +60,7 @@ test('a caller that waits for the given time is accepted, and not earlier', () =
   )
 })
 
-test('one key’s use does not reduce another key’s allowance', () => {
+test("one key's use does not reduce another key's allowance", () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
@@ -74,7 +74,7 @@ test('one key’s use does not reduce another key’s allowance', () => {
   )
 })
 
-test('an act that costs more than the whole allowance passes when it is full', () => {
+test('an action that costs more than the allowance is accepted when it is full', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 10, perMs: 1000 })
   expect(allowance.wait('a', 25)).toBe(0)
@@ -85,25 +85,25 @@ test('an act that costs more than the whole allowance passes when it is full', (
 })
 
 test.each([1, 700, 1500, 2500, 3_600_000])(
-  "a clock set back by %i ms locks nobody out beyond twice the limit's time",
+  "a clock set back by %i ms blocks a caller for at most twice the limit's time",
   (by) => {
     const { clock, pass } = aClock()
     const allowance = createAllowance(clock, { most: 5, perMs: 1000 })
     for (let nth = 0; nth < 5; nth++) allowance.take('a')
     pass(-by)
     expect(allowance.wait('a')).toBeLessThanOrEqual(1000)
-    // No request is made meanwhile.
+    // In this time no request is made.
     pass(2000)
     expect(allowance.wait('a')).toBe(0)
   },
 )
 
-test('endless new keys take no more memory than the limit, and full keys none', () => {
+test('endless new keys take no more memory than the limit, and full keys take none', () => {
   const { clock, pass } = aClock()
   const allowance = createAllowance(clock, { most: 5, perMs: 1000 }, { keys: 100 })
   for (let nth = 0; nth < 10_000; nth++) allowance.take(`key ${nth}`)
   expect(allowance.size).toBeLessThanOrEqual(200)
-  // Among this many keys, no active key is forgotten.
+  // With this many keys, no active key is dropped.
   for (let nth = 0; nth < 95; nth++) allowance.take(nth % 10 === 0 ? 'busy' : `other ${nth}`)
   expect(allowance.wait('busy')).toBeGreaterThan(0)
   pass(2000)

@@ -1,6 +1,6 @@
 import type { Clock } from '../conversation/clock-and-ids'
 
-/** The allowance of a key: `most` at once, and as much again spread over `perMs`. */
+/** The allowance of a key: `most` immediately, and as much again spread over `perMs`. */
 export interface Rate {
   most: number
   perMs: number
@@ -8,33 +8,36 @@ export interface Rate {
 
 /** Counts the uses of each key, and computes the wait for more. */
 export interface Allowance {
-  /** Milliseconds until `cost` may be taken; 0 if it may be taken now. */
+  /** Returns the milliseconds until `cost` may be used, 0 if now. */
   wait(key: string, cost?: number): number
-  /** Takes `cost`, even if `wait` returns a wait. */
+  /** Uses `cost`, even if `wait` returns a wait. */
   take(key: string, cost?: number): void
-  /** Takes `cost` if it may be taken now, and returns 0; otherwise returns the milliseconds to wait. */
+  /** Uses `cost` and returns 0 if it may be used now; otherwise returns the milliseconds to wait. */
   tryTake(key: string, cost?: number): number
-  /** The whole uses that are left now, and the milliseconds until all are. */
+  /** Returns the whole uses that are left now, and the milliseconds until the allowance is full. */
   left(key: string): { uses: number; fullMs: number }
-  /** Other nodes gave of this key too: at least this many milliseconds pass until its allowance is full again. */
+  /** Adds uses on other nodes: at least this many milliseconds pass until the allowance of the key is full again. */
   owe(key: string, ms: number): void
-  /** The number of remembered keys. */
+  /** The number of keys in memory. */
   readonly size: number
 }
 
-/** At least this many keys are remembered, if they are in use: some 5 MB. */
+/** At least this many keys stay in memory, if they are in use: some 5 MB. */
 const keysKept = 20_000
 
 interface Options {
   keys?: number
-  /** Milliseconds: more than `perMs` is owed if several nodes gave of one key before they knew of each other. */
+  /**
+   * The most milliseconds until the allowance is full. It exceeds `perMs` if several nodes allowed uses of one key
+   * before they knew each other.
+   */
   mostOwed?: number
 }
 
 /**
  * Counts by key, with one number for each: the time at which its allowance is full again (the generic cell rate
- * algorithm). A key with a full allowance is not kept, and at most twice `keys` are kept in all: beyond that the keys
- * that were silent longest start with a full allowance.
+ * algorithm). A full key takes no memory. At most twice `keys` are in memory; beyond that, the keys that were silent
+ * longest start with a full allowance.
  */
 export function createAllowance(
   time: Clock,
@@ -43,14 +46,14 @@ export function createAllowance(
 ): Allowance {
   const msEach = perMs / most
   const began = time()
-  // Small numbers: sums of fractions stay exact to a thousandth.
+  // Small numbers keep sums of fractions exact to a thousandth.
   const clock = () => time() - began
   /** The time at which each key is full again, in two generations: recent keys and older keys. */
   let wholeAt = new Map<string, number>()
   let earlier = new Map<string, number>()
   let since = clock()
 
-  /** A key without a use for `mostOwed` milliseconds is full again, so its number is dropped. */
+  /** Drops keys without a use for `mostOwed` milliseconds, because they are full again. */
   function forget(now: number): void {
     const age = now - since
     if (age >= 0 && age < mostOwed && wholeAt.size < keys) return
@@ -59,7 +62,10 @@ export function createAllowance(
     since = now
   }
 
-  /** More than `2 * mostOwed` cannot be owed: then the clock was set back, and the number is dropped. */
+  /**
+   * Returns the milliseconds until the key is full. More than `2 * mostOwed` means that the clock was set back; then
+   * the number is dropped.
+   */
   function debt(key: string, now: number): number {
     const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
     if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))

@@ -7,10 +7,7 @@ import { createLedger, type UsedAmount } from './ledger'
 const minute = 60_000
 const never = 2 ** 31 - 1
 
-/**
- * Nodes whose clock only the test moves, and their shared store, which can be away, slow, or lose
- * everything.
- */
+/** Nodes whose clock only the test moves, with a shared store that can be unreachable, slow, or lose all counts. */
 function aCluster({ everyMs = never, lateMs = never } = {}) {
   let now = 1_790_000_000_000
   let state: 'fine' | 'away' = 'fine'
@@ -65,14 +62,14 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
 
 const rate = { most: 10, perMs: minute }
 
-/** Takes while the limit allows; returns the number of uses. */
+/** Uses the limit until it refuses, and returns the number of uses. */
 function takeAll({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
   let taken = 0
   for (; taken < most && wait('a') === 0; taken += 1) take('a')
   return taken
 }
 
-test('the part of an allowance that one node gave is not given again by another node', async () => {
+test('the other nodes do not allow what one node has already allowed', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -81,7 +78,7 @@ test('the part of an allowance that one node gave is not given again by another 
   await nodes[0].report()
   other.take('a')
   await nodes[1].report()
-  // Eleven of ten were taken, so the twelfth waits for two.
+  // Eleven of ten were used, so the twelfth waits for two.
   expect(other.wait('a')).toBeCloseTo((2 * minute) / 10, -2)
   expect(other.wait('b')).toBe(0)
   cluster.pass((2 * minute) / 10)
@@ -108,12 +105,13 @@ test('a ten-minute flood on three nodes gets little more than one limit', async 
     cluster.pass(1000)
   }
   const ofOne = 60 + 600
-  // At the first moment each node gives the whole limit, and one of these amounts is forgiven: the debt is at most two.
+  // At the first moment each node allows the whole limit, and one of these amounts is forgiven: the debt is at most
+  // two.
   expect(taken).toBeGreaterThan(ofOne - 10)
   expect(taken).toBeLessThan(ofOne + 60 + 10)
 })
 
-test('a node that gave an eighth of a limit reports it at once', async () => {
+test('a node that allowed an eighth of a limit reports it immediately', async () => {
   const cluster = aCluster()
   const [one, other] = [cluster.aNode(), cluster.aNode()].map((node) => node.allowance('messages', rate))
   if (!one || !other) throw new Error('There are two.')
@@ -135,13 +133,13 @@ test('uses during a report count too', async () => {
   for (const _ of [1, 2, 3]) take()
   cluster.release()
   await reported
-  // Nine are taken: there is a tenth, and no eleventh.
+  // Nine are used, so a tenth is allowed and an eleventh is not.
   expect(allowance?.wait('a')).toBe(0)
   take()
   expect(allowance?.wait('a')).toBeGreaterThan(0)
 })
 
-test('without answers a node counts alone, logs it once, and later counts jointly', async () => {
+test('without answers a node counts alone, logs it one time, and later counts jointly', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -165,7 +163,7 @@ test('without answers a node counts alone, logs it once, and later counts jointl
   expect(other.wait('d')).toBeGreaterThan(0)
 })
 
-test('a missing answer delays no caller, and is logged once, with one open report', async () => {
+test('a missing answer delays no caller, and is logged one time, with one open report', async () => {
   const cluster = aCluster({ everyMs: 1, lateMs: 5 })
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

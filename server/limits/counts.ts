@@ -6,14 +6,14 @@ type SharedAllowance = Pick<Allowance, 'wait' | 'take' | 'left'>
 
 /** Counts of limits: of this node, or of all nodes together. */
 export interface Counts {
-  /** An allowance for each name; a second call returns the same allowance. */
+  /** Returns the allowance with this name; a second call returns the same one. */
   allowance(name: string, rate: Rate): SharedAllowance
 }
 
-/** A node that gave this part of a key's limit reports the key at once. */
+/** A node that allowed this part of a key's limit reports the key immediately. */
 const soonPart = 1 / 8
 
-/** Without a ledger each node counts for itself. */
+/** Makes the counts. Without a ledger each node counts alone. */
 export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
   const allowances = new Map<string, SharedAllowance>()
   return {
@@ -28,7 +28,7 @@ export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
 }
 
 function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Rate & { name: string }) {
-  // Nodes that do not know of each other yet can give more than the limit. The caller waits for that afterwards.
+  // Nodes that do not know each other yet can allow more than the limit. The caller waits for the excess afterwards.
   const mostOwed = 2 * perMs
   const own = createAllowance(clock, { most, perMs }, { mostOwed })
   const account = ledger.open({ name, soon: perMs * soonPart, mostOwed, learn: own.owe })

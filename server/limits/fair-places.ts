@@ -1,7 +1,7 @@
 import type { Refusal } from '../conversation/refusals'
 import type { Of } from './sentences'
 
-/** The most places of one visitor, of one address, and in all; 0: any number. */
+/** The most slots of one visitor, of one address, and in all; 0 means any number. */
 interface Most {
   visitor: number
   address: number
@@ -14,12 +14,12 @@ interface Place {
 }
 
 /**
- * Places of things that take long, such as files that arrive. When all places are taken, a source with few places still
- * gets one, and so does an address with few places on its source: the oldest place of the source, and of the address,
- * with the most places is given up for it.
+ * Slots for long work, such as incoming files. When all slots are in use, a source with few slots still gets one, and
+ * so does an address with few slots on its source: the oldest slot of the source, and of the address, with the most
+ * slots is taken away.
  */
 export function createFairPlaces(most: Most, refused: () => Refusal) {
-  /** The oldest first. */
+  /** The slots in use, oldest first. */
   const taken = new Set<Place>()
 
   const placesOf = (of: Of, key: string, among: readonly Place[]) => among.filter(({ who }) => who[of] === key)
@@ -29,7 +29,7 @@ export function createFairPlaces(most: Most, refused: () => Refusal) {
     return [...keys].map((key) => placesOf(of, key, among)).reduce((a, b) => (b.length > a.length ? b : a), [])
   }
 
-  /** A place whose loss makes the shares more equal; undefined if the shares are equal already. */
+  /** Returns a slot whose loss makes the shares more equal, or undefined if they are equal. */
   function placeFor(who: Place['who']): Place | undefined {
     const all = [...taken]
     const own = placesOf('source', who.source, all)
@@ -42,7 +42,9 @@ export function createFairPlaces(most: Most, refused: () => Refusal) {
   const isFull = (places: number, most: number) => most > 0 && places >= most
 
   return {
-    /** Takes a place, or throws. `displace` is called if the place is given up for another. Returns a function that leaves it. */
+    /**
+     * Takes a slot, or throws. `displace` is called if the slot is taken away. Returns a function that frees the slot.
+     */
     enter(who: Place['who'], displace: () => void): () => void {
       const all = [...taken]
       for (const of of ['visitor', 'address'] as const)

@@ -4,31 +4,31 @@ import { hashToken } from '../values/hash-token'
 import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 
-/** The facts about an attempt to sign in by which it is counted. */
+/** An attempt to sign in, with the facts by which it counts. */
 interface Attempt {
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   email: string
   address: string
-  /** Id of the device on which this account signed in before; null for an unknown device. */
+  /** The id of the device on which this account signed in before; null for an unknown device. */
   knownDevice: string | null
 }
 
 export interface Guesses {
-  /** Takes one attempt. Returns the seconds to wait if none is left, otherwise 0. */
+  /** Counts one attempt. Returns 0, or the seconds to wait if no attempt is left. */
   take(attempt: Attempt): Promise<number>
-  /** The password was right: the attempt does not count. */
+  /** Takes an attempt with the right password out of the count. */
   giveBack(attempt: Attempt): Promise<void>
 }
 
 const minute = 60_000
-/** Expired counts are removed at this interval, while there are attempts. */
+/** The interval at which expired counts are removed, while there are attempts. */
 const sweepMs = 10 * minute
 
 interface Count extends Rate {
   id: string
 }
 
-/** Undoes one attempt: another attempt at the same time took the last. */
+/** Rolls back one attempt, because a simultaneous attempt was the last allowed one. */
 class NoneLeft extends Error {
   constructor(readonly waitMs: number) {
     super('There is no attempt left.')
@@ -77,7 +77,7 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
   }
 }
 
-/** The counts of an attempt, always in the same order, so that two attempts cannot wait for each other. */
+/** Returns the counts of an attempt, always in the same order, so that two attempts cannot wait for each other. */
 function countsBy(most: GuessLimits): (attempt: Attempt) => Count[] {
   return ({ email, address, knownDevice }) => {
     const counts = knownDevice
@@ -99,12 +99,12 @@ const added = ({ most, perMs }: Rate, now: number, attempts: number) => ({
   latest: now + 2 * perMs,
 })
 
-/** Milliseconds until this many attempts are free in all of the counts. */
+/** Returns the milliseconds until all of the counts allow this many attempts. */
 async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], now: number, attempts: number) {
   let longest = 0
   for (const { id, most, perMs } of counts) {
     const left = ((await read.guesses(id))?.whole_at ?? now) - now
-    // More than twice the limit is impossible: then the clock was set back.
+    // More than twice the limit is impossible, so the clock was set back.
     if (left > 2 * perMs) continue
     longest = Math.max(longest, left + (attempts * perMs) / most - perMs)
   }

@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 
-// Several nodes share one limit. A node decides by its own counts, so no caller waits for the other nodes. It regularly
-// reports the amount that it gave, and the answer holds the amount that all nodes gave.
+// Several nodes share one limit. A node decides by its own counts, so no caller waits for other nodes. It regularly
+// reports the amount that it allowed, and the answer is the amount that all nodes allowed.
 
 /** The use of one key on this node since its last report. */
 export interface UsedAmount {
   key: string
-  /** Milliseconds of the allowance. */
+  /** The amount in milliseconds of the allowance. */
   amount: number
   /** The age of the first use. */
   ageMs: number
-  /** The most milliseconds that can be owed. */
+  /** The most milliseconds until an allowance is full. */
   mostOwed: number
 }
 
 interface Options {
   /**
-   * Adds the uses of this node to the uses of all nodes, and returns the milliseconds that are owed of each key, in the
-   * same order. Rejects if it cannot.
+   * Adds the uses of this node to the uses of all nodes. Returns the milliseconds until each key is full, in the same
+   * order. Rejects if the ledger is unreachable.
    */
   addUses(taken: readonly UsedAmount[]): Promise<number[]>
   log: Logger
@@ -32,10 +32,10 @@ interface Options {
 /** The description of a limit. */
 interface Limit {
   name: string
-  /** A key with this many unreported milliseconds is reported at once. */
+  /** A key with this many unreported milliseconds is reported immediately. */
   soon: number
   mostOwed: number
-  /** Handles the answer to a report: all nodes together gave this many milliseconds of the key. */
+  /** Handles the answer to a report: all nodes together used this many milliseconds of the key. */
   learn(key: string, amount: number): void
 }
 
@@ -44,14 +44,14 @@ type AddUse = (key: string, amount: number) => void
 
 export interface Ledger {
   open(limit: Limit): AddUse
-  /** Reports the uses since the last report; never rejects. It runs regularly. */
+  /** Reports the uses since the last report; never rejects. It runs at intervals. */
   report(): Promise<void>
   close(): void
 }
 
 /**
- * The most keys of one limit that wait for the next report. At this number they are reported at once, and a key that
- * comes before that report is not reported.
+ * The most keys of one limit that wait for the next report. At this number they are reported immediately, and new keys
+ * until that report are not reported.
  */
 const mostKeys = 20_000
 
@@ -73,7 +73,7 @@ export function createLedger({
   let away = false
   let closed = false
 
-  /** One report at a time: a slow answer makes the next report larger. */
+  /** Sends one report at a time, so a slow answer makes the next report larger. */
   async function report(): Promise<void> {
     again = asking
     if (asking) return
@@ -86,13 +86,13 @@ export function createLedger({
       const totals = await addUses(told.map(({ taken }) => taken))
       totals.forEach((amount, nth) => {
         const { limit, key } = told[nth] as AmountReport
-        // The uses during the request are not in the answer.
+        // The answer does not include uses during the request.
         limit.learn(key, amount + (limit.pending.get(key)?.amount ?? 0))
       })
       if (away) log.info('limits are counted for all nodes together again')
       away = false
     } catch (error) {
-      // The lost report is dropped: it may or may not have been counted, and it counts on this node anyway.
+      // It is unknown whether the failed report was counted, so it is not repeated. This node counts it anyway.
       lose(error)
     } finally {
       clearTimeout(late)

@@ -11,37 +11,37 @@ import { type Cost, unitBytes } from './work'
 type Who = Readonly<Record<Of, string>>
 
 export interface Limits {
-  /** A message, which may begin a session. Throws a refusal with the time to retry. */
+  /** Counts a message, which may begin a session. Throws a refusal with the time to retry. */
   message(who: Who, beginsSession: boolean): void
-  /** A file, which may begin a session. Throws. */
+  /** Counts a file, which may begin a session. Throws. */
   upload(who: Who, bytes: number, beginsSession: boolean): void
-  /** A sign-in that begins a session. Throws. */
+  /** Counts a sign-in that begins a session. Throws. */
   session(who: Who): void
-  /** A visitor opened another page of the site. Throws. */
+  /** Counts a page of the site that a visitor opened. Throws. */
   page(visitor: string): void
-  /** An act of a visitor, by its cost. Throws. */
+  /** Counts an action of a visitor by its cost. Throws. */
   work(who: Who, cost: Cost): void
-  /** An answer that was sent. It counts in any case: the next act waits for it. */
+  /** Counts an answer that was sent. It never throws: the next action waits. */
   sent(who: Who, bytes: number): void
-  /** An HTTP request without a token in its header. Throws. */
+  /** Counts an HTTP request without a token in its header. Throws. */
   request(address: string): void
-  /** A request whose token is wrong. Throws. */
+  /** Counts a request with a wrong token. Throws. */
   wrongToken(address: string): void
   /**
-   * A request for a link of an invitation, of a new password or of the first run, its use, or a step of single sign-on.
-   * Throws.
+   * Counts a request for a sign-in link (invitation, new password, first run), the use of a link, or a step of single
+   * sign-on. Throws.
    */
   signInLink(address: string): void
-  /** A browser that begins to sign in by passkey. Throws. */
+  /** Counts a browser that begins to sign in by passkey. Throws. */
   passkeySignIn(address: string): void
   /**
-   * Whether an address may open a connection at all. This limit is twice the limit whose refusal has an answer, for
+   * Whether an address may open a connection at all. This limit is twice the limit that is refused with an answer, for
    * clients that ignore the answer.
    */
   mayArrive(address: string): boolean
-  /** A line was opened. Returns a function to call when it ends. */
+  /** Counts an open line. Returns a function to call when the line ends. */
   arrived(address: string): () => void
-  /** A chat says hello on a line. Returns a function to call when it ends; throws. */
+  /** Counts a chat that says hello on a line. Returns a function to call when the line ends; throws. */
   connection(who: Who): () => void
 }
 
@@ -55,7 +55,7 @@ interface Options {
 
 const minute = 60_000
 const tenMinutes = 600_000
-/** The time to retry if it cannot be computed: places become free when other callers leave. */
+/** The time to retry if it cannot be computed, because connections become free when other callers leave. */
 const openAgainMs = 30_000
 
 type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 'too_many_attempts'
@@ -73,9 +73,8 @@ interface Price {
 }
 
 /**
- * Limits of a visitor, an address and a source, so that none of them takes the share of others. An act counts for all
- * three or for none: a refusal of one visitor costs the address and the source nothing. Things that are open at once
- * are counted only in this process.
+ * Limits of a visitor, an address and a source, so that none of them takes the share of others. An action counts for
+ * all three, or for none if it is refused. Open connections count only in this process.
  */
 export function createLimits({ clock, counts, settings, met }: Options): Limits {
   const parts = (limited: Limited, most: Most, perMs: number): Part[] =>
@@ -161,7 +160,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   }
 }
 
-/** For limits of which only one part is used. */
+/** For limits that count by only one of the three. */
 const nobody = { visitor: '', address: '', source: '' }
 
 const beforeHello = [
@@ -170,7 +169,7 @@ const beforeHello = [
   ['source', 1],
 ] as const
 
-/** Whether another line of an address may be opened; counts the line if so. */
+/** Returns a function that says whether an address may open another line, and counts that line. */
 function arrivalsOf(clock: Clock, rate: Rate): (address: string) => boolean {
   if (rate.most === 0) return () => true
   const allowance = createAllowance(clock, rate)

@@ -1,7 +1,7 @@
-/** The number of things that each key has open now. */
+/** The number of open items of each key. */
 export interface OpenCounts {
   of(key: string): number
-  /** Counts another open thing. Returns a function to call, once, when it is closed. */
+  /** Counts another open item. Returns a function to call one time when it is closed. */
   add(key: string): () => void
 }
 

@@ -2,11 +2,11 @@ import type { Clock } from '../conversation/clock-and-ids'
 import { Refusal } from '../conversation/refusals'
 import { createAllowance } from './allowance'
 
-/** `most` requests at once, and as many again in every four seconds. */
+/** `most` requests immediately, and as many again in every four seconds. */
 const perMs = 4000
 
 /**
- * Counts the requests of each key, such as a connection; 0 counts nothing. Throws if a key asks faster than a person
+ * Counts the requests of each key, such as a connection; 0 means no limit. Throws if a key sends faster than a person
  * types, scrolls or reads.
  */
 export function createPace(clock: Clock, most: number): (key: string) => void {

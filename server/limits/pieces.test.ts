@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createJoined, refuseSmallPieces } from './pieces'
 
-test('a body is the same however it was cut, and little more is held than came', () => {
+test('a body in any pieces is joined unchanged, with little extra memory', () => {
   const lengths = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 70_000 })), {
     maxLength: 40,
   })

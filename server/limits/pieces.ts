@@ -5,8 +5,8 @@ const smallestBlock = 1024
 const largestBlock = 65_536
 
 /**
- * Joins the pieces of a body as they arrive: a buffer costs 200 bytes beside its text, so a body in single bytes would
- * take 200 times its length. `hold` gets the number of additional bytes.
+ * Joins the pieces of a body as they arrive. A buffer costs 200 bytes more than its text, so single bytes would take
+ * 200 times the body's length. `hold` gets the number of additional bytes.
  */
 export function createJoined(hold: (bytes: number) => void) {
   let blocks: Buffer[] = []
@@ -48,13 +48,13 @@ export function createJoined(hold: (bytes: number) => void) {
   }
 }
 
-/** So many pieces may be of any length; with more of them the mean has to be this many bytes. */
+/** This many pieces may have any length; with more pieces the mean has to be this many bytes. */
 const freePieces = 10_000
 const leastMean = 64
 
 /**
- * Calls `refuse` with 400 if a body comes in very many small pieces: each costs time and memory, whatever its length.
- * Call it after the reader listens, since it listens too.
+ * Calls `refuse` with 400 if a body arrives in very many small pieces, because each costs time and memory. Call it
+ * after the reader has added its listener, because this adds one too.
  */
 export function refuseSmallPieces(body: Readable, refuse: (error: Error) => void): void {
   let pieces = 0

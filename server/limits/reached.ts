@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isAmong } from './address'
 
-/** How a request reached the server, as the browser addressed it. */
+/** The address by which the browser reached the server. */
 export interface Reached {
-  /** Such as `https://shop.example`; null if the headers name no readable address. */
+  /** An origin such as `https://shop.example`; null if the headers have no valid address. */
   origin: string | null
-  /** The headers that say so, for a person who sets up a proxy. */
+  /** The headers that name the origin, for a person who sets up a proxy. */
   because: string
 }
 
@@ -17,8 +17,8 @@ interface Arriving {
 const schemes: Readonly<Record<string, string>> = { http: 'http', https: 'https', ws: 'http', wss: 'https' }
 
 /**
- * The origin that the browser addressed: by the headers of a trusted proxy, otherwise by the connection. Of several proxies the first one
- * speaks with the browser. No page can make a browser send these headers.
+ * Returns the origin that the browser addressed: by the headers of a trusted proxy, otherwise by the connection. Of
+ * several proxies the first one counts, because the browser calls it. A page cannot make a browser send these headers.
  */
 export function reachedBy({ headers, socket }: Arriving, trustedProxies: readonly string[]): Reached {
   const isTrusted = isAmong(trustedProxies)(socket.remoteAddress ?? '')
@@ -38,7 +38,7 @@ const first = (header: string | string[] | undefined): string =>
     .split(',')[0]
     ?.trim() ?? ''
 
-/** The pairs of the first proxy in `Forwarded`. */
+/** Returns the pairs of the first proxy in `Forwarded`. */
 function forwardedPairs(header = ''): Record<string, string> {
   const pairs = first(header).split(';')
   return Object.fromEntries(

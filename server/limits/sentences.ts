@@ -1,9 +1,9 @@
-/** The limited act. */
+/** The limited action. */
 export type Limited = keyof typeof limits
 /** The caller whose limit it is. */
 export type Of = keyof typeof whose
 
-/** The words of each limited act, and the setting of its limit, if it has one. */
+/** The words of each limited action, and the setting of its limit, if it has one. */
 const limits = {
   messages: ['messages', 'LIMIT_MESSAGES'],
   sessions: ['sessions', 'LIMIT_MESSAGES'],
@@ -25,7 +25,7 @@ const whose = {
   source: 'on one source',
 } as const
 
-/** The sentence for a caller who reached a limit. */
+/** Returns the error message for a caller who reached a limit. */
 export function limitSentence(limited: Limited, of: Of, seconds: number): string {
   const [what, setting] = limits[limited]
   const where = setting === null ? '' : ` (the setting ${setting})`

@@ -8,13 +8,15 @@ interface Options {
   count(limited: Met, of: Whose): void
 }
 
-/** Limits that also count before the purpose of a connection is known. */
+/** Limits, and the limit that counts before the purpose of a connection is known. */
 type Met = Limited | 'connections'
 type Whose = Of | 'server'
 
 const quietMs = 60_000
 
-/** Counts reached limits. Once a minute it logs a limit that many callers share, without naming the caller. */
+/**
+ * Counts reached limits. At most one time a minute it logs a limit that many callers share, without naming the caller.
+ */
 export function tellLimits({ clock, log, count }: Options): (limited: Met, of: Whose) => void {
   const toldAt = new Map<string, number>()
   return (limited, of) => {

@@ -3,7 +3,7 @@ import { aRunningApp, newSessionToken, type RunningApp } from '../testing/a-runn
 import { aVisitor } from '../testing/a-visitor'
 import type { LimitSettings } from './settings'
 
-// The clock does not move, so an attack gets what a minute allows at once.
+// The clock does not move, so an attack immediately gets what a minute allows.
 
 const now = 1_790_000_000_000
 let here: RunningApp
@@ -17,7 +17,7 @@ async function aServer(limits: Partial<LimitSettings> = {}) {
 
 type Device = Awaited<ReturnType<typeof aVisitor>>
 
-/** Many tabs of one visitor, at addresses of their own. */
+/** Opens many tabs of one visitor, each at a different address. */
 async function tabsOf(token: string, count: number) {
   const tabs = await Promise.all(
     Array.from({ length: count }, (_, nth) => aVisitor(here, { token, address: `198.51.100.${nth}` })),
@@ -25,14 +25,17 @@ async function tabsOf(token: string, count: number) {
   return tabs
 }
 
-/** A conversation whose first page is as large as a page can be. */
+/** Makes a conversation whose first batch is as large as a batch can be. */
 async function aLongTalk(customer: Device) {
   const first = await customer.say('x'.repeat(9_000))
   for (let nth = 1; nth < 60; nth++) await customer.say('x'.repeat(9_000))
   return first
 }
 
-/** Each tab asks one request after the other until it is refused, at most `most` times. Returns the accepted values. */
+/**
+ * Each tab sends one request after the other until one is refused, at most `most` requests. Returns the accepted
+ * values.
+ */
 async function flood(tabs: readonly Device[], most: number, ask: (tab: Device, nth: number) => Promise<unknown>) {
   const values: unknown[] = []
   const refusals: { code: string; message: string; retry_after?: number }[] = []
@@ -59,7 +62,7 @@ const oneLimit = {
   message: expect.stringContaining('Too many requests of one visitor'),
 }
 
-test('28 tabs of one visitor that sync without end draw a bounded number of bytes', async () => {
+test('28 tabs of one visitor that sync endlessly get a bounded number of bytes', async () => {
   await aServer()
   const token = newSessionToken()
   const tabs = await tabsOf(token, 28)
@@ -67,7 +70,7 @@ test('28 tabs of one visitor that sync without end draw a bounded number of byte
   if (!first) throw new Error('no tab')
   await aLongTalk(first)
   const { values, refusals } = await flood(tabs, 8, (tab) => tab.ask('sync', { since: {} }))
-  // 12 MB a minute, and the answers under way when the limit was met.
+  // 12 MB a minute, and the answers that were running when the limit was reached.
   expect(megabytes(values)).toBeLessThan(32)
   for (const refusal of refusals) expect(refusal).toMatchObject(oneLimit)
   expect(refusals[0]?.retry_after).toBeGreaterThan(0)
@@ -77,7 +80,7 @@ test('28 tabs of one visitor that sync without end draw a bounded number of byte
   expect(await first.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
-test('a sync costs by the threads that it names', async () => {
+test('a sync costs one unit for each thread that it names', async () => {
   await aServer()
   const [token, other] = [newSessionToken(), newSessionToken()]
   const threads = Array.from({ length: 100 }, (_, nth) => [nth.toString(16).padStart(24, '0'), 0])
@@ -86,7 +89,7 @@ test('a sync costs by the threads that it names', async () => {
   expect([named.values.length, named.refusals[0]]).toEqual([22, expect.objectContaining(oneLimit)])
   const usual = await flood(await tabsOf(other, 1), 60, (tab) => tab.ask('sync', { since: {} }))
   expect(usual.values).toHaveLength(60)
-  // What is refused for its shape costs as much as what is not.
+  // A request that is refused for its shape costs as much as an accepted one.
   const odd = await tabsOf(newSessionToken(), 1)
   for (const since of [null, 'a', [], { x: 1 }, Object.fromEntries([...threads, ['f'.repeat(24), 0]])])
     expect(await odd[0]?.code('sync', { since } as never)).toBe('invalid_message')
@@ -104,13 +107,13 @@ test('28 tabs of one visitor that react endlessly change a message 120 times a m
   )
   expect(values.length).toBe(120)
   expect(refusals[0]).toMatchObject(oneLimit)
-  // Another visitor at the same addresses is not hurt.
+  // Another visitor at the same addresses is not limited.
   const other = await aVisitor(here, { address: '198.51.100.1' })
   const theirs = await other.say('hello')
   expect(await other.ask('thread:mark', { thread_id: theirs.thread_id, read_seq: 1 })).toMatchObject({ ok: true })
 })
 
-test('endless visitors at one address share its work, apart from other addresses', async () => {
+test('endless visitors at one address share its work, and other addresses are free', async () => {
   await aServer({ work: { address: 100 } })
   const crowd = await Promise.all(Array.from({ length: 10 }, () => aVisitor(here, { address: '198.51.100.1' })))
   const { values, refusals } = await flood(crowd, 4, (tab) => tab.ask('session:identify', { firstname: 'Ada' }))
@@ -120,7 +123,7 @@ test('endless visitors at one address share its work, apart from other addresses
   expect(await far.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
-test('an export of everything counts what it sends', async () => {
+test('an export of all conversations counts the bytes that it sends', async () => {
   await aServer()
   const customer = await aVisitor(here)
   await aLongTalk(customer)

@@ -1,9 +1,9 @@
 import type { VisitorToServer } from '../../contract/chat/visitor'
 
-/** The cost of an act. One unit is about a tenth of a millisecond of the server, or `unitBytes` of an answer. */
+/** The cost of an action. One unit is about a tenth of a millisecond of the server, or `unitBytes` of an answer. */
 export interface Cost {
   units: number
-  /** The answer may be large, so its bytes are counted too. */
+  /** Whether the bytes of the answer also count, because it may be large. */
   isLarge?: true
 }
 
@@ -11,18 +11,18 @@ export const unitBytes = 5_000
 
 const read: Cost = { units: 2 }
 const reads: Cost = { units: 5, isLarge: true }
-/** One row, without news for webhooks. */
+/** The cost of one row without news for webhooks. */
 const smallChange: Cost = { units: 5 }
-/** Changes that also reach agents, webhooks and the other chats. */
+/** The cost of a change that also reaches agents, webhooks and the other chats. */
 const change: Cost = { units: 20 }
-/** Changes that check a signature, or that make later work. */
+/** The cost of a change that checks a signature, or causes later work. */
 const largeChange: Cost = { units: 40 }
-/** Another limit counts it. */
+/** The cost of an action that another limit counts. */
 const elsewhere: Cost = { units: 0 }
 
 /** The cost of each request of a chat on its socket. */
 export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
-  // Limits of messages and sessions
+  // Counted by the limits of messages and sessions
   'message:send': elsewhere,
   'message:get': { units: 2, isLarge: true },
   'message:stop': change,
@@ -33,21 +33,21 @@ export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   'thread:list': reads,
   'thread:mark': smallChange,
   typing: read,
-  // The limit of pages counts it for the visitor too.
+  // Also counted by the limit of pages for the visitor.
   'page:seen': smallChange,
   'push:key': read,
   'push:subscribe': largeChange,
   'push:unsubscribe': change,
   'session:identify': { units: 10 },
-  // The limit of sessions counts it too if it begins a session.
+  // Also counted by the limit of sessions if it begins a session.
   'session:sign_in': largeChange,
   'session:sign_out': change,
 }
 
-/** The most threads that a sync may name. Each is read, which is a unit. */
+/** The most threads that a sync may name. Reading a thread costs a unit. */
 export const threadsPerSync = 100
 
-/** The cost of a request of a chat, before its payload is checked. */
+/** Returns the cost of a request of a chat, before its payload is checked. */
 export function costOf(name: keyof VisitorToServer, payload: unknown): Cost {
   const cost = socketCosts[name]
   const since = name === 'sync' ? (payload as { since?: unknown } | null)?.since : null
@@ -56,8 +56,8 @@ export function costOf(name: keyof VisitorToServer, payload: unknown): Cost {
 }
 
 /**
- * The cost of each route with the session of a chat, besides the limit of requests. Pages, scripts and the links in
- * e-mails have no visitor: LIMIT_ADDRESS_REQUESTS counts them.
+ * The cost of each route with the session of a chat, besides the limit of requests. Pages, scripts and links in e-mails
+ * have no visitor, so LIMIT_ADDRESS_REQUESTS counts them.
  */
 export const routeCosts = {
   export: reads,
@@ -67,10 +67,10 @@ export const routeCosts = {
   forget: largeChange,
   resume: largeChange,
   resumeCustomer: reads,
-  // Limits of uploads
+  // Counted by the limits of uploads
   upload: change,
   attachment: read,
-  // LIMIT_MESSAGES counts the calls of a worker that shows notices.
+  // LIMIT_MESSAGES counts the calls of a service worker that shows notices.
   notice: smallChange,
 } as const satisfies Record<string, Cost>
 

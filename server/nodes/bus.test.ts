@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()))
 })
 
-/** Several nodes in one process; the test may hold back their messages. */
+/** Connects several nodes in one process; the test may hold back their messages. */
 function aNetwork() {
   const nodes: { take(told: NewsBatch): void }[] = []
   let passes = (_told: NewsBatch, _to: number) => true
@@ -60,7 +60,7 @@ async function two() {
   return { network, one, other }
 }
 
-test('the news of one node reaches the other node once and in order, in any amount', async () => {
+test('any amount of news of one node reaches the other node one time and in order', async () => {
   const { one, other } = await two()
   for (const nth of range(2000)) one.tell(forgotten(nth))
   await eventually('all came', () => other.heard.length === 2000)
@@ -79,7 +79,7 @@ test('lost news is noticed with the next news, or with the next heartbeat', asyn
   expect(other.counts.missed).toBe(1)
 })
 
-test('a dead node is noticed; after an orderly stop nothing is missing', async () => {
+test('a node that dies is noticed as missing, a node that stops in order is not', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)
@@ -97,7 +97,7 @@ test('a dead node is noticed; after an orderly stop nothing is missing', async (
   expect(other.counts.missed).toBeGreaterThan(before)
 })
 
-test('a node that receives nothing has its chats sync until messages arrive again', async () => {
+test('a node that receives no news tells its chats to sync until messages arrive again', async () => {
   const { network, one, other } = await two()
   network.only((_, to) => to === 0)
   await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)
@@ -108,7 +108,7 @@ test('a node that receives nothing has its chats sync until messages arrive agai
   await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
 })
 
-test('a node that joins nodes with earlier news makes its chats sync once', async () => {
+test('a node that joins nodes with earlier news makes its chats sync one time', async () => {
   const network = aNetwork()
   const one = network.join()
   for (const nth of range(10)) one.tell(forgotten(nth))

@@ -9,15 +9,15 @@ import { createTelling } from './telling'
 // and each node regularly sends its latest number. A node that sees a gap knows that its chats may lack news.
 
 interface Options {
-  /** Sends a batch to all nodes; resolves when it is on its way, or lost. Never rejects. */
+  /** Sends a batch to all nodes. Resolves when it is sent or lost; never rejects. */
   send(told: NewsBatch): Promise<void>
   /** Handles the news of other nodes, in the order of each node. */
   hear(news: readonly NodeNews[]): Promise<void>
   /** Called if this node may have missed news. */
   missed(): void
-  /** Called when another node is seen. */
+  /** Called when a new node appears. */
   met(): void
-  /** Called if not even our own messages return: the connection may be dead. */
+  /** Called if this node's own messages do not return: the connection may be dead. */
   deaf(): void
   log: Logger
   /** The interval of heartbeats, in milliseconds. */
@@ -26,19 +26,19 @@ interface Options {
 
 export interface Bus {
   tell(news: NodeNews): void
-  /** Takes a message from the transport of `send`, also a message of this node. */
+  /** Receives a message from the transport of `send`, also a message of this node. */
   take(told: NewsBatch): void
   /** Called for every message, of any installation. */
   alive(): void
   /** The number of other nodes with recent heartbeats. */
   others(): number
-  /** Sends the waiting news, and says that this node stops. */
+  /** Sends the waiting news, and reports that this node stops. */
   close(): Promise<void>
 }
 
 /**
- * Sends the news of this node to the other nodes, and handles their news. A gap in the numbers of a node, or silence,
- * is reported by `missed` and `deaf`.
+ * Sends the news of this node to the other nodes, and handles their news. `missed` reports a gap in the numbers of a
+ * node, `deaf` silence.
  */
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
@@ -63,7 +63,7 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
       const before = signs.heard(told)
       if (before === null && !told.over) {
         met()
-        // A new node learns of this node at once.
+        // The new node immediately gets a heartbeat of this node.
         telling.beat()
       }
       if (nth - news.length > (before ?? 0)) missed()

@@ -15,24 +15,24 @@ interface Options {
   hear(news: readonly NodeNews[]): Promise<void>
   /** Called if this node may have missed news. */
   missed(): void
-  /** Called when another node is seen. */
+  /** Called when a new node appears. */
   met(): void
-  /** Milliseconds between two heartbeats. */
+  /** The interval of heartbeats, in milliseconds. */
   beatMs?: number
 }
 
 export interface Nodes {
-  /** Sends news to the other nodes, if there are any; they notice lost news. */
+  /** Sends news to the other nodes, if there are any. They notice lost news. */
   tell(news: NodeNews): void
   /** The number of other nodes with recent heartbeats. */
   others(): number
-  /** Sends the waiting news, says goodbye, and closes the connections. */
+  /** Sends the waiting news, reports that this node stops, and closes the connections. */
   close(): Promise<void>
 }
 
 const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
 
-/** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database itself. */
+/** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database. */
 export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === null) return alone

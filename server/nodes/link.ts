@@ -1,15 +1,15 @@
 import type { Server } from 'socket.io'
 import type { NewsBatch } from './news-batch'
 
-/** A transport between nodes: one of socket.io's adapters, with the connections that it needs. */
+/** A transport between nodes: one of socket.io's adapters, with its connections. */
 export interface Link {
   adapter: Parameters<Server['adapter']>[0]
-  /** Called if nothing arrives: ends connections that look alive and are not. */
+  /** Called when no messages arrive: ends connections that are dead but look open. */
   repair(): void
   close(): Promise<void>
 }
 
-/** The part of a cluster adapter that we use. `onMessage` is protected; it receives the messages of all nodes. */
+/** The part of a cluster adapter that is used here. `onMessage` is protected; it receives the messages of all nodes. */
 interface ClusterAdapter {
   broadcast(packet: object, options: { rooms: Set<string>; except: Set<string>; flags: object }): Promise<void>
   onMessage(message: { type: number; data?: { packet?: { data?: unknown[] } } }, offset?: string): void
@@ -18,10 +18,10 @@ interface ClusterAdapter {
 
 /** A packet of socket.io's protocol that carries an event. */
 const eventPacket = 2
-/** Between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
+/** A message between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
 const broadcastMessage = 3
 
-/** Talks to the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
+/** Exchanges news with the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
 export function betweenNodes(io: Server, take: (told: NewsBatch) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))

@@ -1,12 +1,12 @@
 import type { NodeNews } from './news'
 
-/** A batch of news on its way. */
+/** A batch of news between nodes. */
 export interface NewsBatch {
   /** The name of the node, which is new at each start. */
   from: string
   /** The number of news of this node so far, including this batch. */
   nth: number
   news: NodeNews[]
-  /** True if the node stops in order: nothing is missing after this batch. */
+  /** True if the node stops in order: no news is missing after this batch. */
   over?: true
 }

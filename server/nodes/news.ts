@@ -7,8 +7,8 @@ interface AboutThread {
 }
 
 /**
- * The news that nodes send each other. News holds only names, never messages: each node reads messages in the database.
- * So Redis stores no text of a conversation, and news is always small.
+ * News between nodes. News has only ids, never messages, because each node reads messages in the database. So Redis
+ * stores no text of a conversation, and news is always small.
  */
 export type NodeNews = CustomerNews | InboxNews
 
@@ -16,14 +16,14 @@ export type NodeNews = CustomerNews | InboxNews
 export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
-  /** The stored text of a live message has changed, from this place on (UTF-16 units). */
+  /** The stored text of a live message has grown from this offset on (UTF-16 units). */
   | { of: 'grown'; content_id: string; thread_id: string; identity_id: string; from: number }
   | { of: 'marked'; thread: AboutThread; marks: Marks }
   | { of: 'browsed'; thread: AboutThread }
-  /** `author_name` is null for the customer. */
+  /** Someone starts or stops typing; `author_name` is null for the customer. */
   | { of: 'typing'; thread: AboutThread; author_name: string | null; active: boolean }
   | { of: 'queued'; thread_id: string; identity_id: string; position: number | null }
-  /** From now on the open chats of a session belong to this identity, and no longer to `left`. */
+  /** The open chats of a session now belong to this identity, and no longer to `left`. */
   | { of: 'joined'; session: string; identity_id: string; left: string | null }
   /** The visitor of a session was named, or signed in. */
   | { of: 'named'; session: string; identity_id: string }

@@ -11,7 +11,7 @@ import { testTwoNodes } from './testing/two-nodes.suite'
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
-/** Empties the stream of the installation, like a restarted Redis. */
+/** Empties the stream of the installation, as a restart of Redis does. */
 async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})
@@ -40,7 +40,7 @@ const way: Way = {
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(way, (nodes) => {
-    test('while Redis is cut off nothing is lost: the news arrives after the reconnect', async () => {
+    test('news sent while the connection to Redis is cut arrives after the reconnect', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -99,7 +99,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('an address that refuses us and an unreachable one are reported differently', async () => {
+  test('a Redis that refuses connections and an unreachable Redis log different errors', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aLine(redis ?? '')
     line.cut()

@@ -8,29 +8,29 @@ import type { Link } from './link'
 interface Options {
   url: string
   log: Logger
-  /** Called for every message, also for our own. */
+  /** Called for every message, also for this node's messages. */
   heard(): void
 }
 
-/** The adapter clears a table of large packets, which we never send. This interval is the longest that a timer can have. */
+/** The longest interval of a timer. The adapter clears a table of large packets, which are never sent here. */
 const never = 2 ** 31 - 1
 
 /**
- * Nodes talk by `notify` and `listen`, over two connections. News that is sent while a connection is broken is lost,
- * and noticed by its number.
+ * Connects nodes by `notify` and `listen`, over two connections. News that is sent while a connection is broken is
+ * lost, and noticed by its number.
  */
 export function postgresLink({ url, log, heard }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false
-  // No wait for the disk is needed: the data is in the tables already.
+  // The commit of a `notify` need not wait for the disk, because the data is already stored.
   const telling = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
 
-  /** Replaces the adapter's pool: the adapter would never return a broken connection to a real pool. */
+  /** Replaces the adapter's pool, because the adapter never returns a broken connection to a real pool. */
   const pool = {
     query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
     connect: async () => {
       const client = new pg.Client(connectionOptions(url, 'bubblewire hears nodes'))
-      // The adapter listens for `end`, which follows. Without a listener an error ends the process.
+      // The adapter handles `end`, which follows. An error without a listener would end the process.
       client.on('error', () => {})
       client.on('end', () => listening.delete(client))
       client.on('notification', heard)

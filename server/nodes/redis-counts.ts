@@ -5,21 +5,21 @@ import { newClient } from './redis'
 
 interface Options {
   url: string
-  /** Several installations may share a Redis. */
+  /** The name of the installation: several installations may share a Redis. */
   installation: string
   /**
-   * Milliseconds since 1970, by which allowances are counted. If it is absent, the clock of Redis counts, which is the
-   * same for all nodes.
+   * The clock by which allowances are counted, in milliseconds since 1970. Without it the clock of Redis counts, which
+   * all nodes share.
    */
   clock?: Clock
 }
 
-/** The key of a full allowance is kept for this long, since nodes report their uses later. */
+/** The key of a full allowance is stored for this long, because nodes report their uses later. */
 const latestMs = 10_000
 
 /**
- * The script keeps the time at which the allowance is full again, as `limits/allowance.ts` does. An earlier use is added
- * at its own time.
+ * The script stores the time at which the allowance is full again, as `limits/allowance.ts` does. An earlier use is
+ * added at the time of that use.
  */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])
@@ -40,20 +40,20 @@ for nth, key in ipairs(KEYS) do
 end
 return totals
 `
-/** The most keys of one call: during a call Redis does nothing else. */
+/** The most keys of one call, because Redis does nothing else during a call. */
 const mostKeys = 500
 
 /**
- * Adds up in Redis the uses of limits by all nodes. A call rejects at once if Redis is away, also if Redis disconnects
- * during the call.
+ * Adds up the uses of limits by all nodes in Redis. A call rejects immediately if Redis is unreachable, or if Redis
+ * disconnects during the call.
  */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
-  // `addUses` rejects if Redis is away, so this event needs no other handling.
+  // `addUses` rejects if Redis is unreachable, so this event needs no other handling.
   client.on('error', () => {})
   client.connect().catch(() => {})
 
-  /** Redis holds neither addresses nor sessions. */
+  /** Keys are hashed, so that Redis stores neither addresses nor sessions. */
   const nameOf = (key: string) => {
     const hash = createHash('sha256').update(`${installation} ${key}`).digest('base64url')
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`

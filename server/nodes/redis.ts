@@ -5,10 +5,10 @@ import type { Link } from './link'
 
 type Client = ReturnType<typeof newClient>
 
-/** A connection on which nothing arrives for this long is dead. It gets a ping three times as often. */
+/** A connection that is silent for this long is dead. It gets a ping three times as often. */
 const silentMs = 15_000
 
-/** A connection that reconnects. */
+/** Returns a connection that reconnects. */
 export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
   return createClient({
     url,
@@ -17,7 +17,7 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
     socket: {
       connectTimeout: 5000,
       socketTimeout: silentMs,
-      // Reconnects for ever, after any error; the library itself would give up after a silence.
+      // Reconnects forever, after any error; the library itself would give up after a silence.
       reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) * (0.5 + Math.random() / 2),
     },
   })
@@ -25,12 +25,12 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
 
 interface Options {
   url: string
-  /** Several installations may share a Redis. */
+  /** The name of the installation: several installations may share a Redis. */
   installation: string
   log: Logger
 }
 
-/** Nodes talk through a stream of Redis. A node whose connection broke continues to read where it stopped. */
+/** Connects nodes through a stream of Redis. A node whose connection broke continues to read where it stopped. */
 export function redisLink({ url, installation, log }: Options): Link {
   const clients = new Set<Client>()
   const client = kept(newClient(url))
@@ -46,7 +46,7 @@ export function redisLink({ url, installation, log }: Options): Link {
   void client.connect()
   return {
     adapter: createAdapter(client, { streamName: `bubblewire:${installation}`, onlyPlaintext: true }) as never,
-    // These options have their own clock, above.
+    // `silentMs` above already finds dead connections.
     repair: () => {},
     close: async () => {
       for (const each of clients) if (each.isOpen) each.destroy()
@@ -54,8 +54,8 @@ export function redisLink({ url, installation, log }: Options): Link {
   }
 
   /**
-   * The adapter copies the connection. It does not handle a copy that ends before it was connected, or that has already
-   * ended.
+   * Handles a copy of the connection, which the adapter makes: the adapter fails if the copy ends before it was
+   * connected, or has already ended.
    */
   function kept(each: Client): Client {
     clients.add(each)
@@ -69,7 +69,7 @@ export function redisLink({ url, installation, log }: Options): Link {
   }
 }
 
-/** Whether the address can work: `refused` if Redis will never accept us, `away` if Redis may still come. */
+/** Tests the address: `refused` if Redis never accepts this server, `away` if Redis may still start. */
 export async function tryRedis(url: string): Promise<'fine' | 'away' | 'refused'> {
   const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
   client.on('error', () => {})

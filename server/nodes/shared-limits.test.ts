@@ -17,11 +17,11 @@ type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
 const most = 80
 
-/** The clock does not move, so that no limit refills while a slow machine works on a test. */
+/** The clock does not move, so that no limit refills while a slow machine runs a test. */
 const began = Date.now()
 const clock = () => began
 
-/** Two nodes on one Redis, and on one database of their own. */
+/** Starts two nodes on one Redis and a shared new database. */
 const nodesWith = (env: Record<string, string>, more: Parameters<typeof twoNodes>[1] = {}) =>
   twoNodes(
     {
@@ -44,7 +44,7 @@ const asked = async (answer: Promise<Response>): Promise<Answer> => {
 }
 
 /**
- * Sends requests until one is refused, slowly while an answer of Redis is due. Returns the number of accepted requests,
+ * Sends requests until one is refused, slowly while an answer of Redis is due. Returns the number of accepted requests
  * and the refusal.
  */
 async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number; message: string }> {
@@ -56,7 +56,7 @@ async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number
   throw new Error('It was never refused.')
 }
 
-/** A request to a node, each time for the same caller. */
+/** Makes a request to a node, each time for the same caller. */
 type Asker = (node: RunningApp) => Promise<() => Promise<Answer>>
 
 const withToken =
@@ -72,7 +72,7 @@ const byAddress =
     asked(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
 
 let addresses = 0
-/** An address in a network without other callers. */
+/** Returns an address in a network without other callers. */
 const anotherAddress = () => {
   addresses += 1
   return `2001:db8:0:${addresses.toString(16)}::1`
@@ -148,7 +148,7 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     ],
     ['messages from an address', 'messages from one address', () => messagesOf(() => ({ address: '203.0.113.5' }))],
     ['pages of a visitor', 'pages of one visitor', () => pagesOf(visitor)],
-  ])('%s: the part that one node gave is not given again by the other node', async (what, sentence, asker) => {
+  ])('%s: uses on one node also count on the other node', async (what, sentence, asker) => {
     const here = await asker()(nodes.one)
     const there = await asker()(nodes.other)
     const given = what === 'requests from an address' ? 2 * most : most
@@ -160,7 +160,7 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     expect((await untilRefused(here)).taken).toBeLessThanOrEqual(1)
   })
 
-  test('Redis holds neither an address nor a session', async () => {
+  test('Redis stores neither an address nor a session', async () => {
     const session = newSessionToken()
     const address = '203.0.113.99'
     const ask = await exportOf(session, () => address)(nodes.one)
@@ -176,13 +176,13 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     const keys = await client.keys(own)
     const stored = JSON.stringify([keys, await client.mGet(keys)])
     for (const secret of [address, session, hashToken(session)]) expect(stored).not.toContain(secret)
-    // -1: the key would stay for ever. A key that has expired meanwhile gives -2.
+    // -1 would mean that the key stays forever. An expired key gives -2.
     for (const key of keys) expect(await client.pTTL(key)).not.toBe(-1)
     client.destroy()
   })
 })
 
-describe.skipIf(!redis)('while Redis is away', () => {
+describe.skipIf(!redis)('limits while Redis is unreachable', () => {
   const lost = 'limits cannot be counted for all nodes together: each node counts by itself'
   const back = 'limits are counted for all nodes together again'
   let line: Line
@@ -216,7 +216,7 @@ describe.skipIf(!redis)('while Redis is away', () => {
   test.each([
     ['it is gone', () => line.cut()],
     ['it does not answer', () => line.stall()],
-  ])('%s: each node counts alone, logs it once, and later counts jointly again', async (_, lose) => {
+  ])('%s: each node counts alone, logs it one time, and later counts jointly again', async (_, lose) => {
     log.length = 0
     lose()
     const asker = await aToken()
@@ -250,27 +250,27 @@ describe.skipIf(!redis)('sums in Redis', () => {
     eventually('Redis answers', () => one.addUses(taken).catch(() => null))
   const amountOf = async (taken: Parameters<typeof one.addUses>[0]) => (await settled(taken))[0] ?? 0
 
-  test("an allowance's debt grows with each report, up to its maximum; old use adds less", async () => {
+  test("an allowance's debt grows with each report up to its maximum; old use adds less", async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
     now += 3000
     expect(await amountOf([owes(10_000, 0, 'a')])).toBe(47_000)
     expect(await amountOf([owes(50_000, 0, 'a')])).toBe(60_000)
     expect(await amountOf([owes(5000, 4000, 'b')])).toBe(1000)
     expect(await amountOf([owes(5000, 9000, 'c')])).toBe(0)
-    // The allowance was already owed at that time, by the report of another node.
+    // Another node had already reported a use at that time.
     const older = await amountOf([owes(5000, 8000, 'a')])
     expect(older).toBe(60_000)
   })
 
-  test('the uses of several nodes add up, even if each node takes less than is refilled', async () => {
+  test('the uses of several nodes add up, even if each node uses less than is refilled', async () => {
     const steps = [900, 900, 900, 900]
     let owed = 0
     for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])
-    // A second refills 1,000, and the first 900 were taken a second ago: 100 are left for the next report.
+    // 1,000 are refilled in a second, and the first 900 were used a second ago: 100 are left for the next report.
     expect(owed).toBe(3 * 900 - 100)
   })
 
-  test('many keys at once are answered in their order', async () => {
+  test('one call answers many keys in their order', async () => {
     const taken = Array.from({ length: 1234 }, (_, nth) => owes(nth + 1, 0, `key ${nth}`))
     expect(await settled(taken)).toEqual(taken.map(({ amount }) => amount))
   })

@@ -4,7 +4,7 @@ import type { NewsBatch } from './news-batch'
 interface Options {
   /** Called if this node may have missed news. */
   missed(): void
-  /** Called if not even our own messages return: the connection may be dead. */
+  /** Called if this node's own messages do not return: the connection may be dead. */
   deaf(): void
   log: Logger
   /** The interval of heartbeats, in milliseconds. */
@@ -16,7 +16,7 @@ const silentBeats = 4
 /** While this node is deaf, chats sync after this many intervals. */
 const deafBeats = 6
 
-/** Watches which other nodes are there, and whether this node receives anything at all. */
+/** Watches which other nodes are running, and whether this node receives messages. */
 export function watchSigns({ missed, deaf, log, beatMs }: Options) {
   const others = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats
@@ -49,19 +49,19 @@ export function watchSigns({ missed, deaf, log, beatMs }: Options) {
       log.info('other nodes can be heard again')
       for (const other of others.values()) other.at = now
     },
-    /** Called for the news of another node. Returns the number of its news before these; null if the node was unknown. */
+    /** Called for the news of another node. Returns the number of its earlier news, or null if the node was unknown. */
     heard({ from, nth, over }: NewsBatch): number | null {
       const before = others.get(from)
       if (over) others.delete(from)
       else others.set(from, { nth, at: performance.now() })
       return before?.nth ?? null
     },
-    /** Looks for silent nodes at each interval. */
+    /** Checks for silent nodes at each interval. */
     checkNodes(): void {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs
       lookedAt = now
-      // This process was delayed: it has not yet read the latest news.
+      // This process was delayed, so it has not yet read the latest news.
       if (late) return
       if (now - heardAt > silentMs) {
         beDeaf()

@@ -4,13 +4,13 @@ import type { NewsBatch } from './news-batch'
 interface Options {
   /** The name of this node. */
   own: string
-  /** Resolves when the batch is on its way, or lost. Never rejects. */
+  /** Resolves when the batch is sent or lost; never rejects. */
   send(told: NewsBatch): Promise<void>
 }
 
-/** PostgreSQL accepts 8,000 bytes at once, including the adapter's own fields. */
+/** PostgreSQL accepts 8,000 bytes in one `notify`, including the adapter's own fields. */
 const chunkBytes = 6000
-/** News beyond this number is dropped: the other nodes notice the gap by the numbers. */
+/** News beyond this number is dropped; the other nodes notice the gap by the numbers. */
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
@@ -28,7 +28,7 @@ export function createTelling({ own, send }: Options) {
   }
 
   async function passAll(): Promise<void> {
-    // The news of one turn of the event loop is sent together.
+    // All news of one turn of the event loop is sent together.
     await new Promise((next) => setImmediate(next))
     while (waiting.length > 0) {
       const news = chunkOf(waiting)
@@ -43,13 +43,13 @@ export function createTelling({ own, send }: Options) {
   }
 
   return {
-    /** A heartbeat, with the number of news so far. */
+    /** Sends a heartbeat with the number of news so far. */
     beat(): void {
       if (!passing) void send({ from: own, nth: told - waiting.length, news: [] })
     },
     /**
-     * Without other nodes the news is only counted: a node that joins later sees by the number that there was earlier
-     * news.
+     * Numbers the news, and sends it if other nodes exist. A node that joins later sees by the number that there was
+     * earlier news.
      */
     tell(news: NodeNews, isHeard: boolean): void {
       told += 1
@@ -58,7 +58,7 @@ export function createTelling({ own, send }: Options) {
       waiting.push(news)
       pass()
     },
-    /** Sends the waiting news, and says that this node stops; takes at most a second. */
+    /** Sends the waiting news and reports that this node stops; takes at most a second. */
     async goodbye(): Promise<void> {
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((next) => {
@@ -70,7 +70,7 @@ export function createTelling({ own, send }: Options) {
   }
 }
 
-/** The largest group from the front that fits into one message. */
+/** Returns as much of the waiting news as fits into one message. */
 function chunkOf(waiting: readonly NodeNews[]): NodeNews[] {
   let bytes = 0
   const end = waiting.findIndex((news) => {

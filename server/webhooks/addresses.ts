@@ -1,4 +1,4 @@
-/** Ports of services that an HTTP request could misuse: the list that browsers refuse (WHATWG Fetch). */
+/** Ports of services that an HTTP request could misuse: the list of the Fetch standard, which browsers refuse. */
 const badPorts = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 ' +
@@ -7,13 +7,16 @@ const badPorts = new Set(
   ).split(' '),
 )
 
-/** The reason why this address is never called, to follow "The address"; null if it may be tried. */
+/**
+ * Returns why this address must not be called, as the end of a sentence that starts with "The address"; null if a call
+ * is allowed.
+ */
 export function faultOfAddress(address: string): string | null {
   const parsed = parsedAddress(address)
   return typeof parsed === 'string' ? parsed : null
 }
 
-/** The address if it may be tried; else the reason. */
+/** Returns the parsed address if a call is allowed, otherwise the reason. */
 export function parsedAddress(address: string): URL | string {
   let url: URL
   try {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-/** Waits until the events are old enough, and seals them like the server's round. */
+/** Waits until the events are old enough, and seals them as the scheduled job does. */
 async function seal() {
   ahead += 6000
   const { needs } = here.app
@@ -28,7 +28,7 @@ async function aWebhook(registered_events: string[], token?: string) {
   return { status, id: body.id as string, error: body.error as string, alerts }
 }
 
-test('a webhook receives a security event once, with the block that holds the event', async () => {
+test('a webhook receives a security event one time, with its sealed block', async () => {
   const webhook = await aWebhook(['audit.alert'])
   const agent = await anAgent(here, { rights: [] })
   await agent.call('POST', '/1.0/communities', { name: 'Mine' })
@@ -83,7 +83,7 @@ test('alerts need the rights to the whole audit log, at registration and sending
   expect(webhook.alerts()).toEqual([])
 })
 
-test('events from before the webhook was made are not sent to it', async () => {
+test('a webhook gets no events that are older than the webhook', async () => {
   await here.call('POST', '/1.0/roles', { name: 'Before', rights: [] })
   ahead += 1000
   const webhook = await aWebhook(['audit.alert'])

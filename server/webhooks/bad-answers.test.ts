@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
-// Strangers write the endpoints, so their answers may be wrong or slow. suspension.test.ts has endpoints that never
-// answer, close early or answer 500.
+// Endpoints of customers may answer wrongly or slowly. suspension.test.ts has endpoints that never answer, close early
+// or answer 500.
 
 let world: WebhookWorld
 beforeEach(async () => {
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['a megabyte', megabyte],
   ['garbage', garbage],
-])('an endpoint that answers 500 with %s gets the event again, as its status counts', async (_, body) => {
+])('an endpoint that answers 500 with %s gets the event again', async (_, body) => {
   world.endpoint.behaviour = { status: 500, body }
   await world.thread('Hello')
   expect((await world.deliveries())[0]).toMatchObject({ state: 'pending', attempts: 1, last_status: 500 })
@@ -35,7 +35,7 @@ test.each([
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 204 })
 })
 
-test('the rest of a megabyte answer is not read: the connection is closed', async () => {
+test('the server closes the connection in the middle of a megabyte answer', async () => {
   const { endpoint } = world
   await world.thread('Short')
   endpoint.behaviour = { status: 200, body: megabyte }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/a-running-app'
 import { aWebhookWorld, type WebhookWorld } from './testing/a-webhook-world'
 
-// Bots that answer twice, too late, or before they acknowledge the webhook.
+// Bots that reply twice, too late, or before they acknowledge the webhook.
 
 let world: WebhookWorld
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { tit
 const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
   world.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
 
-/** A customer whose first message the bot received. Returns the id of the content as the event names it. */
+/** Makes a customer whose first message the bot received. Returns the content's id in the event. */
 async function told(body = 'Hello') {
   const customer = await world.customer()
   await customer.say(body)
@@ -27,20 +27,20 @@ async function told(body = 'Hello') {
 const bodiesIn = async (threadId: string) =>
   (await world.store.read.contentsAfter(threadId, 0, 100)).map(({ body }) => body)
 
-test('a bot that answers twice with one client id gets the same record twice', async () => {
+test('a bot that replies twice with one client id gets the same record twice', async () => {
   const { customer, id, threadId } = await told()
   const client_id = randomUUID()
   const first = await reply(id, 'Yes?', { client_id })
   const again = await reply(id, 'Yes?', { client_id })
   expect([first.status, again.status]).toEqual([200, 200])
-  // When the first answer returned, the reply was on its way to the channel.
+  // The first answer was sent while the reply was still on its way to the channel.
   expect(again.body).toEqual({ ...first.body, synchronization_status: 'success' })
   await customer.say('And then')
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'Yes?', 'And then'])
   expect(customer.received.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a bot that answers many times at once with the same client id: one content', async () => {
+test('many simultaneous replies of a bot with one client id make one content', async () => {
   const { customer, id, threadId } = await told()
   const client_id = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => reply(id, 'Yes?', { client_id })))
@@ -50,7 +50,7 @@ test('a bot that answers many times at once with the same client id: one content
   expect(customer.received.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a bot that answers in a thread closed before gets 403, and nothing is stored', async () => {
+test('a bot that replies in a closed thread gets 403, and no content is stored', async () => {
   const { customer, id, threadId } = await told()
   const early = { client_id: randomUUID() }
   const before = await reply(id, 'In time', early)
@@ -59,7 +59,7 @@ test('a bot that answers in a thread closed before gets 403, and nothing is stor
   const late = await reply(id, 'Too late', { client_id: randomUUID() })
   expect([late.status, late.body.error]).toEqual([403, 'thread_closed'])
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'In time'])
-  // The same record is returned for an answer that was stored before.
+  // A repeated reply that was stored before the close still gets its record.
   const again = await reply(id, 'In time', early)
   expect([again.status, again.body.id]).toEqual([200, before.body.id])
   const next = await customer.say('Hello again')
@@ -67,7 +67,7 @@ test('a bot that answers in a thread closed before gets 403, and nothing is stor
   expect(customer.received.map(({ body }) => body)).not.toContain('Too late')
 })
 
-test('a bot may answer before it acknowledges the webhook, and the order stays', async () => {
+test('a bot may reply before it acknowledges the webhook, and the order stays', async () => {
   world.endpoint.behaviour = 'waits'
   const { customer, id, threadId } = await told('one')
   const { status } = await reply(id, 'To one')

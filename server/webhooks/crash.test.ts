@@ -26,7 +26,7 @@ test('a server that dies between post and commit sends the event again with its 
       source_strategy: 'include',
     },
   )
-  // The post has arrived. From now on nothing that the server writes reaches the disk.
+  // The post has arrived. From now on the server's writes no longer reach the disk.
   endpoint.behaviour = () => {
     void first.store.close()
     return 204

@@ -11,12 +11,12 @@ import type { Outgoing } from './outgoing'
 import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
 
-/** Deliveries to an endpoint that is switched off or suspended are given up after this time; they can still be replayed. */
+/** The time after which a delivery to a suspended or inactive webhook is given up. It can still be replayed. */
 const keptWhileAwayMs = 3 * 86_400_000
 
 /**
- * Outbox handler of `webhook`: one attempt. A 2xx acknowledges; after any other answer the same bytes are sent again. `handedOver`: the stored
- * delivery, if it was handed over with its row.
+ * Handles rows `webhook` of the outbox by one attempt. A 2xx acknowledges; after any other answer the same bytes are
+ * sent again. `handedOver` is the stored delivery, if it was handed over with its row.
  */
 export async function deliverToWebhook(
   needs: Needs,
@@ -58,8 +58,8 @@ export async function deliverToWebhook(
 }
 
 /**
- * One attempt for a test event, in any state of the endpoint. A failure is reported but does not count against the
- * endpoint; a success shows that the endpoint is alive.
+ * Makes the one attempt of a test event, in any state of the endpoint. A failure is shown, but does not count against
+ * the endpoint; a success counts for it.
  */
 async function tested(
   needs: Needs,
@@ -83,7 +83,7 @@ async function tested(
 
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]
 
-/** Records an attempt, in the delivery and in the endpoint's health, and returns the time of the next attempt. */
+/** Records an attempt in the delivery and in the endpoint's health, and returns the time of the next attempt. */
 async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
   // Another attempt with the same bytes was acknowledged before this one ended.
   if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
@@ -107,9 +107,8 @@ async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed:
 }
 
 /**
- * Puts back the row of a delivery whose endpoint is away; the row is due as soon as the endpoint is back. The
- * transaction checks again whether the endpoint is away: if it was restored in between, the waiting rows were already
- * woken.
+ * Puts back the row of a delivery to a suspended or inactive webhook; the row is due when the webhook is active again.
+ * The transaction checks the state again: waiting rows were already woken if the webhook became active before it.
  */
 function held(needs: Needs, webhookId: string): Outcome {
   return {
@@ -137,7 +136,7 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
   }
 }
 
-/** Posts once; returns the delivery with the result. */
+/** Posts one time, and returns the delivery with the result. */
 async function attempt(
   needs: Needs,
   outgoing: Outgoing,

@@ -88,7 +88,7 @@ test('a replay sends the same ids and bytes, on a new schedule', async () => {
   })
 })
 
-test('an acknowledged delivery can be replayed as well', async () => {
+test('an acknowledged delivery can be replayed', async () => {
   await world.thread('Hello')
   const [delivery] = await world.deliveries()
   await world.call('POST', `${world.path}/replay`, { delivery_ids: [delivery?.id] })
@@ -97,7 +97,7 @@ test('an acknowledged delivery can be replayed as well', async () => {
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', replays: 1 })
 })
 
-test('replayed events of a thread go in their order, before younger events that wait', async () => {
+test("replayed events keep their thread's order and go before younger waiting events", async () => {
   const { customer, threadId } = await world.thread('one')
   await world.said(customer, 'two')
   world.endpoint.behaviour = 500
@@ -113,7 +113,7 @@ test('replayed events of a thread go in their order, before younger events that 
   expect(world.heard()[threadId]).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('all deliveries that failed since a time are replayed in one call', { tags: 'deep' }, async () => {
+test('one call replays all deliveries that failed since a time', { tags: 'deep' }, async () => {
   world.endpoint.behaviour = 500
   await world.thread('one')
   await untilGivenUp()
@@ -129,7 +129,7 @@ test('all deliveries that failed since a time are replayed in one call', { tags:
   expect(Object.values(world.heard()).flat().sort()).toEqual(['three', 'two'])
 })
 
-test('a replay names unknown deliveries, and takes either ids or a time', async () => {
+test('a replay needs either ids or a time, and names unknown deliveries', async () => {
   await world.thread('Hello')
   const unknown = '0'.repeat(24)
   const { status, body } = await world.call('POST', `${world.path}/replay`, { delivery_ids: [unknown] })
@@ -147,7 +147,7 @@ test('a replay names unknown deliveries, and takes either ids or a time', async 
   expect((await world.call('GET', `/1.0/webhooks/${other.id}/deliveries/${delivery?.id}`)).status).toBe(404)
 })
 
-test('answers to a private form in the log are shown only to agents who may read them', async () => {
+test('the log shows answers to a private form only to agents who may read them', async () => {
   const { customer } = await world.thread('Hello')
   const [first] = await world.deliveries()
   const hidden = JSON.parse(first?.request_body ?? '{}')
@@ -168,7 +168,7 @@ test('answers to a private form in the log are shown only to agents who may read
   customer.close()
 })
 
-test('another agent sees neither the log nor a delivery, and replays nothing', async () => {
+test('another agent sees neither the log nor a delivery, and replays none', async () => {
   await world.thread('Hello')
   const [delivery] = await world.deliveries()
   const bot = world.account.bot_access_token
@@ -179,7 +179,7 @@ test('another agent sees neither the log nor a delivery, and replays nothing', a
   expect((await as('POST', '/replay', { failed_since: new Date().toISOString() })).status).toBe(404)
 })
 
-test('acknowledged deliveries and events leave the log in time, failed ones later', async () => {
+test('acknowledged deliveries and events are deleted in time, failed deliveries later', async () => {
   await world.thread('acknowledged')
   world.endpoint.behaviour = 500
   await world.thread('failed')
@@ -199,7 +199,7 @@ test('acknowledged deliveries and events leave the log in time, failed ones late
   expect(await states()).toEqual([])
 })
 
-test("a test event is signed and logged as any other, without a person's data", async () => {
+test("a test event is signed and logged as other events, without a person's data", async () => {
   const { status, body: sent } = await world.call('POST', `${world.path}/test`)
   expect([status, sent.state, sent.thread_id]).toEqual([200, 'pending', null])
   const path = `${world.path}/deliveries/${sent.id}`

@@ -1,18 +1,18 @@
 import type { PublishedEventRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
 
-// Streams read stored events by position, each at its own pace: nothing is kept in memory for a slow reader, a stream can begin
-// in the past, and it does not matter which node made an event.
+// Streams read stored events by position, each at its own pace. So no events wait in memory for a slow reader, a stream
+// can begin in the past, and every node's events appear.
 
 /** The number of events in one read. */
 const pageSize = 256
-/** Events of other nodes are looked for at this interval. */
+/** The interval at which events of other nodes are read. */
 const pollMs = 1000
-/** Commits within this time wake the streams once. */
+/** Commits within this time wake the streams one time. */
 const ringPauseMs = 50
 
 export interface EventStreams {
-  /** Returns pages of events after a position, oldest first. The pages continue until the signal ends them. */
+  /** Returns batches of events after a position, oldest first, until the signal ends them. */
   follow(after: number, signal: AbortSignal): AsyncGenerator<PublishedEventRecord[]>
 }
 
@@ -49,7 +49,7 @@ export function createEventStreams(store: Store): EventStreams {
           if (last) {
             position = last.position
             yield events
-            // Chats and requests are served before the next page.
+            // Chats and requests are served before the next batch.
             await new Promise((next) => setImmediate(next))
           } else if (!signal.aborted) await rung
         }

@@ -4,8 +4,8 @@ import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 
 /**
- * Outbox handler of `event`, for events that had to wait for earlier events. The transaction that removes the row
- * publishes the event, so that a crash in between neither loses nor doubles the event.
+ * Handles rows `event` of the outbox, for events that had to wait for earlier events. The transaction that removes the
+ * row publishes the event, so that a crash neither loses nor repeats the event.
  */
 export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> {
   const told = await toldOf(needs.store.read, row)
@@ -17,7 +17,7 @@ export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> 
       // contents.
       const there = event.resource.type === 'message' ? tx.content(event.resource.id) : tx.thread(thread.id)
       if (!(await there)) return
-      // The event was already published, by a process that was slow to settle the row.
+      // The event was already published by a process that was slow to remove the row.
       if (await tx.published(row.id)) return
       await keepEvent(needs, tx, told)
     },

@@ -2,8 +2,9 @@ import type { WebhookRecord } from '../conversation/records'
 import type { Outgoing, OutgoingAnswer } from './outgoing'
 
 /**
- * Asks the endpoint whether it wants this webhook (decisions, webhooks): GET with hub.mode, hub.challenge and hub.verify_token;
- * the answer must be 200 with exactly the challenge, and may end its line. Returns why it failed, or null.
+ * Checks that the endpoint wants this webhook (decisions, webhooks): GET with hub.mode, hub.challenge and
+ * hub.verify_token. The answer must be 200 with exactly the challenge; a line break at its end is allowed. Returns the
+ * reason of a failure, or null.
  */
 export async function handshake(
   outgoing: Outgoing,
@@ -28,7 +29,7 @@ export async function handshake(
   }
 }
 
-/** The owner's query may be signed, so it stays as it is written. */
+/** The query in the URL may be signed, so it stays byte for byte. */
 function withQuery(url: string, query: URLSearchParams): string {
   const [before = ''] = url.split('#')
   const joint = before.includes('?') ? '&' : '?'
@@ -37,7 +38,7 @@ function withQuery(url: string, query: URLSearchParams): string {
 
 const shownCharacters = 80
 
-/** The type and the first characters of an answer, for the person who wrote the endpoint. */
+/** Returns the type and the first characters of an answer, for the author of the endpoint. */
 function whatCame({ headers, text }: OutgoingAnswer): string {
   const { location } = headers
   if (location) return `It redirects to ${shown(String(location))}: enter that address, redirects are not followed.`
@@ -49,7 +50,7 @@ function whatCame({ headers, text }: OutgoingAnswer): string {
   return `It sent ${type}: ${shown(text)}${advice}`
 }
 
-/** On one line, without invisible characters. */
+/** Returns the text on one line, without invisible characters. */
 function shown(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   const characters = [...line.slice(0, 4 * shownCharacters)]

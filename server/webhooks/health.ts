@@ -1,27 +1,26 @@
 import type { WebhookHealthRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
 
-// When an endpoint is suspended, how it is probed, and how it recovers (docs/build/webhooks.md).
+// Rules by which an endpoint is suspended, probed and restored (docs/build/webhooks.md).
 
 /**
  * An endpoint is suspended after this many failed attempts in a row, over at least this time. One delivery alone cannot
- * fail as often.
+ * fail this often.
  */
 const suspendFailures = 10
 const suspendMs = 10 * 60_000
-/** After a suspension the endpoint is on trial: in this time fewer failures in a row suspend it again. */
+/** For this time after a suspension, fewer failures in a row suspend the endpoint again. */
 const trialMs = 10 * 60_000
 const trialFailures = 3
-/**
- * Waiting deliveries are sent one per this many milliseconds, so that an endpoint that has just recovered is not
- * flooded.
- */
+/** The pause between waiting deliveries, so that a recovered endpoint is not flooded. */
 export const drainPaceMs = 20
 
-/** A delivery to an endpoint that is away is tried again after this time; it is woken as soon as the endpoint is back. */
+/**
+ * A delivery to a suspended or inactive webhook is tried again after this time, or as soon as the webhook is active.
+ */
 export const heldMs = 6 * 3_600_000
 
-/** Milliseconds until the next probe: 1, 2, 4, 8, 16, then every 30 minutes. */
+/** The milliseconds until the next probe: 1, 2, 4, 8, 16, then always 30 minutes. */
 const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 60_000
 
 /** Records that the endpoint answered with 2xx. */
@@ -33,7 +32,7 @@ export async function afterSuccess(tx: Transaction, webhookId: string, now: numb
   if (health.failures > 0) await tx.putWebhookHealth({ ...health, failures: 0, failing_since: null })
 }
 
-/** Ends a suspension: waiting deliveries go out paced, in order within each thread. */
+/** Ends a suspension: waiting deliveries are sent at a limited pace, in order within each thread. */
 export async function resume(tx: Transaction, health: WebhookHealthRecord, now: number): Promise<void> {
   const trial = { suspended_at: null, suspension_reason: null, failures: 0, failing_since: null }
   await tx.putWebhookHealth({ ...health, ...trial, trial_until: now + trialMs })
@@ -43,15 +42,15 @@ export async function resume(tx: Transaction, health: WebhookHealthRecord, now: 
 interface Failure {
   webhookId: string
   error: string
-  /** Position of the row if this attempt was the probe of a suspended endpoint; null for every other attempt. */
+  /** The position of the row if this attempt was the probe of a suspended endpoint, otherwise null. */
   probed: number | null
   now: number
 }
 
 /**
  * Counts a failed attempt. Returns the time of the next attempt while the endpoint is suspended, otherwise null. After
- * a failed probe the next probe belongs to another thread, so that one event that the endpoint cannot handle does not
- * keep it suspended.
+ * a failed probe the next probe belongs to another thread, so that one event that always fails does not keep the
+ * endpoint suspended.
  */
 export async function afterFailure(
   tx: Transaction,
@@ -81,8 +80,8 @@ export async function afterFailure(
 }
 
 /**
- * Takes the one attempt that a suspended endpoint is allowed; false if the time has not come, or if another delivery
- * has taken the attempt.
+ * Takes the only attempt that a suspended endpoint gets at this time. Returns false if it is not due, or if another
+ * delivery has taken it.
  */
 export async function takeProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
   const health = await tx.webhookHealth(webhookId)
@@ -94,8 +93,8 @@ export async function takeProbe(tx: Transaction, webhookId: string, now: number)
 }
 
 /**
- * Without a health record, the transaction locks the webhook itself: failures at the same moment are counted one after
- * the other.
+ * Returns the first health record. It locks the webhook, so that failures at the same moment are counted one after the
+ * other.
  */
 async function firstHealth(tx: Transaction, webhookId: string): Promise<WebhookHealthRecord> {
   await tx.webhook(webhookId)

@@ -5,15 +5,14 @@ import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './testing/an-endpoint'
 
-// Write batches and transactions run side by side, so the records that a batch has read may be outdated when a
-// transaction has committed.
+// Write batches and transactions run at the same time, so a commit may outdate the records that a batch has read.
 
 const postgres = await findPostgres()
 
 describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a message stored while the previous delivery is put back waits behind it', async () => {
+  test('a message waits for the previous delivery, which is being put back', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     let now = Date.now()
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }

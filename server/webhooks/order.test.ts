@@ -11,8 +11,7 @@ import { aServerOn } from './testing/a-server-on'
 import { aWebhookWorld } from './testing/a-webhook-world'
 import { aGate, anEndpoint, type Endpoint } from './testing/an-endpoint'
 
-// Events of one conversation come one after the other and in their order, also events that never waited in the
-// database.
+// Events of one conversation arrive one after the other and in order, also events that were only in memory.
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -38,13 +37,16 @@ const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const wordsOf = (posts: Endpoint['posted'], threadId?: string) =>
   posts.filter((post) => threadId === undefined || post.threadId === threadId).map(({ words }) => words)
 
-/** The acknowledged messages, by conversation. */
+/** Returns the acknowledged messages by conversation. */
 function heard({ acknowledged }: Endpoint): Record<string, string[]> {
   const threads = new Set(acknowledged.map(({ threadId }) => threadId))
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))
 }
 
-/** Conversations whose first message was acknowledged: the next event is handed over as soon as it is stored. */
+/**
+ * Begins conversations and waits until their first message is acknowledged. Their next event is then handed over in
+ * memory.
+ */
 async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpoint, count: number) {
   const all = await Promise.all(
     range(count).map(async () => {
@@ -57,7 +59,7 @@ async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpo
   return all
 }
 
-test('a message waits while the message before it is on its way', async () => {
+test('a message waits while the previous message is on its way', async () => {
   const here = await anApp()
   const endpoint = await anOpenEndpoint()
   await register(here, endpoint)
@@ -93,14 +95,14 @@ test('a slow endpoint does not delay another, and gets every event in order', as
   expect(heard(quick)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, ['first', 'second', 'third']])))
 })
 
-test('rows in memory at a stop are delivered after the next start, once, in order', async () => {
+test('rows in memory at a stop are delivered after the next start, one time, in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-stop-'))
   const endpoint = await anOpenEndpoint()
   const first = await aServerOn(folder)
   await createWebhookOf(first, endpoint.url)
   const customer = () => aCustomer(first.url, first.account.channel_id, newSessionToken())
   const all = await conversations({ customer }, endpoint, 12)
-  // All places are taken: the other rows wait in memory, several of each conversation.
+  // All slots are in use, so the other rows wait in memory, several of each conversation.
   const gate = aGate()
   endpoint.behaviour = () => gate.opened.then(() => 204 as const)
   for (const words of ['second', 'third', 'fourth']) for (const each of all) await each.customer.say(words)
@@ -120,7 +122,7 @@ test('rows in memory at a stop are delivered after the next start, once, in orde
   expect(heard(endpoint)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, words])))
 })
 
-test('a failed delivery between others keeps those behind it waiting', async () => {
+test('later deliveries of a thread wait for a failed delivery', async () => {
   const world = await aWebhookWorld()
   open.push({ close: world.stop })
   const { endpoint } = world
@@ -145,7 +147,7 @@ test('a failed delivery between others keeps those behind it waiting', async () 
   expect(wordsOf(endpoint.posted, threadId)).toEqual(['first', 'second', 'third', 'third', 'fourth', 'fifth'])
 })
 
-/** Rows that wait for a webhook and that a worker has claimed. */
+/** Returns the rows of a webhook that a worker has claimed. */
 async function heldRows({ read }: Store, threads: readonly { threadId: string }[]) {
   const [webhook] = await read.webhooks()
   const reads = threads.map(({ threadId }) => read.outboxOf(webhookOrderingKey(webhook?.id ?? '', threadId)))

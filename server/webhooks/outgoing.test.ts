@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { faultOfAddress } from './addresses'
 import { createOutgoing, isAllowed } from './outgoing'
 
-// Strangers choose the addresses: every test here is an attack that a stranger may try.
+// Every test here is an attack: customers choose the addresses.
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ async function aServer(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, seen }
 }
 
-/** Answers with any bytes. */
+/** Starts a server that answers with any bytes. */
 async function aRawServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {
@@ -131,7 +131,7 @@ test.each([
   expect(inside.seen).toEqual([])
 })
 
-test('the address of a name is judged when we connect, each time', async () => {
+test('the address of a name is checked at each connection', async () => {
   const inside = await aServer((_, response) => response.setHeader('connection', 'close').end('inside'))
   let address = '127.0.0.1'
   const client = outgoing('loopback', { resolve: async () => [{ address, family: 4 }] })
@@ -141,7 +141,7 @@ test('the address of a name is judged when we connect, each time', async () => {
   await expect(client.send({ method: 'GET', url })).rejects.toThrow('is not a public address')
 })
 
-test('loopback is allowed in the demo, and no other private address', () => {
+test('the demo may call loopback, but no other private address', () => {
   expect(isAllowed('127.0.0.1', 'loopback')).toBe(true)
   expect(isAllowed('::1', 'loopback')).toBe(true)
   expect(isAllowed('10.0.0.1', 'loopback')).toBe(false)
@@ -159,12 +159,12 @@ test.each([
   ['https://a.example:22/', 'port 22'],
   ['http://a.example:6000/', 'port 6000'],
   ['nonsense', 'http or https'],
-])('%s is refused before anything is looked up', async (url, why) => {
+])('%s is refused before any name is resolved', async (url, why) => {
   expect(faultOfAddress(url)).toContain(why)
   await expect(outgoing('all').send({ method: 'POST', url, body: '{}' })).rejects.toThrow(why)
 })
 
-test.each([301, 302, 303, 307, 308])('a redirect (%i) is an answer like others and is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed and counts as the answer', async (status) => {
   const target = await aServer((_, response) => response.end('inside'))
   const server = await aServer((_, response) =>
     response.writeHead(status, { location: `http://127.0.0.1:${target.port}/` }).end(),
@@ -186,7 +186,7 @@ test('an endless answer is read to its limit, and the connection is closed', asy
     more()
   })
   const url = `http://127.0.0.1:${server.port}/`
-  // A busy machine may take longer than the time that the other calls of this file have.
+  // On a busy machine this call may take longer than the usual limit of this file.
   const { send } = outgoing('loopback', { timeoutMs: 10_000 })
   expect((await send({ method: 'GET', url })).text).toHaveLength(65_536)
   expect((await send({ method: 'POST', url, body: '{}', statusOnly: true })).status).toBe(200)
@@ -205,31 +205,31 @@ test('an answer sent byte by byte ends with the time limit of the call', async (
   const get = (port: number) => client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })
   await expect(get(slowBody.port)).rejects.toThrow('did not answer within 0.4 seconds')
   await expect(get(slowHead.port)).rejects.toThrow('did not answer within 0.4 seconds')
-  // For a delivery only the status counts: it was acknowledged.
+  // Only the status counts for a delivery, so this one was acknowledged.
   const post = client.send({ method: 'POST', url: `http://127.0.0.1:${slowBody.port}/`, statusOnly: true })
   await expect(post).resolves.toMatchObject({ status: 200 })
 })
 
-test('a name server that never answers does not hold a call beyond its time limit', async () => {
+test('a name server that never answers does not delay a call beyond its time limit', async () => {
   const client = outgoing('all', { resolve: () => new Promise(() => {}) })
   await expect(client.send({ method: 'GET', url: 'http://slow.example/' })).rejects.toThrow(
     /in time|within 0.4 seconds/,
   )
 })
 
-test('headers above 16 KB are refused', async () => {
+test('an answer with headers above 16 KB is refused', async () => {
   const server = await aServer((_, response) => response.setHeader('x-long', 'a'.repeat(40_000)).end())
   const call = outgoing('loopback').send({ method: 'GET', url: `http://127.0.0.1:${server.port}/` })
   await expect(call).rejects.toThrow('above 16 KB')
 })
 
-test('an answer that is not HTTP is reported as such', async () => {
+test('an answer that is not HTTP is reported as not HTTP', async () => {
   const server = await aRawServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
   const call = outgoing('loopback').send({ method: 'POST', url: `http://127.0.0.1:${server.port}/`, body: '{}' })
   await expect(call).rejects.toThrow('did not answer in HTTP')
 })
 
-test('an answer that names a compression is not unpacked', async () => {
+test('a compressed answer is not unpacked', async () => {
   const server = await aServer((_, response) => response.setHeader('content-encoding', 'gzip').end('not gzip at all'))
   const answer = await outgoing('loopback').send({ method: 'GET', url: `http://127.0.0.1:${server.port}/` })
   expect(answer.text).toBe('not gzip at all')

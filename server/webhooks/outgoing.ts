@@ -8,18 +8,21 @@ import { faultOfAddress, parsedAddress } from './addresses'
 export interface OutgoingAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** At most 64 KB of the answer. */
+  /** The first 64 KB of the answer. */
   text: string
 }
 
 export interface Outgoing {
-  /** Throws with a sentence when the address is not allowed, cannot be reached, or does not answer in time. */
+  /**
+   * Calls an address. Throws with a message if the address is not allowed, cannot be reached, or does not answer in
+   * time.
+   */
   send(call: {
     method: 'GET' | 'POST'
     url: string
     headers?: Record<string, string>
     body?: string | Buffer
-    /** Only the status counts: the rest of the answer is not waited for, and `text` is empty. */
+    /** Returns after the status, without waiting for the body; `text` is empty. */
     statusOnly?: boolean
   }): Promise<OutgoingAnswer>
   /** Returns the bytes of a public file. Throws also if the file has more than `limit` bytes. */
@@ -28,23 +31,24 @@ export interface Outgoing {
 }
 
 interface Options {
-  /** The time for a whole call, from looking up the name to the last byte of the answer. */
+  /** The time for a whole call, from resolving the name to the last byte of the answer. */
   timeoutMs?: number
-  /** The default is the system's resolver; tests give their own. */
+  /** By default the system's resolver; tests replace it. */
   resolve?: (host: string) => Promise<{ address: string; family: number }[]>
 }
 
-/** Some endpoints refuse calls without it. */
+/** Some endpoints refuse calls without a user agent. */
 const userAgent = 'Bubblewire'
 
 const answerLimit = 65_536
 const headerLimit = 16_384
-/** The time for the rest of an answer after its status. */
+/** The time for the body after the status. */
 const restMs = 1000
 
 /**
- * Calls addresses that users enter. Every address is checked at the moment of connecting, so a name that resolves to
- * another address after a first check gains nothing. Redirects are not followed; time, headers and answers are bounded.
+ * Makes the client for addresses that users enter. Every address is checked at the moment of connecting, so a name that
+ * resolves differently after a first check gains nothing. Redirects are not followed; time, headers and answers are
+ * bounded.
  */
 export function createOutgoing(
   allowed: Config['privateWebhooks'],
@@ -55,7 +59,7 @@ export function createOutgoing(
       (addresses) => {
         const [first] = addresses
         if (!first) return done(new Forbidden(`The name ${host} has no address.`), '', 4)
-        // One forbidden address is enough, since we cannot choose the address to which the system connects.
+        // One forbidden address is enough to refuse, because the system chooses among the addresses.
         if (!addresses.every(({ address }) => isAllowed(address, allowed))) return done(notPublic(host), '', 4)
         if (options.all) return done(null, addresses)
         done(null, first.address, first.family)
@@ -72,7 +76,7 @@ export function createOutgoing(
   function checked(address: string): URL {
     const url = parsedAddress(address)
     if (typeof url === 'string') throw new Forbidden(`The address ${url}.`)
-    // An address written as numbers is connected to without a look-up, so it is checked here.
+    // A numeric address is not resolved, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (ipaddr.isValid(literal) && !isAllowed(literal, allowed)) throw notPublic(literal)
     return url
@@ -121,9 +125,8 @@ interface Call {
 }
 
 /**
- * Calls an address and waits for the status alone. The rest of the answer is read only so that the connection can be
- * used again. No stream is made for the answer: nobody reads it, and deliveries to webhooks are the most frequent
- * calls.
+ * Calls an address and waits only for the status. The body is read only so that the connection can be used again. No
+ * stream is made for it, because deliveries are the most frequent calls.
  */
 function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs: number): Promise<number> {
   const { origin, pathname, search } = url
@@ -172,12 +175,15 @@ function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs:
   })
 }
 
-/** The whole call took too long. */
+/** The error of a call that took too long. */
 class Timeout extends Error {
   override readonly name = 'TimeoutError'
 }
 
-/** Why this address is never called, whatever its name resolves to; null if it may be tried. http is for this machine only, where it is allowed. */
+/**
+ * Returns why this address must not be called, whatever its name resolves to; null if a call is allowed. http is
+ * allowed only for this machine, if the settings allow it.
+ */
 export function faultOfPushService(endpoint: string, allowed: Config['privateWebhooks']): string | null {
   const fault = faultOfAddress(endpoint)
   if (fault !== null) return `The endpoint ${fault}.`
@@ -190,14 +196,14 @@ export function faultOfPushService(endpoint: string, allowed: Config['privateWeb
   return isHere || (isNumeric && !isAllowed(literal, allowed)) ? notPublic(literal).message : null
 }
 
-/** Public unicast addresses; more when the operator allows it. IPv4 inside IPv6 is judged as IPv4. */
+/** Whether the address is public unicast, or allowed by the operator. IPv4 inside IPv6 counts as IPv4. */
 export function isAllowed(address: string, allowed: Config['privateWebhooks']): boolean {
   if (allowed === 'all') return true
   const parsed = ipaddr.process(address)
   const range = parsed.range()
   if (allowed === 'loopback' && range === 'loopback') return true
   if (range !== 'unicast' || cloudAddresses.has(parsed.toString())) return false
-  // All of IPv6 that is routed today. ::127.0.0.1, an obsolete way to write IPv4 inside IPv6, is not part of it.
+  // All of IPv6 that is routed today. ::127.0.0.1, an obsolete form of IPv4 inside IPv6, is not part of it.
   return parsed.kind() === 'ipv4' || parsed.match(routedIpv6)
 }
 
@@ -212,10 +218,10 @@ function resolveName(host: string): Promise<{ address: string; family: number }[
   )
 }
 
-/** The message of this error may be shown to the person who set up the webhook. */
+/** An error whose message may be shown to the owner of the webhook. */
 class Forbidden extends Error {}
 
-// The message does not tell the address behind a name, since that would map the network around us.
+// The message hides the address behind a name, because it would reveal the network of the server.
 const notPublic = (host: string) =>
   new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
 

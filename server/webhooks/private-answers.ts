@@ -9,8 +9,8 @@ interface EventWithAnswer {
 }
 
 /**
- * The body of an envelope or an event, as this agent may see it: answers to private forms are masked for agents without
- * the right to read them. The bodies that webhooks receive are not masked, since their bots handle the answers.
+ * Returns the body of an envelope or event for this agent: answers to private forms are masked unless the agent may
+ * read them. Bodies for webhooks are not masked, because their bots handle the answers.
  */
 export async function bodyFor(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body

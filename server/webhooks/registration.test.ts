@@ -17,7 +17,7 @@ afterAll(() => here.stop())
 const register = (url: string, more: object = {}) =>
   here.call('POST', '/1.0/webhooks', { name: 'test', url, registered_events: ['content.imported'], ...more })
 
-test('secret and verify token are shown once, when the webhook is made', async () => {
+test('secret and verify token are shown one time, when the webhook is made', async () => {
   const endpoint = await anEndpoint()
   const { body: made } = await register(endpoint.url)
   expect(made.secret).toMatch(/^whsec_/)
@@ -60,7 +60,7 @@ test.each([
   expect(body.errors[0].message).toContain(why)
 })
 
-test('a webhook receives events of the sources that it names, or of all other sources', async () => {
+test('a webhook without a list of sources receives events of all other sources', async () => {
   const endpoint = await anEndpoint()
   const source = here.account.source_id
   const { body: without } = await register(endpoint.url, { source_ids: [source], source_strategy: 'exclude' })
@@ -85,7 +85,7 @@ test('during a rotation both secrets sign; after the stated time only the new on
   const fresh = new Webhook(body.secret)
   const verifies = (webhook: Webhook, nth: number) => {
     const { body = '', headers = {} } = world.endpoint.posted[nth] ?? {}
-    // The library compares with its own clock, not with the clock of this test.
+    // The library compares with the real clock, not with the clock of this test.
     const age = Date.now
     Date.now = () => Number(headers['webhook-timestamp']) * 1000
     try {
@@ -107,7 +107,7 @@ test('during a rotation both secrets sign; after the stated time only the new on
   await world.stop()
 })
 
-test('a secret changed with PUT rotates too, and a plain secret travels unchanged', async () => {
+test('a secret changed with PUT is rotated, and a plain secret is sent unchanged', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url, { secret: 'my-own-plain-secret' })
   const say = async (text: string, nth: number) => {
@@ -144,7 +144,7 @@ test('a new url gets the handshake; a refusal makes the webhook inactive and say
   await endpoint.close()
 })
 
-test('the handshake keeps the query of the owner byte for byte, and says who asks', async () => {
+test('the handshake keeps the query of the url byte for byte, and names the sender', async () => {
   const endpoint = await anEndpoint()
   for (const query of ['?sig=a%20b~c%2B&code=x==', '?', '', "?q=ä'&hub=1&&", '?a=1#part']) {
     const { body } = await register(`${endpoint.url}${query}`)
@@ -157,7 +157,7 @@ test('the handshake keeps the query of the owner byte for byte, and says who ask
   await endpoint.close()
 })
 
-test.each(['\n', '\r\n', ' '])('a challenge answered with %j behind it is accepted', async (end) => {
+test.each(['\n', '\r\n', ' '])('a challenge answered with %j after it is accepted', async (end) => {
   const endpoint = await anEndpoint()
   endpoint.handshake = (challenge, response) => void response.end(`${challenge}${end}`)
   const { body } = await register(endpoint.url)

@@ -7,9 +7,9 @@ import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
 
 /**
- * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they go in the order of their
- * events, before younger deliveries that still wait. Deliveries that already wait are left alone; the replayed
- * deliveries are returned.
+ * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they keep the order of their
+ * events, and go before younger waiting deliveries. Deliveries that already wait are skipped. Returns the replayed
+ * deliveries.
  */
 export async function replay(
   needs: Needs,
@@ -56,7 +56,7 @@ async function replayThread(
   }
   const [first] = replayed
   if (!first) return []
-  // Ids of deliveries rise with time. A delivery that is under way can no longer be overtaken.
+  // Ids of deliveries rise with time. A claimed delivery can no longer be overtaken.
   const younger = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
   for (const { row } of younger) await tx.deleteOutbox(row.position)
   const queue = [

@@ -17,7 +17,7 @@ export type WebhookFields = Pick<
   'name' | 'url' | 'active' | 'registered_events' | 'verify_token' | 'secret' | 'source_ids' | 'source_strategy'
 >
 
-/** The time for which a replaced secret signs beside the new secret, unless the request gives another time. */
+/** How long a replaced secret signs together with the new secret, unless the request gives another time. */
 const secretKeptMs = 24 * 3_600_000
 
 /** Stores a new webhook. It is active only if its endpoint answers the handshake. */
@@ -53,9 +53,9 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A new url, a new secret, or switching the webhook on asks the endpoint again. A replaced secret
- * signs beside the new secret for `keptMs`. Waiting deliveries are due at once. A suspension ends if `active: true` is
- * sent and the endpoint answers.
+ * Changes a webhook. A new url, a new secret, or switching the webhook on sends the handshake again. A replaced secret
+ * signs together with the new one for `keptMs`. Waiting deliveries are due immediately. A suspension ends if `active:
+ * true` is sent and the endpoint answers.
  */
 export async function changeWebhook(
   needs: Needs,
@@ -86,7 +86,7 @@ export async function changeWebhook(
   const failed = ask ? await shake(needs, outgoing, asked) : null
   if (ask) {
     asked.handshake_error = failed
-    // A suspended webhook that was only asked to resume stays suspended: its probes continue.
+    // A suspended webhook that fails the handshake of a plain resume stays suspended, and its probes continue.
     if (failed !== null && isOther) asked.active = false
   }
   await needs.store.transact(async (tx) => {
@@ -109,7 +109,7 @@ export async function changeWebhook(
   return asked
 }
 
-/** Deletes a webhook. Its waiting deliveries find no webhook, and are removed. */
+/** Deletes a webhook. Its waiting deliveries are removed when they find no webhook. */
 export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)
@@ -122,7 +122,7 @@ function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promis
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }
 
-/** Alerts hold events of the audit log, so they need the rights to read all of it. Throws 403. */
+/** Requires the rights to read the whole audit log, because alerts contain its events. Throws 403. */
 async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
   if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)
 }

@@ -8,9 +8,9 @@ import type { WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
 /**
- * Sends an event without a change behind it, so that a person sees whether the endpoint answers. The event is signed
- * and logged as any other event, and tried once and at once, also while the endpoint is suspended. Returns the
- * delivery, which waits. Throws 409 if the webhook is switched off.
+ * Sends a test event, which shows whether the endpoint answers. The event is signed and logged like others, and tried
+ * immediately and only one time, even while the endpoint is suspended. Returns the waiting delivery. Throws 409 if the
+ * webhook is switched off.
  */
 export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {
   if (!webhook.active) throw webhookNotActive()
@@ -23,5 +23,4 @@ export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promi
   })
 }
 
-/** Whether the delivery holds a test event. */
 export const isTest = ({ event_type }: Pick<DeliveryRecord, 'event_type'>) => event_type === testEventType

@@ -4,12 +4,12 @@ import type { WebhookRecord } from '../conversation/records'
 
 const prefix = 'whsec_'
 
-/** A new signing secret in the form of the Standard Webhooks specification. */
+/** Returns a new signing secret in the form of the Standard Webhooks specification. */
 export function newWebhookSecret(): string {
   return prefix + randomBytes(24).toString('base64')
 }
 
-/** The reason why a secret cannot sign or travel as a header; null if it can. */
+/** Returns why a secret cannot sign or be sent as a header; null if it can. */
 export function faultOfSecret(secret: string): string | null {
   if (!secret.startsWith(prefix)) return /^[\x21-\x7e]*$/.test(secret) ? null : 'must be printable ASCII without spaces'
   const key = secret.slice(prefix.length)
@@ -19,7 +19,7 @@ export function faultOfSecret(secret: string): string | null {
   return 'must be whsec_ and the base64 of 24 to 64 random bytes'
 }
 
-/** The secrets that sign at this time, the current secret first: two during a rotation. */
+/** Returns the secrets that sign at this time, the current secret first: two during a rotation. */
 export function validSecrets(
   secrets: Secrets,
   webhook: Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_secret_until'>,
@@ -30,17 +30,22 @@ export function validSecrets(
   return valid.map(secrets.open)
 }
 
-/** The key bytes of a secret: base64 after `whsec_`; any other text is used as bytes. */
+/** Returns the key bytes of a secret: base64 after `whsec_`, otherwise the bytes of the text. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }
 
-/** Decisions, webhooks: a configured plain secret also travels unchanged; a signing key never travels. */
+/**
+ * Returns the header with a plain secret, which is sent unchanged (decisions, webhooks). A signing key is never sent.
+ */
 export function secretHeader(secret: string): Record<string, string> {
   return secret.startsWith(prefix) ? {} : { 'x-webhook-secret': secret }
 }
 
-/** Headers that sign one attempt with each secret, as the Standard Webhooks specification says; `at` in milliseconds. */
+/**
+ * Returns the headers that sign one attempt with each secret, by the Standard Webhooks specification; `at` in
+ * milliseconds.
+ */
 export function signatureHeaders(id: string, at: number, body: string, ...secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
   const signed = `${id}.${timestamp}.${body}`

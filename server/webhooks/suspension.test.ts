@@ -12,7 +12,7 @@ afterEach(() => world.stop())
 const minute = 60_000
 const seconds = (ms: number) => ms / 1000
 
-/** Ten threads whose messages fail until the endpoint is suspended. */
+/** Makes ten threads whose messages fail until the endpoint is suspended. */
 async function suspended(behaviour: Behaviour = 500) {
   world.endpoint.behaviour = behaviour
   const threads = []
@@ -47,14 +47,14 @@ test.each<[Behaviour, string, number | null]>([
   ['redirects', 'Redirects are not followed', 302],
   ['speaks no HTTP', 'did not answer in HTTP', null],
   [500, 'answered 500', 500],
-])('an endpoint that %s is tried again, and the log says why', async (behaviour, why, status) => {
+])('a delivery to an endpoint that %s is tried again, and the log says why', async (behaviour, why, status) => {
   await failsOnce(behaviour, why, status)
   world.endpoint.behaviour = 200
   await world.toNextAttempt()
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 200 })
 })
 
-test.each<Behaviour>(['hangs', 'drips'])('an endpoint that %s is given up after the time limit', async (behaviour) => {
+test.each<Behaviour>(['hangs', 'drips'])('a call to an endpoint that %s ends at the time limit', async (behaviour) => {
   await world.stop()
   world = await aWebhookWorld({ WEBHOOK_TIMEOUT: '0.3' })
   await failsOnce(behaviour, 'did not answer within 0.3 seconds', null)
@@ -81,7 +81,7 @@ test('an endpoint that fails for ten minutes is suspended, and the webhook shows
   })
 })
 
-test('a suspended endpoint gets one probe at a time, ever later, and loses nothing', async () => {
+test('a suspended endpoint gets one probe at a time, at growing intervals', async () => {
   await suspended()
   const before = world.endpoint.posted.length
   const times: number[] = []
@@ -92,11 +92,11 @@ test('a suspended endpoint gets one probe at a time, ever later, and loses nothi
   }
   expect(times.map((ms) => ms / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30])
   expect((await world.deliveries()).every(({ state }) => state === 'pending')).toBe(true)
-  // The threads take turns: one event that the endpoint cannot handle does not keep it suspended.
+  // The threads take turns, so that one event that always fails does not keep the endpoint suspended.
   expect(new Set(world.endpoint.posted.slice(before).map(({ id }) => id)).size).toBeGreaterThan(4)
 })
 
-test('a recovered endpoint gets every event, in order by thread, not all at once', async () => {
+test('a recovered endpoint gets every event at a limited pace, in order by thread', async () => {
   const threads = await suspended('closes early')
   for (const [n, { customer }] of threads.entries()) await world.said(customer, `${n} second`)
   const quiet = await world.thread('only while suspended')
@@ -116,7 +116,7 @@ test('a recovered endpoint gets every event, in order by thread, not all at once
   expect((await world.deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
 })
 
-test('an endpoint that breaks again right after it came back is suspended at once', async () => {
+test('an endpoint that fails again right after its recovery is suspended immediately', async () => {
   await suspended()
   world.endpoint.behaviour = 204
   await world.advance(minute)
@@ -126,7 +126,7 @@ test('an endpoint that breaks again right after it came back is suspended at onc
   expect((await world.health())?.probes).toBe(1)
 })
 
-test('one event that an endpoint cannot handle does not suspend it among others', async () => {
+test('one event that always fails does not suspend its endpoint', async () => {
   world.endpoint.behaviour = ({ words }) => (words === 'poison' ? 500 : 204)
   const { customer } = await world.thread('poison')
   for (let n = 0; n < 12; n++) {
@@ -149,7 +149,7 @@ test('active: true ends a suspension if the endpoint answers the handshake', asy
   expect(world.endpoint.acknowledged).toHaveLength(10)
 })
 
-test('a delivery suspended for three days is kept as failed, and can be replayed', async () => {
+test('a delivery suspended for three days is stored as failed, and can be replayed', async () => {
   await suspended()
   await world.advance(3 * 24 * 60 * minute)
   expect((await world.deliveries()).every(({ state }) => state === 'failed')).toBe(true)

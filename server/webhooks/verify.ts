@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The greatest difference between the sender's clock and ours, milliseconds; an older call could be a replay. */
+/** The greatest difference between the two clocks, in milliseconds; an older call could be a replay. */
 const toleranceMs = 300_000
 
 interface Signed {
   id: unknown
   timestamp: unknown
   signature: unknown
-  /** The bytes that were signed, unpacked and in their own charset. */
+  /** The signed bytes, unpacked and in their own charset. */
   body: Buffer
 }
 
 /**
- * The reason why a call is not signed with this secret as the Standard Webhooks specification says; null if it is.
- * `now` in milliseconds.
+ * Returns why a call is not signed with this secret by the Standard Webhooks specification; null if it is. `now` in
+ * milliseconds.
  */
 export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {

@@ -47,7 +47,7 @@ test("a customer's message reaches the webhook signed, in the spec's envelope", 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an answer fires content.replied, then content.exported, never content.imported', async () => {
+test('a reply causes content.replied, then content.exported, never content.imported', async () => {
   const receiver = await here.receiver()
   const { body: webhook } = await register(receiver.url, {
     registered_events: ['content.imported', 'content.replied', 'content.exported'],
@@ -71,7 +71,7 @@ test("a failed endpoint gets the same bytes again, before the thread's later eve
   await customer.say('first')
   await eventually('the first attempt fails', () => receiver.deliveries.length === 1)
   await customer.say('second')
-  // A change of the webhook sends waiting deliveries without waiting for the schedule.
+  // A change of the webhook makes its waiting deliveries due immediately.
   await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { name: 'mended' })
   await eventually('both arrive', () => receiver.events().length === 2)
   expect(receiver.events().map(({ resource }) => resource.metadata.body)).toEqual(['first', 'second'])
@@ -81,7 +81,7 @@ test("a failed endpoint gets the same bytes again, before the thread's later eve
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('events for an endpoint that is away are delivered in order when it is back', async () => {
+test('an unreachable endpoint gets its events in order when it returns', async () => {
   let down = false
   const receiver = await here.receiver(() => (down ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
@@ -102,7 +102,7 @@ test('events for an endpoint that is away are delivered in order when it is back
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an endpoint that hangs takes only its own places', async () => {
+test('an endpoint that never answers blocks only its own slots', async () => {
   const hanging = createServer((request, response) => {
     if (request.method === 'GET')
       response.end(new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge'))

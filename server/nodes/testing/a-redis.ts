@@ -3,7 +3,7 @@ import { type Started, startedOnce } from '../../testing/started-once'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startRedis } from './redis-server.mjs'
 
-// One Redis for a whole run of the tests: the Redis of TEST_REDIS_URL or REDIS_URL, otherwise an own process if
+// All tests of a run share one Redis: the Redis of TEST_REDIS_URL or REDIS_URL, otherwise a temporary one if
 // `redis-server` is installed. It starts when the first test needs it, and the end of the run reports which Redis was
 // used.
 
@@ -38,7 +38,7 @@ async function start(): Promise<Running> {
   }
 }
 
-/** The address of the Redis; null if there is none, and then the end of the run gives the reason. */
+/** Returns the address of the Redis, or null without one; the end of the run then reports the reason. */
 export async function findRedis(): Promise<string | null> {
   const answer = await (await fetch(process.env.TEST_REDIS_AT ?? '')).json()
   return 'missing' in answer ? null : answer.url

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { freePort } from '../../../scripts/processes.mjs'
 
 /**
- * Starts a Redis on a free port of this machine, or on the given port. Throws when there is no `redis-server`. `halt` ends it like a crash,
- * and `start` begins it again on the same port, empty.
+ * Starts a Redis on a free port of this machine, or on the given port. Throws without a `redis-server`. `halt` kills
+ * it, and `start` starts it again, empty, on the same port.
  */
 export async function startRedis({ port } = {}) {
   const at = port ?? (await freePort())
@@ -14,7 +14,7 @@ export async function startRedis({ port } = {}) {
     child = spawn('redis-server', args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: '/',
-      // A separate process group: Ctrl-C reaches the launcher, which ends Redis after its clients.
+      // In a separate process group, Ctrl-C reaches only the launcher, which ends Redis after its clients.
       detached: true,
     })
     const said = []

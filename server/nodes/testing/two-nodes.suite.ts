@@ -14,7 +14,7 @@ import { aChat, twoNodes, type Way } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
-/** The promises of two nodes over each transport; `more` holds promises of one transport only. */
+/** Tests of two nodes, for each transport. `more` adds tests of one transport only. */
 export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () => {}): void {
   let nodes: Nodes
   let later = 0
@@ -23,7 +23,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
   }, 60_000)
   afterAll(() => nodes.stop())
 
-  test('a customer on one node and an agent on the other: message, reply, typing, marks', async () => {
+  test('message, reply, typing and marks pass between customer and agent on two nodes', async () => {
     const { one, other } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -60,7 +60,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     news.end()
   })
 
-  test('many messages through both nodes reach every chat and webhook once, in order', async () => {
+  test('many messages through two nodes reach every chat and webhook one time, in order', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     await one.call('POST', '/1.0/webhooks', { name: 'bot', url: receiver.url, registered_events: ['content.imported'] })
@@ -89,7 +89,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(delivered).toHaveLength(50)
   })
 
-  test('a live message grows on the other node by what is new, and ends with its text', async () => {
+  test('a live message grows on the other node by its new text, and ends complete', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     const asked = await chat.say('Tell me a story')
@@ -113,7 +113,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(end).toMatchObject({ id, body: 'Line 0: no. ' })
   })
 
-  test('a bot continues at the other node, where an agent takes over', async () => {
+  test('a bot continues on the other node, where an agent takes over', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const device = await aVisitor(other, { channelId })
@@ -140,7 +140,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(device.news('message:changed').at(-1)).toMatchObject({ id, body: 'One, two' })
   })
 
-  test('simultaneous requests of one client_id at both nodes make one message', async () => {
+  test('simultaneous requests with one client_id on both nodes make one message', async () => {
     const { one, other } = nodes
     const device = await aVisitor(other)
     const asked = await device.say('Hello')
@@ -178,7 +178,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(contents.at(-1)).toMatchObject({ id: reply.id, body: '', removed: true })
   })
 
-  test('a session is the same on all nodes: naming, signing out, being deleted', async () => {
+  test('naming, signing out or deleting a session takes effect on all nodes', async () => {
     const { one, other } = nodes
     const { channelId } = await aWebSource(one)
     const token = newSessionToken()
@@ -243,7 +243,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     far.close()
   })
 
-  test('a real-time conversation is offered to one agent within capacity, who takes it', async () => {
+  test('a real-time conversation is offered to one agent within capacity, who accepts', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const modes = (await one.call('GET', '/1.0/channels')).body.records
@@ -314,7 +314,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
 
   more(() => nodes)
 
-  test('silent threads are closed once, although every node looks for them', async () => {
+  test('silent threads are closed one time, although every node looks for them', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     const registered_events = ['content.thread_auto_closed']
@@ -333,7 +333,7 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     expect(closed()).toHaveLength(new Set(closed()).size)
   })
 
-  test('a stopping node says so and answers its open requests, and others miss nothing', async () => {
+  test('a stopping node answers its open requests, and the others miss no news', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     await chat.say('Hello')

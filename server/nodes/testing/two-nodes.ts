@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// For tests: two servers on one database, and chats that behave as ours.
+// Two servers on one database, and chats that behave like the widget.
 
 export interface Way {
   name: string
-  /** Settings of a new installation: its database, and the transport between its nodes. */
+  /** Returns settings of a new installation: its database, and the transport between its nodes. */
   place(): Promise<Record<string, string>>
-  /** The second node's own settings, if its connection to the other node goes through a proxy of the test. */
+  /** Returns settings of the second node, if its connection to the other node goes through a proxy of the test. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
-  /** Breaks the connection to the second node, runs the work, and makes sure that the news sent meanwhile is lost. */
+  /** Breaks the connection to the second node, runs the work, and makes sure that the news of that time is lost. */
   losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>
 }
 
 export interface Line {
   url: string
   cut(): void
-  /** Stops all data, and ends no connection. */
+  /** Stops all data without ending a connection. */
   stall(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** A network between a server and the clients on this machine that the test can cut. */
+/** Starts a proxy, which the test can cut, between a server and the clients on this machine. */
 export async function aLine(to: string): Promise<Line> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
@@ -106,7 +106,9 @@ export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1]
   }
 }
 
-/** A chat that behaves as ours: it keeps contents by seq, and syncs if a content is missing or may be missing. */
+/**
+ * A chat that behaves like the widget: it stores contents by seq, and syncs if a content is missing or may be missing.
+ */
 export async function aChat(node: RunningApp, token?: string) {
   const customer = await node.customer(token)
   const held = new Map<string, CustomerContent>()
@@ -118,7 +120,7 @@ export async function aChat(node: RunningApp, token?: string) {
     return last
   }
   const sync = async () => {
-    // A connection that breaks during the request asks again when it is back.
+    // If the connection breaks during the request, the chat syncs again after the reconnect.
     const answer = await customer.sync(since()).catch(() => null)
     for (const content of answer?.contents ?? []) held.set(content.id, content)
   }
@@ -131,7 +133,7 @@ export async function aChat(node: RunningApp, token?: string) {
   await sync()
   return {
     ...customer,
-    /** Ids of contents that came more than once. */
+    /** Returns the ids of contents that arrived more than one time. */
     twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
     hears: (id: string) => ids().includes(id),
     holds: (id: string) => held.has(id),

@@ -2,7 +2,10 @@ import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
 import { anEndpoint } from './an-endpoint'
 
-/** A running app whose clock only a test moves, with one webhook and its endpoint. On a busy machine the endpoint may answer late. */
+/**
+ * Starts an app whose clock only the test moves, with one webhook and its endpoint. On a busy machine the endpoint may
+ * answer late.
+ */
 export async function aWebhookWorld(env: Record<string, string> = {}) {
   let now = Date.UTC(2026, 2, 1)
   const here = await aRunningApp({ WEBHOOK_TIMEOUT: '30', ...env }, { clock: () => now })
@@ -14,7 +17,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
   })
   const path = `/1.0/webhooks/${webhook.id}`
 
-  /** Oldest first. */
+  /** Returns the deliveries, oldest first. */
   const deliveries = async (): Promise<DeliveryRecord[]> =>
     (await here.store.read.deliveries({ webhookId: webhook.id }, { offset: 0, limit: 1000 })).records.reverse()
   const waiting = (threadId: string) => here.store.read.outboxOf(`webhook:${webhook.id}:${threadId}`)
@@ -43,7 +46,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       now += ms
       await settled()
     },
-    /** Moves the clock to the next attempt of any delivery; false if no delivery waits. */
+    /** Moves the clock to the next attempt of any delivery. Returns false if no delivery waits. */
     toNextAttempt: async () => {
       const next = Math.min(...(await rows()).map((row) => row.due_at))
       if (!Number.isFinite(next)) return false
@@ -51,7 +54,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await settled()
       return true
     },
-    /** A new thread with one message that has been tried once. */
+    /** Makes a thread with one message that has been tried one time. */
     thread: async (body: string) => {
       const customer = await here.customer()
       const content = await customer.say(body)
@@ -67,7 +70,7 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await eventually('the delivery is made', async () => (await deliveries()).length > before)
       await settled()
     },
-    /** Acknowledged messages, by thread. */
+    /** Returns the acknowledged messages by thread. */
     heard: () => {
       const threads: Record<string, string[]> = {}
       for (const { threadId, words } of endpoint.acknowledged) {

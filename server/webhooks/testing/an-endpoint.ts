@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 
-/**
- * The endpoint's answer to a delivery: a status, also with a body, or a way in which endpoints break. `waits`: until
- * `answerAll`.
- */
+/** How the endpoint answers a delivery: a status, also with a body, or a failure. `waits` waits until `answerAll`. */
 export type Behaviour =
   | number
   | { status: number; body: string | Buffer }
@@ -22,7 +19,7 @@ export interface Posted {
   envelope: WebhookEnvelope
   body: string
   headers: Record<string, string>
-  /** The text of its first event's message. */
+  /** The text of the first event's message. */
   words: string
   threadId: string
   /** The port of the sender's end of the connection. */
@@ -30,8 +27,8 @@ export interface Posted {
 }
 
 /**
- * A webhook's endpoint for tests. It answers the handshake and behaves as the test says, which may change during the
- * test.
+ * Starts a webhook's endpoint for tests. It answers the handshake and behaves as the test says, which may change during
+ * the test.
  */
 export async function anEndpoint() {
   const posted: Posted[] = []
@@ -47,7 +44,7 @@ export async function anEndpoint() {
     gets,
     /** The requests of handshakes. */
     asked,
-    /** Answers a handshake otherwise than with the challenge. */
+    /** Answers a handshake in another way than with the challenge. */
     handshake: null as ((challenge: string, response: ServerResponse) => void) | null,
   }
   const server = createServer(async (request, response) => {
@@ -98,7 +95,7 @@ export async function anEndpoint() {
   })
 }
 
-/** `opened` resolves when the test calls `open`. */
+/** Returns a gate: `opened` resolves when the test calls `open`. */
 export function aGate() {
   let open = () => {}
   const opened = new Promise<void>((done) => {
