@@ -213,7 +213,7 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
-test("local proxies and the operator's proxies both pass on the visitor's address", () => {
+test('local proxies are trusted by default, or the proxies that TRUSTED_PROXIES names', () => {
   expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
     '10.0.0.2',
