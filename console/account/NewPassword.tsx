@@ -8,7 +8,6 @@ import { accountWords } from './strings/en'
 
 type Form = ReturnType<typeof useSending>
 
-/** The field for a new password. */
 export function NewPassword({ form, password }: { form: Form; password: Signal<string> }) {
   const t = useWords(accountWords)
   return (
@@ -28,7 +27,7 @@ export function NewPassword({ form, password }: { form: Form; password: Signal<s
   )
 }
 
-/** The problem, and the button that sends the form. */
+/** Draws the problem and the submit button of a form. */
 export function FormEnd({ form, act, main = false }: { form: Form; act: string; main?: boolean }) {
   return (
     <>

@@ -8,7 +8,7 @@ const sentences: Readonly<Record<string, AccountKey>> = {
   'current_password wrong': 'current_wrong',
 }
 
-/** The problem of each field, in the reader's language; null where it belongs to no field. */
+/** Returns the problem texts by field, or null when the error belongs to no field. */
 export function fieldProblems(
   error: unknown,
   t: (key: AccountKey) => string,

@@ -1,4 +1,4 @@
-/** Loads the page at an address. When only the hash differs, the page is reloaded. */
+/** Loads the page at an address, also when only the hash differs. */
 export function goTo(address: string): void {
   const to = new URL(address, location.href)
   const stays = to.hash !== '' && to.pathname + to.search === location.pathname + location.search

@@ -4,7 +4,7 @@ import { createRouter } from '../shell/router'
 export const steps = ['source', 'origins', 'looks', 'snippet', 'message'] as const
 export type Step = (typeof steps)[number]
 
-/** The part of this page that the hash of the address names. */
+/** The part of the page that the hash selects. */
 export type Route =
   | { page: 'link'; token: string }
   | { page: 'first_run'; token: string }
@@ -21,7 +21,7 @@ export function routeOf(hash: string): Route {
   return { page: 'own' }
 }
 
-/** Follows the hash of the address, also after "back". */
+/** Returns the route of the hash, also after Back. */
 export function createRoute() {
   const { here } = createRouter()
   return computed(() => routeOf(here.value.hash))

@@ -6,7 +6,7 @@ import { useSentence } from '../shell/words/sentence'
 import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
 
-/** Sends a form once. The fields keep their text after every answer: `problems` by field, `problem` for all else. */
+/** Sends a form one time. The fields keep their text. `problems` are by field, `problem` is for all others. */
 export function useSending(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()

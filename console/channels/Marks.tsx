@@ -2,7 +2,7 @@ import type { Note } from './annotated'
 import style from './Channel.module.css'
 import { didWords } from './words'
 
-/** A channel's note on a field: the change in one word, then the sentence. */
+/** Draws a channel's note on a field: the kind of change, then its text. */
 export function Marks({ notes }: { notes: readonly Note[] }) {
   return (
     <>

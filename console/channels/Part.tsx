@@ -26,13 +26,13 @@ export interface PartProps {
   drawn: DrawnPart
   notes: ReadonlyMap<string, readonly Note[]>
   file(id: string): Promise<Media | null>
-  /** The channel refuses the whole message. */
+  /** Whether the channel refuses the whole message. */
   refused: boolean
-  /** Returns the effect of a tap on the part at this path, when the agent plays a customer; null where a tap does nothing. */
+  /** Returns the action of a tap at this path, when the agent plays a customer. Null where a tap does nothing. */
   act?: ((path: string) => (() => void) | null) | undefined
 }
 
-/** Draws one part of a channel's rendering, the channel's notes on it, and the parts inside. */
+/** Draws a part of a channel's rendering, its notes, and the parts inside. */
 export function Part({ drawn, ...shared }: PartProps) {
   const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []
@@ -48,7 +48,7 @@ export function Part({ drawn, ...shared }: PartProps) {
   if (drawn.as === 'cards')
     return (
       <>
-        {/* Cards beside each other can be scrolled, also by keys. A note among them would be a narrow column. */}
+        {/* Cards in a row scroll by keys, too. Their notes are below, because a column would be narrow. */}
         {/* biome-ignore lint/a11y/useSemanticElements: cards are no fields. */}
         <div
           class={classes}

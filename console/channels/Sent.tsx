@@ -13,7 +13,7 @@ interface SentProps {
 
 const none = new Map<string, never>()
 
-/** Draws a message in the style of the channel that received it. */
+/** Draws a message in the style of its channel. */
 export function Sent({ kind, rendering, file }: SentProps) {
   return (
     <div class={`${style.kind} ${style.alone}`} data-kind={kind}>

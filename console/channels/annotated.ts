@@ -1,7 +1,7 @@
 import type { ChannelPreview } from '../../contract/structured/preview'
 import { type DrawnPart, drawnOf, type Numbering } from './drawn'
 
-/** A channel's note on one field. */
+/** A channel's note on a field. */
 export interface Note {
   path: string
   code: string
@@ -10,15 +10,15 @@ export interface Note {
 
 export interface Annotated {
   drawn: DrawnPart[]
-  /** The notes on each part that is drawn, by its path. */
+  /** The notes on each drawn part, by path. */
   notes: ReadonlyMap<string, readonly Note[]>
-  /** The notes when nothing is drawn. */
+  /** The notes without a drawn part. */
   rest: readonly Note[]
 }
 
 /**
- * Returns a channel's rendering of the message with its notes. A part that the channel left out is drawn at its place and marked as gone.
- * A message that the channel refuses is drawn as it was written. Each note belongs to the part at its path, or to the nearest part around it.
+ * Returns a channel's rendering with its notes. Omitted parts are drawn in their position and marked as `gone`.
+ * A refused message is drawn as written. Each note belongs to the nearest part at or around its path.
  */
 export function annotated(channel: PreviewResult, message: { body?: unknown }): Annotated {
   const { rendering, errors, warnings } = channel
@@ -36,18 +36,18 @@ export function annotated(channel: PreviewResult, message: { body?: unknown }): 
   return { drawn, notes, rest }
 }
 
-/** Drops a body that the channel wrote itself: such a body repeats the card as plain text. */
+/** Drops a body that the channel generated, because it repeats the card as plain text. */
 const ownWords = (rendering: NonNullable<PreviewResult['rendering']>, message: { body?: unknown }) =>
   rendering.structured_content && !message.body ? { ...rendering, body: '' } : rendering
 
 type PreviewResult = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
 
-/** Returns the paths of all parts that are drawn. */
+/** Returns the paths of all drawn parts. */
 export function pathsOf(drawn: readonly DrawnPart[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }
 
-/** The remaining items of an array keep their numbers in the message. */
+/** Maps items to their index in the original message, because the channel can omit items. */
 function numbersOf(notes: readonly Note[]): Numbering {
   const dropped = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
   return (array, nth) => {
@@ -60,7 +60,7 @@ function numbersOf(notes: readonly Note[]): Numbering {
   }
 }
 
-/** Returns the channel's parts, and between them the parts of the message that the channel left out. */
+/** Merges the channel's parts with the parts that it omitted. */
 function merge(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
   const merged = kept.map((each): DrawnPart => {
     const written = whole.find(({ path }) => path === each.path)
@@ -87,7 +87,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
 const gone = (drawn: DrawnPart): DrawnPart =>
   'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(gone) } : { ...drawn, gone: true }
 
-/** Returns the path of the part that shows a field: the field itself, its title, the words of its link, or the part around it. */
+/** Returns the path of the part that shows a field: the field, its title, its link text, or the part around it. */
 function nearest(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
     const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]

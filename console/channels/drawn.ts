@@ -1,12 +1,12 @@
-/** One part of a message that a channel draws; `path` is its place in the message. */
+/** A part of a message to draw. `path` is its position in the message. */
 export type DrawnPart = Leaf | Group
 
 export interface Leaf {
   as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
   path: string
-  /** The shown text. The text of a price is its label, a tab and its amount. */
+  /** The shown text. A price has its label, a tab and its amount. */
   text: string
-  /** The message contains the part, and the channel does not show it. */
+  /** The message contains the part, but the channel does not show it. */
   gone?: true
 }
 
@@ -22,7 +22,7 @@ interface ChannelMessage {
   structured_content?: unknown
 }
 
-/** The number of an array's item in the message: channels leave some items out. */
+/** Returns the index of an item in the original message, because channels can omit items. */
 export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>
@@ -30,7 +30,7 @@ type Json = Record<string, unknown>
 const root = 'structured_content'
 const asWritten: Numbering = (_, nth) => nth
 
-/** A message, or a channel's rendering of it, as plain text. Accepts any value; never throws. */
+/** Returns the parts of a message or a rendering. Accepts any value and never throws. */
 export function drawnOf({ body, structured_content: content }: ChannelMessage, numberOf = asWritten): DrawnPart[] {
   const text: DrawnPart[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
   if (typeof content !== 'object' || content === null) return text
@@ -117,7 +117,7 @@ function price(given: unknown, path: string, { currency_code }: Json): DrawnPart
   return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
 
-/** A time slot's time is shown as it is written, in the time zone of the place: people read it there. */
+/** A time slot is shown as written, in the time zone of its location. */
 function timeslot({ start_time: start }: Json, path: string): DrawnPart[] {
   const [, written] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(String(start)) ?? []
   const at = new Date(`${written}Z`)

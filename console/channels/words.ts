@@ -2,7 +2,7 @@ import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { type Lookup, useWords } from '../../widget/strings/words'
 import own from './strings/en.json'
 
-/** The texts of drawings, and the names of channels and structured types. A page in other languages has these keys in its dictionaries. */
+/** The texts of drawings, and the names of channels and structured types. Pages add them to their dictionaries. */
 export const channelWords = own
 
 export const useDrawingWords = (): Lookup<'drawing_picture' | 'drawing_cards'> => useWords(channelWords)
@@ -13,7 +13,7 @@ export const channelNames = Object.fromEntries(
   channelKinds.map((kind) => [kind, channelWords[`channel_${kind}`]]),
 ) as Readonly<Record<ChannelKind, string>>
 
-/** A channel's change to a field, by the code of its note. */
+/** The texts of a channel's changes, by the code of the note. */
 export const didWords: Readonly<Record<string, string>> = {
   truncated: 'Cut',
   dropped: 'Left out',

@@ -8,7 +8,7 @@ import type { OwnModel, OwnPasskey } from './own'
 import { useFactors } from './sentence'
 import { TurnOnApp } from './TurnOnApp'
 
-/** The dialogs over the list of second factors. `remove` without a passkey removes the authenticator app. */
+/** The open dialog of the list. `remove` without a passkey removes the authenticator app. */
 export type Open =
   | { what: 'app'; app: { key: string; url: string } }
   | { what: 'add' }
@@ -45,7 +45,7 @@ export function FactorDialog({ own, open, suggestion, added, act, close }: Facto
     return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
   }
   const remove = () => {
-    // The next step may be another dialog, or a sentence on the page.
+    // The next step can be another dialog, or a text on the page.
     close()
     void act(() => own.remove(passkey?.id))
   }

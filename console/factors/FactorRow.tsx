@@ -9,7 +9,7 @@ interface FactorRowProps {
   children?: ComponentChildren
 }
 
-/** One row of the list of second factors. */
+/** Draws a row of the list of second factors. */
 export function FactorRow({ title, about, children }: FactorRowProps) {
   return (
     <div class={style.row}>

@@ -12,7 +12,7 @@ import { usePasskey } from './passkeys'
 import { useFactors } from './sentence'
 import { useFreshWays } from './use-fresh-ways'
 
-/** Asks the agent over the page to prove their identity again, by password, passkey or at the company's provider. */
+/** Asks the agent for a fresh proof in a dialog: by password, passkey, or the company's provider. */
 export function FreshProof() {
   const { api, session, t, sentence } = useFactors()
   const ts = useWords(shellWords)

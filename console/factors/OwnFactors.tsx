@@ -16,7 +16,7 @@ export interface OwnFactorsProps {
   done?(): void
 }
 
-/** The agent's own second factors: authenticator app, passkeys, recovery codes. */
+/** Draws the agent's second factors: authenticator app, passkeys, recovery codes. */
 export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
   const own = useMemo(() => createOwn(api), [])

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import style from './OwnFactors.module.css'
 
-/** Draws a text as a QR code: one path, drawn in the browser, so that no other server learns the text. */
+/** Draws a text as a QR code in the browser, so that no other server gets the text. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))

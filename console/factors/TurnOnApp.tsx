@@ -19,7 +19,7 @@ interface TurnOnAppProps {
   close(): void
 }
 
-/** Shows the key of a new authenticator app, as QR code and as text, and asks for its first code. */
+/** Shows the key of a new authenticator app as QR code and text, and asks for its first code. */
 export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)

@@ -2,11 +2,11 @@ import { type Signal, signal } from '@preact/signals'
 import type { Api } from '../shell/api'
 import { makePasskey } from './passkeys'
 
-/** Shape of the answer of `GET /1.0/second_factors`. */
+/** The response of `GET /1.0/second_factors`. */
 export interface OwnFactors {
   app: boolean
   passkeys: OwnPasskey[]
-  /** The number of codes that are left. */
+  /** The number of unused codes. */
   recovery_codes: number
   required: boolean
 }
@@ -25,7 +25,7 @@ interface WithCodes {
 
 export type OwnModel = ReturnType<typeof createOwn>
 
-/** The agent's own second factors, and the recovery codes while they are shown. */
+/** Returns the agent's second factors, and the recovery codes while they are shown. */
 export function createOwn(api: Api) {
   const factors: Signal<OwnFactors | null> = signal(null)
   const codes = signal<readonly string[] | null>(null)
@@ -33,7 +33,7 @@ export function createOwn(api: Api) {
   async function load() {
     factors.value = await api.get<OwnFactors>(path)
   }
-  /** The server sends codes with the first factor only; it has then signed out every other browser. */
+  /** The server sends codes only with the first factor, and then signs out all other browsers. */
   async function added(answer: WithCodes): Promise<{ first: boolean }> {
     codes.value = answer.recovery_codes
     await load()
@@ -54,7 +54,7 @@ export function createOwn(api: Api) {
       await api.put(`${path}/passkeys/${id}`, { name })
       await load()
     },
-    /** Removes a passkey by its id; without an id, the authenticator app. */
+    /** Removes a passkey by its id, or without an id the authenticator app. */
     async remove(id?: string) {
       await api.remove(id ? `${path}/passkeys/${id}` : `${path}/app`)
       await load()

@@ -1,4 +1,4 @@
-// The parts that the shell of a page fetches when they are first used; see shell/sign-in/fetch-factors.ts.
+// The code that shell/sign-in/fetch-factors.ts fetches at first use.
 
 export { factorDictionaries } from './dictionaries'
 export { FreshProof } from './FreshProof'

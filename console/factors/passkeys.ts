@@ -1,14 +1,14 @@
-/** The browser could not ask for a passkey, or the agent gave up. */
+/** The browser could not ask for a passkey, or the agent cancelled. */
 export class NoPasskey extends Error {
   constructor(readonly why: 'given up' | 'impossible') {
     super('There is no passkey.')
   }
 }
 
-// The library is fetched when a passkey is first used.
+// The library is fetched at the first use of a passkey.
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the browser create a passkey by the server's options. Throws NoPasskey. */
+/** Lets the browser create a passkey from the server's options. Throws NoPasskey. */
 export const makePasskey = (options: object) =>
   answerOf(async () => (await library()).startRegistration({ optionsJSON: options as never }))
 

@@ -14,7 +14,7 @@ const known: Readonly<Partial<Record<Refused['code'], FactorKey>>> = {
   last_second_factor: 'factor_last',
 }
 
-/** Returns the sentence for a refusal about second factors; empty when the agent gave up. */
+/** Returns the text for a refusal about second factors. Empty when the agent cancelled. */
 export function factorSentence({ languages }: Pick<Shell, 'languages'>, error: unknown): string {
   const speech = languages.speech.peek()
   const t = lookup(speech, factorWords)

@@ -2,7 +2,7 @@ import type { Shell } from '../shell/shell'
 import { usePasskey } from './passkeys'
 import { factorSentence } from './sentence'
 
-/** Signs in by a passkey of this browser, alone or as the second step. Returns the sentence to show when that failed. */
+/** Signs in by a passkey, alone or as the second factor. Returns null, or the text of the error. */
 export async function signInByPasskey(shell: Shell, done: () => void): Promise<string | null> {
   try {
     const options = await shell.api.post<object>('/account/passkey/options')

@@ -8,7 +8,7 @@ interface Options {
   password: boolean
 }
 
-/** Reads how the agent can prove their identity besides the password: by passkey, or at the company's provider (its name, else empty). */
+/** Returns the possible proofs other than the password: a passkey, or the name of the company's provider. */
 export function useFreshWays(api: Api) {
   const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFreshWays(api: Api) {
       ([{ passkeys }, { oidc, password }]) => {
         ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
       },
-      // The password is offered in any case.
+      // Without a response only the password is offered.
       () => {},
     )
   }, [])

@@ -12,7 +12,7 @@ import { reportsWords } from './strings/en'
 import { Tables } from './Tables'
 import { Tiles } from './Tiles'
 
-/** Shows the number of conversations and the times of replying and closing, by day, hour, source and agent. */
+/** Shows the number of conversations, reply times and closing times, by day, hour, source and agent. */
 export function App({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   return (
@@ -73,7 +73,7 @@ function Counted({ reports }: { reports: Reports }) {
   )
 }
 
-/** The outcomes of notices to closed chats and of e-mails with unread replies. Empty when none were sent. */
+/** Shows the outcomes of notices and e-mails about unread replies. Draws nothing when none were sent. */
 function Reached({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

@@ -8,12 +8,12 @@ import { type Choice, lengths, mostDays, type Period } from './period'
 import type { Reports } from './reports'
 import { reportsWords } from './strings/en'
 
-/** Chooses the days, the source, the agent, and the measure of the charts. */
+/** Selects the days, the source, the agent, and the measure of the charts. */
 export function Filters({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   const { choice, own, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports
   const choose = (wanted: Choice) => {
-    // Own dates begin with the period that was shown before.
+    // Custom dates start with the current period.
     if (wanted === 'own') own.value = period.value
     choice.value = wanted
   }
@@ -113,7 +113,7 @@ function Select({ label, chosen, choices }: SelectProps) {
   )
 }
 
-/** Writes a period, "1 – 28 Nov 2026". */
+/** Formats a period: "1 – 28 Nov 2026". */
 function inDates({ from, to }: Period): string {
   const dates = new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   return dates.formatRange(Date.parse(from), Date.parse(to))

@@ -9,7 +9,7 @@ export interface Row {
   key: string
   /** The row's name in the table. */
   name: string
-  /** The row's name below or beside its bar, where there is little room. */
+  /** The row's name at its bar, where there is little space. */
   short: string
   numbers: Numbers
 }
@@ -20,7 +20,7 @@ interface NumbersTableProps {
   rows: readonly Row[]
 }
 
-/** The numbers as a table. The table scrolls, also by keys. */
+/** Draws the numbers as a table, which can be scrolled by keys. */
 export function NumbersTable({ name, first, rows }: NumbersTableProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

@@ -17,14 +17,14 @@ interface PanelProps {
   first: string
   rows: readonly Row[]
   measure: Measure
-  /** Draws horizontal bars, because the names need room. */
+  /** Draws horizontal bars, because the names need space. */
   lying?: boolean
-  /** The table begins with the last row, such as the newest day. */
+  /** Reverses the rows of the table, so that the newest day is first. */
   newestFirst?: boolean
   save(): void
 }
 
-/** A horizontal chart shows at most this many bars. */
+/** The largest number of horizontal bars. */
 const mostLying = 12
 
 /** Draws a chart, and a table with all of its numbers. */

@@ -14,7 +14,7 @@ interface TablesProps {
   statistics: Statistics
 }
 
-/** The numbers by day, hour, source and agent, each with its chart. */
+/** Draws the numbers by day, hour, source and agent, each with its chart. */
 export function Tables({ reports, statistics }: TablesProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
@@ -55,7 +55,7 @@ export function Tables({ reports, statistics }: TablesProps) {
     { by: 'agent', rows: byAgent, lying: true },
   ] as const
   const save = (by: (typeof groups)[number]['by'], rows: readonly Row[]) => {
-    // The file has days and hours in machine-readable form.
+    // The file contains days and hours in machine-readable form.
     const dated = by === 'day' || by === 'hour'
     const named = rows.map(({ key, name, numbers }) => ({ name: dated ? key : name, numbers }))
     const text = csv(sheetOf(t, t(by), named), language)
@@ -78,13 +78,13 @@ export function Tables({ reports, statistics }: TablesProps) {
   )
 }
 
-/** Writes a day, "1 Nov", with `weekday` "Sun, 1 Nov". */
+/** Formats a day: "1 Nov", or "Sun, 1 Nov" with `weekday`. */
 function inDay(day: string, language: string, weekday?: 'short'): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', ...(weekday && { weekday }) } as const
   return new Intl.DateTimeFormat(language, parts).format(Date.parse(day))
 }
 
-/** Writes an hour, "14:00" or "2:00 PM"; short, "14" or "2 PM". */
+/** Formats an hour: "14:00" or "2:00 PM", short "14" or "2 PM". */
 function inHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 }

@@ -9,7 +9,7 @@ import style from './Tiles.module.css'
 interface TileProps {
   name: string
   value: string
-  /** Further lines below the number. */
+  /** Lines below the number. */
   more: readonly string[]
 }
 
@@ -27,7 +27,7 @@ function Tile({ name, value, more }: TileProps) {
   )
 }
 
-/** The four numbers of the whole period. */
+/** Draws the four numbers of the whole period. */
 export function Tiles({ statistics: { total, days = [] } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

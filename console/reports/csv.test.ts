@@ -4,7 +4,7 @@ import { csv, separatorOf } from './csv'
 
 const lines = (text: string) => text.replace(/^\uFEFF/, '').split('\r\n')
 
-describe('a file that spreadsheets open', () => {
+describe('a CSV file', () => {
   test('begins with a byte order mark, has CRLF line ends, and leaves out missing values', () => {
     expect(
       csv(
@@ -26,7 +26,7 @@ describe('a file that spreadsheets open', () => {
     ['fr', ';'],
     ['pl', ';'],
     ['tr', ';'],
-  ])('in %s cells are apart by "%s"', (language, separator) => {
+  ])('in %s the separator is "%s"', (language, separator) => {
     expect(separatorOf(language)).toBe(separator)
     expect(lines(csv([['a', 1]], language))[0]).toBe(`a${separator}1`)
   })
@@ -37,13 +37,13 @@ describe('a file that spreadsheets open', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "=cmd|' /C calc'!A0", '\n=1'])(
-    '%j is a name, and nothing to calculate',
+    'a spreadsheet does not calculate %j',
     (name) => {
       expect(csv([[name]], 'en')).toMatch(/^\uFEFF"?'/)
     },
   )
 
-  test('any text is read back unchanged', () => {
+  test('any text survives writing and reading', () => {
     const cells = fc.array(
       fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'binary' })), { minLength: 2, maxLength: 4 }),
       { minLength: 1 },
@@ -60,7 +60,7 @@ describe('a file that spreadsheets open', () => {
   })
 })
 
-/** Reads a file as RFC 4180 says. */
+/** Reads a file by RFC 4180. */
 function readBack(text: string, separator: string): string[][] {
   const rows: string[][] = [[]]
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'gy')

@@ -1,8 +1,8 @@
 export type Cell = string | number | null
 
 /**
- * Writes a table as a file for spreadsheets: UTF-8 with a byte order mark, line ends as in RFC 4180, and a semicolon as separator where the language's
- * numbers have a comma. A text that a spreadsheet would calculate gets an apostrophe in front, as OWASP advises: names come from outside.
+ * Returns a CSV file for spreadsheets: UTF-8 with a byte order mark and RFC 4180 line ends.
+ * The separator is a semicolon where numbers have a comma. An apostrophe prevents formulas, as OWASP advises.
  */
 export function csv(rows: readonly (readonly Cell[])[], language: string): string {
   const separator = separatorOf(language)
@@ -15,7 +15,7 @@ export function separatorOf(language: string): ',' | ';' {
   return decimal?.value === '.' ? ',' : ';'
 }
 
-// Matches the full-width signs of East Asian keyboards too, and signs behind white space, which some spreadsheets ignore.
+// Some spreadsheets also accept full-width signs of East Asian keyboards, and signs after white space.
 const calculated = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 function written(cell: Cell, separator: string): string {

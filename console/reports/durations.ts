@@ -5,10 +5,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/**
- * Writes seconds in the words of a language, in the two largest units, rounded: "1 hr 15 min". `Intl.DurationFormat` would do it, but not every
- * browser has it.
- */
+/** Formats seconds in the two largest units, rounded: "1 hr 15 min". Some browsers lack `Intl.DurationFormat`. */
 export function inWords(seconds: number, language: string): string {
   const first = Math.max(
     0,
@@ -31,7 +28,7 @@ export function inWords(seconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
-/** Writes a number of one unit, "15 min". */
+/** Formats a number of a unit: "15 min". */
 function inUnit(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lastDays, readChoice, todayIn, troubleOf } from './period'
 
-test('today is the local date, not the date of Greenwich', () => {
+test('today is the local date, and not the UTC date', () => {
   const now = Date.parse('2026-11-01T23:30:00Z')
   expect(todayIn('Europe/Paris', now)).toBe('2026-11-02')
   expect(todayIn('America/New_York', now)).toBe('2026-11-01')
@@ -12,7 +12,7 @@ test('the last days end today, across the ends of months and years', () => {
   expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
 })
 
-describe('chosen dates', () => {
+describe('custom dates', () => {
   test.each([
     [{ from: '2026-01-01', to: '2026-01-01' }, null],
     [{ from: '2026-01-01', to: '2027-01-01' }, null],
@@ -34,7 +34,7 @@ describe('the address', () => {
   })
 
   test.each(['', 'days=8', 'from=2026-10-01', 'from=2026-10-02&to=2026-10-01', 'days=own'])(
-    'that says nothing sensible, "%s", means 28 days',
+    'an invalid query, "%s", means 28 days',
     (asked) => {
       expect(read(asked)).toEqual({ choice: 28, own: { from: '2026-10-26', to: '2026-11-22' } })
     },

@@ -1,20 +1,20 @@
-/** Local dates, "2026-04-26"; both days belong to the period. */
+/** Local dates, such as "2026-04-26". Both days belong to the period. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The choices of days back from today. */
+/** The lengths to choose from, in days back from today. */
 export const lengths = [7, 28, 90] as const
 export type Choice = (typeof lengths)[number] | 'own'
 
-/** The longest period that the server counts at once. */
+/** The longest period that the server accepts. */
 export const mostDays = 366
 
 const dayMs = 24 * 3_600_000
 const date = /^\d{4}-\d\d-\d\d$/
 
-/** Returns the current date in a time zone; `now` in milliseconds since 1970. */
+/** Returns the current date in a time zone. `now` is in milliseconds since 1970. */
 export function todayIn(timeZone: string, now: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const part = (wanted: string) => parts.formatToParts(now).find(({ type }) => type === wanted)?.value ?? ''
@@ -32,7 +32,7 @@ function addDays(day: string, count: number): string {
 
 export type Trouble = 'missing' | 'order' | 'long'
 
-/** Returns the problem of chosen dates; null when they are valid. */
+/** Returns the problem of custom dates, or null. */
 export function troubleOf({ from, to }: Period): Trouble | null {
   if (![from, to].every((day) => date.test(day) && !Number.isNaN(Date.parse(day)))) return 'missing'
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
@@ -40,7 +40,7 @@ export function troubleOf({ from, to }: Period): Trouble | null {
   return days > mostDays ? 'long' : null
 }
 
-/** Reads the choice from the address: `days=28`, or `from` and `to`. An unreadable choice becomes 28 days. */
+/** Reads the choice from the query: `days=28`, or `from` and `to`. An invalid query means 28 days. */
 export function readChoice(asked: URLSearchParams, today: string): { choice: Choice; own: Period } {
   const given = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }
   if (troubleOf(given) === null) return { choice: 'own', own: given }

@@ -6,7 +6,7 @@ import { createReports } from './reports'
 
 const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
 
-/** Creates the page's model with a server that answers when the test says so. */
+/** Creates the page's model with a server that answers when the test decides. */
 function page({ asked = '', allowed = true } = {}) {
   const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
   const kept: string[] = []
@@ -23,7 +23,7 @@ function page({ asked = '', allowed = true } = {}) {
 
 const settled = () => new Promise((next) => setImmediate(next))
 
-test('an answer that arrives after another choice is not shown', async () => {
+test('a late answer to an old choice is not shown', async () => {
   const { reports, requests } = page()
   reports.choice.value = 7
   expect(requests.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1])).toEqual(['2026-10-26', '2026-11-16'])
@@ -33,7 +33,7 @@ test('an answer that arrives after another choice is not shown', async () => {
   expect([reports.statistics.value?.from, reports.loading.value]).toEqual(['new', false])
 })
 
-test('a failure is reported, the earlier numbers stay, and the request can be repeated', async () => {
+test('a failure is reported, the last numbers stay, and the request can be repeated', async () => {
   const { reports, requests } = page()
   requests[0]?.answer(numbers)
   await settled()

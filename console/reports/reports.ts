@@ -32,7 +32,7 @@ function browser(): Outside {
 
 export type Reports = ReturnType<typeof createReports>
 
-/** The statistics of a chosen period. The address keeps the choice, so that a link and a reload show the same. */
+/** Returns the statistics of a period. The choice is in the address, so that links and reloads keep it. */
 export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
   const { timeZone } = outside
   const asked = new URLSearchParams(outside.asked)
@@ -52,7 +52,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   const failed = signal<unknown>(null)
   const allowed = computed(() => session.may('read_statistics'))
   const again = signal(0)
-  /** The last reading failed for now, and is repeated. */
+  /** Whether the last request failed and is repeated automatically. */
   const repeats = signal(false)
   const tryAgain = () => {
     again.value += 1
@@ -89,7 +89,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
       failed.value = null
       repeats.value = false
       retry.done()
-      // Includes agents who are no longer in the list of agents.
+      // Adds agents who are no longer in the list of agents.
       addThose(found.agents ?? [])
     } catch (error) {
       if (stop.aborted) return
@@ -131,7 +131,7 @@ function queryOf(asked: Record<string, string>, source: string, agent: string): 
   return String(wanted)
 }
 
-/** The agents and sources of the filters. While they are missing, there are fewer choices, and the numbers are still shown. */
+/** Returns the agents and sources of the filters. Without them the numbers are still shown. */
 function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
   const people = signal<readonly Named[]>([])
   const retry = createRetry(read)

@@ -6,12 +6,12 @@ import type { reportsWords } from './strings/en'
 type Words = Lookup<keyof typeof reportsWords>
 
 export interface SheetRow {
-  /** The first column: a date, an hour, a name. */
+  /** The first column: a date, an hour or a name. */
   name: Cell
   numbers: Numbers
 }
 
-/** Returns a table with all of its numbers for a spreadsheet, times in seconds. */
+/** Returns all numbers of a table for a spreadsheet, with times in seconds. */
 export function sheetOf(t: Words, first: string, rows: readonly SheetRow[]): Cell[][] {
   const columns = columnsIn(t)
   return [

@@ -15,12 +15,12 @@ export function App({ settings }: { settings: Settings }) {
   )
 }
 
-/** Draws the list of sections beside the open section; on a phone, one of the two. */
+/** Draws the list of sections and the open section. On a phone only one of them is shown. */
 function Places() {
   const { route, drafts, session, api } = useSettings()
   const t = useT()
   const here = sections.find(({ name }) => name === route.section.value)
-  // `/settings/` itself and unknown addresses show the list on a phone, and the first section elsewhere.
+  // `/settings/` and unknown addresses show the list on a phone, and the first section elsewhere.
   useLayoutEffect(() => {
     if (here) return
     if (matchMedia('(width >= 48rem)').matches) route.replace(at(sections[0]?.name ?? ''))

@@ -4,9 +4,9 @@ import { createRoute } from './model/route'
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** Joins the models of the settings. */
+/** Creates the models of the settings. */
 export function createSettings({ api, session, toasts }: Shell) {
-  // Another agent who signs in in this tab does not get these drafts.
+  // The key contains the user, so that another agent in this tab does not get these drafts.
   const drafts = createDrafts(sessionStorage, `settings:drafts:${session.me.value?.id}`)
   return { api, session, toasts, route: createRoute(), drafts }
 }

@@ -7,7 +7,7 @@ import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import style from './Toasts.module.css'
 
-/** Draws the sentences of `toasts`; screen readers announce them. */
+/** Draws the toasts. Screen readers announce them. */
 export function Toasts() {
   const { toasts } = useShell()
   const t = useWords(shellWords)
@@ -35,7 +35,7 @@ export function Toasts() {
   )
 }
 
-/** Keeps the toasts off the parts that are in use, also when the page changes below them. */
+/** Returns a position where toasts cover no control in use. Follows changes of the page. */
 function usePlace(shown: boolean): CSSProperties {
   const place = useSignal<CSSProperties>({})
   useLayoutEffect(() => {
@@ -55,7 +55,10 @@ function usePlace(shown: boolean): CSSProperties {
   return place.value
 }
 
-/** Parts of pages say by `data-toasts` where toasts go: over their `start`, or `above` them. Without such a part they are at the foot of the page. */
+/**
+ * An element with `data-toasts` sets the position of toasts: over its `start`, or `above` it. The default is the foot
+ * of the page.
+ */
 function placeNow(): CSSProperties {
   const start = document.querySelector('[data-toasts=start]')
   const part = start ?? document.querySelector('[data-toasts]')

@@ -1,7 +1,7 @@
 import { Button } from './controls/Button'
 import style from './Unreachable.module.css'
 
-/** Shown when no part of the page could be fetched. Its text is fixed, because the dictionaries could not be fetched either. */
+/** Shown when the page could not be loaded. Its text is in the code, because dictionaries may be missing, too. */
 export function Unreachable() {
   return (
     <main class={style.page}>

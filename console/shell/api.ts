@@ -3,18 +3,18 @@ import type { ErrorBody, Problem } from '../../contract/structured/problem'
 import { basePath } from './base-path'
 import { type ListOf, readAll } from './read-all'
 
-/** Codes of calls without an answer of the server. `insecure`, `wrong_secret`: the studio could not sign a call. */
+/** Error codes of calls without a response. With `insecure` and `wrong_secret` the studio could not sign a call. */
 type LocalCode = 'offline' | 'insecure' | 'wrong_secret'
 
-/** A refusal of the server, or of the connection to it (`offline`, status 0). */
+/** A refusal by the server, or a lost connection (`offline`, status 0). */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: RefusalCode | LocalCode,
     message: string,
-    /** Every problem with its path, when fields are wrong. */
+    /** The problems of invalid fields, with their paths. */
     readonly errors: readonly Problem[] = [],
-    /** Seconds after which the call may be repeated. */
+    /** Seconds until a retry is allowed. */
     readonly retryAfter: number | null = null,
     /** The owner of the conversation, if that is the reason. */
     readonly owner: ErrorBody['owner'] | null = null,
@@ -26,18 +26,18 @@ export class Refused extends Error {
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
-  /** Resolves with true when somebody has signed in again; the call is then repeated. `code` is the code of the refusal. */
+  /** Resolves with true after a new sign-in. The call is then repeated. `code` is the code of the refusal. */
   signInAgain(code?: string): Promise<boolean>
-  /** Resolves with true when the user has proved their identity again. */
+  /** Resolves with true after the user has proved their identity again. */
   prove(): Promise<boolean>
-  /** Returns the headers of each call that identify the caller. By default the session cookie identifies the caller. */
+  /** Returns headers that identify the caller. The default is the session cookie. */
   headers?(): Record<string, string>
   fetch?: typeof fetch
 }
 
 /**
- * The server's REST API. Each call resolves with the answer's JSON and rejects with `Refused`. When the session has
- * ended, or a second factor or a fresh proof is needed, the call waits for it on the same page, so that nothing on the page is lost.
+ * Returns a client of the REST API. Calls resolve with the response's JSON and reject with `Refused`.
+ * A call that needs a new session, a second factor or a fresh proof waits until the user has provided it.
  */
 export function createApi({
   signInAgain,
@@ -72,7 +72,7 @@ export function createApi({
     }
   }
 
-  /** Reads a whole list, page by page. */
+  /** Reads a whole list, in batches. */
   async function all<R>(path: string): Promise<ListOf<R>> {
     const records = await readAll<R>(({ limit, offset }) =>
       call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`),
@@ -83,7 +83,7 @@ export function createApi({
   return {
     get: <T>(path: string, signal?: AbortSignal) => call<T>('GET', path, undefined, signal),
     all,
-    /** `body`: JSON, or a form with files. */
+    /** `body` is JSON, or a form with files. */
     post: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('POST', path, body, signal),
     put: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('PUT', path, body, signal),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
@@ -91,7 +91,7 @@ export function createApi({
   }
 }
 
-/** Returns the error for a refusal of the server. */
+/** Returns the error for a response with a refusal. */
 export function refusedBy({ status, headers }: Response, given: unknown): Refused {
   const {
     error = 'internal_error',

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '..')
 
-/** An address in the page that begins at the root of the host. Calls of the API begin so too: api.ts puts the path before them. */
+/** Matches an address at the root of the host. API calls are exempt, because api.ts adds the base path. */
 const atRoot = /(?:\b(?:href|src|action)=|\b(?:assign|replace|goTo|fetch|open)\()\{?["'`]\/(?!\/)/
 
-test('every address of a page follows the path of the public address', () => {
+test('every address of a page begins with the path of the public address', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const wrong = files
     .filter((name) => !name.includes('.test.'))

@@ -1,2 +1,2 @@
-/** The path of the server's public address, such as `/chat`; empty if it has none. The server writes it into the page. */
+/** The path of the server's public address, such as `/chat`. The server writes it into the page. */
 export const basePath = globalThis.document?.documentElement?.dataset?.base ?? ''

@@ -13,18 +13,19 @@ import { Unreachable } from './Unreachable'
 import type { Dictionaries } from './words/languages'
 
 interface Page {
-  /** The result of `import.meta.glob('./strings/languages/*.json')`: one file for each language but English, which is part of the code. */
+  /** The result of `import.meta.glob('./strings/languages/*.json')`. English is part of the code. */
   dictionaries: Dictionaries
-  /** Called once, after the sign-in; with `open` also without a sign-in. The page creates its models here. */
+  /** Called one time after the sign-in to create the page's models. With `open` it does not wait for a sign-in. */
   draw(shell: Shell): ComponentChildren
-  /** Also shows the page to people who are not signed in, or have to set up a second factor. Other pages lead to this page, and back. */
+  /** Shows the page also to people without a session or a required second factor. Other pages redirect to it. */
   open?: boolean
 }
 
 /**
- * Starts every page of the console; see docs/work/architecture.md, "A page of the console".
+ * Starts a page of the console. See docs/work/architecture.md, "A page of the console".
  *
- *     void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App model={createInbox(shell)} /> })
+ * void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App
+ * model={createInbox(shell)} /> })
  */
 export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {
   reloadOutdated()

@@ -1,7 +1,7 @@
 import { pushWorkerPath } from '../../contract/chat/push'
 import { basePath } from './base-path'
 
-/** The worker that shows notices of the inbox: its program, the addresses for which it is registered, and its policy. */
+/** The inbox's worker for notices: its script, its scope, and its trusted types policy. */
 export const inboxNotices = { script: basePath + pushWorkerPath, scope: `${basePath}/inbox/`, policy: 'notices' }
 
 export async function noticesRegistration(): Promise<ServiceWorkerRegistration | undefined> {
@@ -10,7 +10,7 @@ export async function noticesRegistration(): Promise<ServiceWorkerRegistration |
   return found?.scope === new URL(inboxNotices.scope, location.href).href ? found : undefined
 }
 
-/** The next person at this browser must not get the notices of this person. */
+/** Ends the notices, so that the next person at this browser does not get them. */
 export async function endNotices(): Promise<void> {
   const registration = await noticesRegistration()
   if (!registration) return

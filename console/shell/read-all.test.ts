@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAll, readFirst } from './read-all'
 
-/** A list on a server that answers at most 150 records at once. */
+/** Creates a list on a server that returns at most 150 records in a response. */
 function aList(length: number) {
   const asked: [number, number][] = []
   const page = async ({ limit, offset }: { limit: number; offset: number }) => {
@@ -12,7 +12,7 @@ function aList(length: number) {
   return { page, asked }
 }
 
-test('a log shows more than the 150 entries of one answer, and how many there are', async () => {
+test('a log shows more than the 150 entries of a response, and their total', async () => {
   const { page, asked } = aList(400)
   const { count, records } = await readFirst(page, 240)
   expect([count, records.length, records.at(-1)]).toEqual([400, 240, 239])
@@ -23,7 +23,7 @@ test('a log shows more than the 150 entries of one answer, and how many there ar
   expect((await readFirst(page, 480)).records).toHaveLength(400)
 })
 
-test('a whole list is read to its end, also an empty one', async () => {
+test('a list is read to its end, also an empty one', async () => {
   expect(await readAll(aList(301).page)).toHaveLength(301)
   expect(await readAll(aList(0).page)).toEqual([])
 })

@@ -1,20 +1,20 @@
-/** One page of a list, as every list of the API answers. */
+/** A batch of a list, as the API returns it. */
 export interface ListOf<R> {
   count: number
   records: R[]
 }
 
-/** The API's highest page size. */
+/** The API's largest batch. */
 const most = 150
 
 type PageOf<R> = (part: { limit: number; offset: number }) => Promise<ListOf<R>>
 
-/** Reads a whole list, page by page. Rejects as `page` does. */
+/** Reads a whole list, in batches. Rejects when `page` rejects. */
 export async function readAll<R>(page: PageOf<R>): Promise<R[]> {
   return (await readFirst(page, Number.POSITIVE_INFINITY)).records
 }
 
-/** Reads the first `wanted` records of a list, page by page; `count`: how many the list has. */
+/** Reads the first `wanted` records of a list. `count` is the length of the whole list. */
 export async function readFirst<R>(page: PageOf<R>, wanted: number): Promise<ListOf<R>> {
   const found: R[] = []
   for (;;) {

@@ -1,9 +1,6 @@
 import { servedVersion } from '../../widget/outdated'
 
-/**
- * A part of the page that cannot be fetched may be gone with an earlier version: then the page loads itself again. Drafts and unsent messages are stored,
- * and a form with changes asks first.
- */
+/** Reloads the page when its code is missing after an upgrade. Drafts and unsent messages are stored. */
 export const reloadOutdated = () =>
   addEventListener('vite:preloadError', async () => {
     if ((await servedVersion()) === 'other') location.reload()

@@ -3,7 +3,7 @@ import { createRouter } from './router'
 
 const origin = 'https://chat.example'
 
-/** A browser with one tab, as far as the router uses it. */
+/** Creates a browser with a tab, with the parts that the router uses. */
 function aBrowser(first = '/settings/people') {
   const tab = {
     at: new URL(first, origin),
@@ -34,7 +34,7 @@ function aBrowser(first = '/settings/people') {
       goTo(to)
       tab.hears.get('popstate')?.({} as MouseEvent)
     },
-    /** Clicks a link. True when the router follows the link, not the browser. */
+    /** Clicks a link. Returns true when the router handles the click. */
     click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
       const { pathname, search, hash, origin: linkOrigin } = new URL(href, tab.at)
       const link = { pathname, search, hash, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }
@@ -46,7 +46,7 @@ function aBrowser(first = '/settings/people') {
   }
 }
 
-test('a move of the page adds a history entry, a replaced address does not', () => {
+test('a navigation adds a history entry, a replaced address does not', () => {
   const { router, tab } = aBrowser()
   router.push('/settings/roles')
   router.replace('?in=mine')
@@ -54,7 +54,7 @@ test('a move of the page adds a history entry, a replaced address does not', () 
   expect(tab.pushed).toEqual(['/settings/roles'])
 })
 
-test('"back" and links are reported, moves of the page itself are not', () => {
+test('Back and links are reported, navigation by the page is not', () => {
   const { router, back, click } = aBrowser()
   const told: string[] = []
   router.onMove(() => told.push(router.here.value.path))
@@ -64,7 +64,7 @@ test('"back" and links are reported, moves of the page itself are not', () => {
   expect(told).toEqual(['/settings/people', '/settings/log'])
 })
 
-test('a link to the shown place adds no history entry', () => {
+test('a link to the current address adds no history entry', () => {
   const { tab, click } = aBrowser()
   expect(click('/settings/people')).toBe(true)
   expect(tab.pushed).toEqual([])
@@ -76,11 +76,11 @@ test.each([
   ['that is opened in a new tab', '/settings/log', { target: '_blank' }],
   ['with a key held down', '/settings/log', { ctrlKey: true }],
   ['with another button', '/settings/log', { button: 1 }],
-] as const)('a link %s is left to the browser', (_, href, more) => {
+] as const)('the browser handles a link %s', (_, href, more) => {
   expect(aBrowser().click(href, more)).toBe(false)
 })
 
-test("a link with a search is followed; a link within the page is the browser's", () => {
+test('the router handles a link with a query; the browser handles a link with a hash', () => {
   const { router, click } = aBrowser()
   expect(click('/settings/log?of=people')).toBe(true)
   expect(router.here.value).toMatchObject({ path: '/settings/log', search: '?of=people' })

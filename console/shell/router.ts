@@ -4,7 +4,7 @@ type Browser = Pick<Window, 'location' | 'history'> & {
   addEventListener(type: string, hear: (event: MouseEvent) => void): void
 }
 
-/** The address of the page. Links to paths under `root` are followed without loading the page again. */
+/** Returns the address of the page. Handles links below `root` without loading the page again. */
 export function createRouter({ root = '', browser = window as Browser }: { root?: string; browser?: Browser } = {}) {
   const { location, history } = browser
   const read = () => ({ path: location.pathname, search: location.search, hash: location.hash })
@@ -29,7 +29,7 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
     const link = (event.target as Element | null)?.closest?.('a')
     if (!root || !link || link.target || link.hasAttribute('download')) return
     if (event.defaultPrevented || event.button !== 0) return
-    // A place on this page, such as that of the skip link.
+    // A hash link on this page, such as the skip link.
     if (link.hash && link.pathname === here.value.path) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
@@ -41,14 +41,14 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
 
   return {
     here: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
-    /** Changes the address and adds an entry to the history. */
+    /** Changes the address and adds a history entry. */
     push,
-    /** Changes the address without an entry in the history: "back" does not stop at the replaced address. */
+    /** Changes the address without a history entry. */
     replace(to: string) {
       history.replaceState(null, '', to)
       here.value = read()
     },
-    /** Calls `tell` when the user goes back or forward, or follows a link: moves that the page does not make itself. */
+    /** Calls `tell` when the user goes back or forward, or follows a link, but not for `push` and `replace`. */
     onMove: (tell: () => void) => void listeners.push(tell),
   }
 }

@@ -3,14 +3,14 @@ import type { Answer } from '../../clients/typescript/client'
 import type { Source } from '../../clients/typescript/operations'
 import type { Api } from './api'
 
-/** Availability for customers: conversations ring for agents who are available. */
+/** Real-time conversations ring only for available agents. */
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
 /** The signed-in agent. */
 export type Me = Answer<'getMe'>
 
-/** The answer of `GET /account/me`. */
+/** The response of `GET /account/me`. */
 export interface WhoIsHere {
   me: Me | null
   second_factor_needed?: boolean
@@ -18,17 +18,17 @@ export interface WhoIsHere {
 
 export type Session = ReturnType<typeof createSession>
 
-/** The signed-in agent, their rights, and the sources that they may read. */
+/** Returns the signed-in agent, their rights, and the sources that they can read. */
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
-  /** Set when the server no longer knows the agent of the open page, or requires a second factor first. */
+  /** Set when the session has ended, or a second factor is required first. */
   const lost = signal<'' | 'session' | 'factor'>('')
-  /** The agent's role requires a second factor that is not set up yet: nothing else is possible. */
+  /** Whether the agent has to set up a second factor before all other requests. */
   const lacksFactor = signal(false)
-  /** Calls are waiting for a fresh proof of the agent's identity. */
+  /** Whether calls wait for a fresh proof of identity. */
   const proving = signal(false)
-  /** An administrator switched the account off; used by pages that say so themselves. */
+  /** Whether an administrator disabled the account. Only for pages that called `sayOff`. */
   const off = signal(false)
   let saysOff = false
   let waiting: (() => void)[] = []
@@ -41,16 +41,16 @@ export function createSession() {
     lacksFactor,
     proving,
     off,
-    /** Whether the agent's role has this right (server: conversation/rights.ts). */
+    /** Returns whether the agent's role has this right (server: conversation/rights.ts). */
     may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
-    /** Resolves as soon as somebody has signed in on this page. */
+    /** Resolves after a new sign-in on this page. */
     signInAgain(code?: string) {
       if (saysOff && code === 'account_off') off.value = true
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
       return new Promise<boolean>((done) => waiting.push(() => done(true)))
     },
-    /** Resolves with true when the agent has proved their identity, with false when they gave up. */
+    /** Resolves with whether the agent proved their identity, or cancelled. */
     prove() {
       proving.value = true
       return new Promise<boolean>((done) => unproven.push(done))
@@ -61,13 +61,13 @@ export function createSession() {
       unproven = []
       for (const done of all) done(proven)
     },
-    /** Declares that this page itself says when the account is off. */
+    /** Declares that this page shows a disabled account itself. */
     sayOff: () => {
       saysOff = true
     },
     /**
-     * Asks who is signed in now. Waiting calls continue only for the same agent.
-     * For another agent the page is loaded again, because it may show data that they must not see.
+     * Reads who is signed in now. Waiting calls continue for the same agent.
+     * For another agent the page reloads, because it can contain data that they must not see.
      */
     async goOn(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<WhoIsHere>('/account/me')
@@ -85,7 +85,6 @@ export function createSession() {
     async again(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')
     },
-    /** Sets whether the agent is available for customers. */
     async setAvailability(api: Api, availability: Availability) {
       await api.put('/1.0/users/me/status', { availability })
       if (me.value) me.value = { ...me.value, availability }

@@ -6,8 +6,7 @@ import type { StructuredContent } from '../../contract/structured'
 import type { ErrorBody, Warning } from '../../contract/structured/problem'
 import type { StructuredReply } from '../../contract/structured/reply'
 
-// The records of the API whose document leaves fields open, with the types of the contract in these fields, and names
-// for parts of records. Every other record is imported from the client directly.
+// Types for API records whose document leaves fields open. All other records come from the client directly.
 
 type With<Made, Fields> = Omit<Made, keyof Fields> & Fields
 type OrEmpty<T> = T | Record<string, never>
@@ -16,7 +15,7 @@ interface Payload {
   structured_content: OrEmpty<StructuredContent>
 }
 
-/** Null: without a structured content. */
+/** Null means no structured content. */
 type NewPayload = { structured_content?: Payload['structured_content'] | null }
 
 export type Content = With<made.Content, Payload & { structured_reply: OrEmpty<StructuredReply> }>
@@ -24,9 +23,9 @@ export type Content = With<made.Content, Payload & { structured_reply: OrEmpty<S
 export type ConversationContent = With<
   made.ConversationContent,
   Pick<Content, 'structured_content' | 'structured_reply'> & {
-    /** The content as the web customer sees it: draw it with the widget's own views. Null for comments. */
+    /** The content as the web customer sees it, for the widget's views. Null for comments. */
     shown: CustomerContent | null
-    /** Other channels: the final form that was sent, the channel's name of the form, and the changes for the channel. */
+    /** Other channels: the message as it was sent, the channel's name for its form, and the changes. */
     rendering: { as: string; body: string; structured_content: StructuredContent | null; warnings: Warning[] } | null
   }
 >
@@ -35,7 +34,7 @@ export type ContentPage = With<Answer<'listConversationContents'>, { records: Co
 export type SavedReply = With<made.SavedReply, Payload>
 export type SavedReplyFields = With<Input<'createSavedReply'>, NewPayload>
 
-/** What a version holds: a message has a body, a structured content, or both; a look has an appearance. */
+/** The content of a version. A message has a body, a structured content or both; a look has an appearance. */
 export interface LibraryPayload extends Payload {
   body: string
   appearance: OrEmpty<Appearance>

@@ -8,7 +8,7 @@ import { createLanguages, type Dictionaries } from './words/languages'
 
 export type Shell = ReturnType<typeof createShell>
 
-/** Joins the models that all pages of the console share. `dictionaries` are the page's own texts in other languages. */
+/** Creates the models that all console pages share. `dictionaries` are the page's texts in other languages. */
 export function createShell(dictionaries: Dictionaries) {
   const session = createSession()
   const api = createApi(session)
@@ -16,8 +16,8 @@ export function createShell(dictionaries: Dictionaries) {
 }
 
 /**
- * Finds out who is signed in, and sets their language and theme. False when nobody is signed in; throws `Refused` when the server cannot tell.
- * Called once per page, before anything is drawn.
+ * Reads who is signed in, and applies their language and theme. Returns false without a session.
+ * Throws `Refused` when the server cannot answer.
  */
 export async function recognize({ api, session, theme, languages }: Shell): Promise<boolean> {
   const [{ me, second_factor_needed }] = await Promise.all([api.get<WhoIsHere>('/account/me'), languages.begin()])

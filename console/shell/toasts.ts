@@ -3,9 +3,9 @@ import { signal } from '@preact/signals'
 export interface Toast {
   id: number
   text: string
-  /** A problem stays until somebody closes it. */
+  /** A problem stays until the user closes it. */
   kind: 'said' | 'problem'
-  /** Opens what the sentence is about. */
+  /** Opens the subject of the toast. */
   open: (() => void) | null
 }
 
@@ -13,7 +13,7 @@ const shownMs = 6_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** Sentences at the edge of the page: shown for six seconds, problems until they are closed. */
+/** Returns the toasts. They disappear after six seconds, problems only when the user closes them. */
 export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
   const all = signal<readonly Toast[]>([])
   let last = 0
@@ -23,7 +23,7 @@ export function createToasts(after = (ms: number, act: () => void) => void setTi
   const add = (kind: Toast['kind'], text: string, open: Toast['open'] = null) => {
     last += 1
     const id = last
-    // A repeated sentence is shown once.
+    // A repeated text is shown only one time.
     all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind, open }].slice(-4)
     if (kind === 'said') after(shownMs, () => close(id))
   }

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 
-/** Runs an act, never twice at a time. `busy` while the act is running; `problem` is the sentence of its error, empty after a success. */
+/** Runs one request at a time. `busy` is true while it runs; `problem` is the text of its error. */
 export function useOnce(sentence: (error: unknown) => string) {
   const busy = useSignal(false)
   const problem = useSignal('')
-  /** A text that `act` returns is a problem too. */
+  /** A text that `act` returns is a problem, too. */
   async function once(act: () => Promise<unknown>): Promise<void> {
     if (busy.value) return
     busy.value = true

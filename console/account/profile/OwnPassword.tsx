@@ -7,7 +7,7 @@ import { FormEnd, NewPassword } from '../NewPassword'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
-/** Changes the agent's own password. Asks for the current password. */
+/** Changes the agent's password. Asks for the current one. */
 export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)

@@ -18,7 +18,7 @@ interface OpenSession {
   alerts: boolean
 }
 
-/** Lists the browsers in which the agent is signed in, and signs them out. */
+/** Lists the browsers in which the agent is signed in, and can sign them out. */
 export function OwnSessions() {
   const { api, toasts, languages } = useShell()
   const t = useWords(accountWords)

@@ -12,7 +12,7 @@ import { languages } from '../../shell/words/languages'
 import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
 
-/** The form with name, language and theme. */
+/** Draws the form with name, language and theme. */
 export function Personal() {
   const shell = useShell()
   const { api, session, toasts, theme } = shell
@@ -25,7 +25,7 @@ export function Personal() {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)
     await shell.languages.speak(language.value || null)
-    // The confirmation is written in the language that was just chosen.
+    // The confirmation uses the new language.
     toasts.say(lookup(shell.languages.speech.value, accountWords)('saved'))
   })
   return (

@@ -11,7 +11,7 @@ import style from './Profile.module.css'
 import { ProviderProblem } from './ProviderProblem'
 import { SecondFactors } from './SecondFactors'
 
-/** The agent's own settings: name, picture, language, theme, password, the browsers that are signed in. */
+/** Draws the agent's settings: name, picture, language, theme, password and sessions. */
 export function Profile() {
   const { session } = useShell()
   const t = useWords(accountWords)

@@ -11,7 +11,7 @@ import { browserName } from './browser-name'
 
 type Part = FunctionComponent<{ suggestion: string; done?(): void }>
 
-/** The agent's own second factors, fetched when they are first shown. With `done` they are part of another panel. */
+/** Draws the agent's second factors. Their code is fetched at first use. */
 export function SecondFactors(props: { done?(): void }) {
   const shell = useShell()
   const t = useWords(accountWords)

@@ -1,11 +1,11 @@
-/** The name of a browser as people know it; null for an unknown browser. */
+/** Returns the common name of a browser, or null for an unknown one. */
 export function browserName(userAgent: string): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = find(browsers)
   return browser ? { browser, system: find(systems) ?? '' } : null
 }
 
-// The order matters: most browsers also name the browsers that they derive from.
+// The order matters, because most browsers also name the browsers that they derive from.
 const browsers = [
   [/Edg/, 'Edge'],
   [/OPR|Opera/, 'Opera'],

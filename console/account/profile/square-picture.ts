@@ -1,9 +1,8 @@
-/** Side of the square in pixels: enough for the largest picture of an agent on a sharp screen. */
+/** The width and height in pixels, for the largest picture of an agent on a high-density screen. */
 const side = 320
 
 /**
- * Returns the middle of a picture as a small square, without the metadata of the camera, such as the place. Rejects for a file that is no
- * picture.
+ * Returns the middle of a picture as a small square, without metadata such as the location. Rejects for other files.
  */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)

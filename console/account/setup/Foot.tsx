@@ -8,14 +8,14 @@ interface FootProps {
   busy?: boolean
   /** False if another button of the page is the main button. */
   main?: boolean
-  /** The name of the next button; absent: "next". */
+  /** The label of the button. The default is "Next". */
   label?: string
-  /** Goes to the next step, for steps that are not a form. */
+  /** Opens the next step, for steps without a form. */
   goOn?(): void
   children?: ComponentChildren
 }
 
-/** The way to the next step. */
+/** Draws the button to the next step. */
 export function Foot({ busy = false, main = true, label, goOn, children }: FootProps) {
   const t = useWords(accountWords)
   return (

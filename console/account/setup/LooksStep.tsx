@@ -13,7 +13,7 @@ import type { StepProps } from './step-props'
 /** The first colour is the widget's default. */
 const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const
 
-/** Sets one colour for bubble and chat, and the corner of the page. The real chat shows the colour at once. */
+/** Sets the colour of the chat and the corner of the bubble, with a live preview. */
 export function LooksStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
@@ -83,7 +83,7 @@ export function LooksStep({ setup, goOn }: StepProps) {
   )
 }
 
-/** The real chat in its frame. */
+/** Returns the real chat in a frame. */
 function usePreview() {
   const { languages, theme } = useShell()
   const t = useWords(accountWords)

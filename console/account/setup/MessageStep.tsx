@@ -13,7 +13,7 @@ import { useLooking } from './looking'
 import style from './Setup.module.css'
 import type { StepProps } from './step-props'
 
-/** Shows the first message of a customer and sends an answer to it, which proves that the chat works. */
+/** Shows the first customer's message and sends an answer, which proves that the chat works. */
 export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
   const arrived = useLooking(setup.arrived, () => true)
@@ -25,7 +25,7 @@ export function MessageStep({ setup }: StepProps) {
     text.value = ''
     answered.value = true
   })
-  // The last step leads to the conversation itself, because the list of open questions has no answered conversation.
+  // The last step opens the conversation, because the list hides answered ones.
   const end = () =>
     location.assign(`${basePath}/inbox/${arrived.value ? `?in=all&open=${arrived.value.thread_id}` : ''}`)
   return (

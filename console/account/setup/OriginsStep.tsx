@@ -9,7 +9,7 @@ import { Foot } from './Foot'
 import { originsIn } from './setup'
 import type { StepProps } from './step-props'
 
-/** Sets the origins of the pages that may show the chat. */
+/** Edits the origins of pages that can show the chat. */
 export function OriginsStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }

@@ -19,7 +19,7 @@ import type { SetupModel } from './setup'
 
 const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snippet: SnippetStep, message: MessageStep }
 
-/** Sets up a chat on a site in five steps. The address names the step, so a reload stays there. */
+/** Sets up a chat on a site in five steps. The step is in the address, so a reload keeps it. */
 export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const { toasts } = useShell()
   const t = useWords(accountWords)
@@ -42,12 +42,12 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   }, [])
   const came = useRef(step)
   useEffect(() => {
-    // A screen reader reads a later step from its heading. The first step begins where the page begins.
+    // Screen readers start a later step at its heading, and the first step at the top of the page.
     if (came.current !== step) heading.current?.focus()
     came.current = step
   }, [step])
   if (!setup.loaded.value) return <Frame place="account">{repeats.value && <TriesAgain />}</Frame>
-  // The later steps need a source.
+  // All later steps need a source.
   const now = setup.source.value ? step : 'source'
   const at = steps.indexOf(now)
   const Part = parts[now]

@@ -9,7 +9,7 @@ import { useLooking } from './looking'
 import style from './Setup.module.css'
 import type { StepProps } from './step-props'
 
-/** The script tag to paste, and whether a page has it. */
+/** Shows the script tag to paste, and whether a page has loaded it. */
 export function SnippetStep({ setup, goOn }: StepProps) {
   const { toasts } = useShell()
   const t = useWords(accountWords)

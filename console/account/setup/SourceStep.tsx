@@ -7,7 +7,7 @@ import { accountWords } from '../strings/en'
 import { Foot } from './Foot'
 import type { StepProps } from './step-props'
 
-/** Names the site. Its source is created, and a community of the same name, to which the customers of the source belong. */
+/** Creates the source of the site, and a community with the same name for its customers. */
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const everyMs = 1500
 
-/** Repeats a request while the component is drawn, until `enough`. A request that fails is repeated too. */
+/** Repeats a request while the component is mounted, until `enough` returns true. Failed requests are repeated, too. */
 export function useLooking<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {

@@ -6,13 +6,13 @@ import { themeOf } from '../../../widget/models/look/theme'
 import { basePath } from '../../shell/base-path'
 import { createStage } from '../../studio/see/stage'
 
-/** A theme around one colour, `#rrggbb`. */
+/** Returns a theme from a colour, `#rrggbb`. */
 export function themeAround(color: string): Required<Theme> {
   const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return themeOf([part(1), part(3), part(5)])
 }
 
-/** Draws the real chat on the studio's stage, in a theme, with one text of an agent. */
+/** Returns the real chat on the studio's stage, with a theme and an agent's message. */
 export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
   const theme = signal<Theme>({})
   const shown: StructuredPreview = {
@@ -43,10 +43,10 @@ export function createPreview({ text, language, dark }: { text: string; language
   return {
     stage,
     address: `${basePath}/studio/stage/#${encodeURIComponent(location.origin)}`,
-    /** Sets the colour of the chat; null for the widget's own colours. */
+    /** Sets the colour of the chat. Null means the default colours. */
     wear(color: string | null) {
       const worn = color ? themeAround(color) : { light: {}, dark: {} }
-      // All tokens are sent, so the new theme replaces the earlier one completely.
+      // All tokens are sent, so that the new theme replaces the old one completely.
       theme.value = {
         light: { ...themeDefaults.light, ...worn.light },
         dark: { ...themeDefaults.dark, ...worn.dark },

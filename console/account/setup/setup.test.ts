@@ -15,11 +15,11 @@ test.each([
   ['http://localhost:3001, http://127.0.0.1:8080/', ['http://localhost:3001', 'http://127.0.0.1:8080']],
   ['https://shop.example\nhttps://SHOP.example/', ['https://shop.example']],
   ['', []],
-])('%j is read as the addresses %j', (text, origins) => {
+])('%j becomes the addresses %j', (text, origins) => {
   expect(originsIn(text)).toEqual({ origins, wrong: [] })
 })
 
-test.each(['shop', 'https://*.shop.example', 'https://'])('%s is told as no address', (text) => {
+test.each(['shop', 'https://*.shop.example', 'https://'])('%s is reported as not an address', (text) => {
   expect(originsIn(text).wrong).toEqual([text])
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['?to=/%5Cevil.example', '/account/'],
   ['?to=/account/', '/account/'],
   ['', '/account/'],
-])('with %s one goes to %s after signing in', (search, path) => {
+])('with %s the sign-in opens %s', (search, path) => {
   expect(wayBack(search, 'https://chat.example')).toBe(path)
 })
 
@@ -41,7 +41,7 @@ test('the address names the page and its step', () => {
   expect(routeOf('')).toEqual({ page: 'own' })
 })
 
-test('a browser has the name that people know', () => {
+test('a browser has its common name', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
   expect(browserName(mac)).toEqual({ browser: 'Safari', system: 'macOS' })
   const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/137.0.0.0 Safari/537.36 Edg/137.0'

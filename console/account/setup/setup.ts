@@ -3,7 +3,7 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
-/** The part of a web source that these steps use. */
+/** The fields of a web source that these steps use. */
 export interface WebSource {
   id: string
   name: string
@@ -28,8 +28,7 @@ export interface Arrived {
 export type SetupModel = ReturnType<typeof createSetup>
 
 /**
- * The steps that set up a chat on a site. Every decision is stored on the server, so after a reload, or in another browser, the steps continue
- * with the newest web source.
+ * Returns the model of the setup. The server stores each step, so another browser continues with the newest web source.
  */
 export function createSetup({ api }: Shell) {
   const source = signal<WebSource | null>(null)
@@ -37,12 +36,12 @@ export function createSetup({ api }: Shell) {
 
   async function load() {
     const { records } = await api.get<{ records: WebSource[] }>('/1.0/content_sources?type=web_messaging&limit=150')
-    // Customers never visit the sources of the demo's studio.
+    // The studio's sources in the demo have no customers.
     source.value = records.filter(({ name }) => !name.startsWith('Studio: ')).at(-1) ?? null
     loaded.value = true
   }
 
-  /** Creates a source with its own community, and puts the source into the asynchronous routing mode. Renames the source if there is one. */
+  /** Creates a source with its own community in the asynchronous routing mode, or renames the existing source. */
   async function putSource(name: string) {
     const known = source.value
     if (known) {
@@ -79,7 +78,7 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: Arrived[] }>(path)).records[0] ?? null
     },
-    /** Answers as in the inbox: the first agent who replies becomes the owner. */
+    /** Sends an answer. As in the inbox, the first agent who replies becomes the owner. */
     async answer({ id, thread_id }: Arrived, body: string) {
       const path = `/1.0/conversations/${thread_id}`
       const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
@@ -92,8 +91,8 @@ export function createSetup({ api }: Shell) {
 const onThisMachine = /^(localhost|[^/:]*\.localhost|127\.[0-9.]+|\[::1\])([:/]|$)/i
 
 /**
- * Reads typed lines as origins: `www.shop.example/tea` becomes `https://www.shop.example`, and `localhost:3000`, which has no certificate,
- * becomes `http://localhost:3000`. Wrong lines stay as they are.
+ * Returns the origins of typed lines: `www.shop.example/tea` becomes `https://www.shop.example`.
+ * `localhost:3000` becomes `http://localhost:3000`. Invalid lines are returned as `wrong`.
  */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)

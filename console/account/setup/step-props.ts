@@ -1,6 +1,6 @@
 import type { SetupModel } from './setup'
 
-/** The properties of a step: its model, and the way to the next step. */
+/** The model of the setup, and a function that opens the next step. */
 export interface StepProps {
   setup: SetupModel
   goOn(): void

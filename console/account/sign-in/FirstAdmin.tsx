@@ -16,7 +16,7 @@ import { accountWords } from '../strings/en'
 import { LinkWrong } from './LinkWrong'
 import { Threshold } from './Threshold'
 
-/** Creates the first administrator. The link that the first start prints leads here. */
+/** Creates the first administrator. The server prints the link to this page at its first start. */
 export function FirstAdmin({ token }: { token: string }) {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

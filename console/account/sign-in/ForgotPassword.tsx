@@ -9,7 +9,9 @@ import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
 
-/** Asks for a link for a new password by e-mail. The answer is the same for every address. `leave` leads back to signing in. */
+/**
+ * Requests a password link by e-mail. The response is the same for unknown addresses. `leave` returns to the sign-in.
+ */
 export function ForgotPassword({ leave }: { leave(): void }) {
   const { api } = useShell()
   const t = useWords(accountWords)

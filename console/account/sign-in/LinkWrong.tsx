@@ -4,7 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 
-/** Says why a link cannot be used, and leads to the sign-in. */
+/** Explains why a link is invalid, and links to the sign-in. */
 export function LinkWrong({ about }: { about: string }) {
   const t = useWords(accountWords)
   return (

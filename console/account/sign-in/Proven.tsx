@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 
-/** Tells an agent who proved their identity at the company's provider that this tab can be closed. */
+/** Shown after a proof at the company's provider: this tab can be closed. */
 export function Proven() {
   const t = useWords(accountWords)
   return (

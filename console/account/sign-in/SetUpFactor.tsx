@@ -11,7 +11,7 @@ import { accountWords } from '../strings/en'
 import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
-/** Sets up a second factor for an agent whose role requires one. Nothing else is possible before that. */
+/** Sets up a second factor for an agent whose role requires one. */
 export function SetUpFactor() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

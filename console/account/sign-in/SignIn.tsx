@@ -15,17 +15,17 @@ import { Threshold } from './Threshold'
 import { wayBack } from './way-back'
 
 interface Options {
-  /** The demo signs in everybody on its own machine. */
+  /** Whether this is the demo, which signs in without a password on the same machine. */
   demo: boolean
   /** The company's identity provider. */
   oidc: { name: string } | null
   /** Whether this server sends e-mail. */
   mail: boolean
-  /** Whether passwords and passkeys are allowed; otherwise agents sign in by the provider alone. */
+  /** Whether passwords and passkeys are allowed. Otherwise only the provider is. */
   password: boolean
 }
 
-/** Signs an agent in, then returns to the page that the agent wanted. */
+/** Signs an agent in, then opens the requested page. */
 export function SignIn() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)
@@ -39,7 +39,7 @@ export function SignIn() {
         options.value = given
       })
       .catch((error) => {
-        // The switched-off ways are unknown when the request fails: a password may still work.
+        // If the request fails, the options are unknown, so offer the password.
         options.value = { demo: false, oidc: null, mail: false, password: true }
         toasts.warn(sentence(error))
       })

@@ -5,12 +5,12 @@ import style from './Threshold.module.css'
 
 interface ThresholdProps {
   title: string
-  /** Makes room for more than a form. */
+  /** Makes the card wider than a form. */
   wide?: boolean
   children: ComponentChildren
 }
 
-/** A page for people who are not signed in: one card in the middle. */
+/** Draws a page for people without a session: a card in the middle. */
 export function Threshold({ title, wide = false, children }: ThresholdProps) {
   useEffect(() => {
     document.title = `${title} · Bubblewire`

@@ -23,7 +23,7 @@ interface Looked {
   email: string
 }
 
-/** Sets the password of an agent who follows an invitation or a link for a new password. */
+/** Sets the password of an agent who opens an invitation or a password link. */
 export function UseLink({ token }: { token: string }) {
   const shell = useShell()
   const { api, toasts } = shell
@@ -35,7 +35,7 @@ export function UseLink({ token }: { token: string }) {
   const found = looked.value
   const person = found && found !== 'wrong' ? found : { name: '', email: '' }
   const name = useTyped(`link:name:${person.email}`, person.name)
-  // A new agent begins in the inbox; a new password is set for an agent who was elsewhere.
+  // A new agent starts in the inbox. Other agents return to their account.
   const goOn = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   useEffect(() => {
     void api
@@ -59,7 +59,7 @@ export function UseLink({ token }: { token: string }) {
   if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
   if (next.value) {
     const { parts, step } = next.value
-    // The link is used up and the password is valid now: the next step is an ordinary sign-in.
+    // The password is valid and the link is used, so the next step is an ordinary sign-in.
     return (
       <Threshold title={t('reset_title')}>
         <parts.SecondStep step={step} done={goOn} again={goOn} />
@@ -71,7 +71,7 @@ export function UseLink({ token }: { token: string }) {
     <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
       <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
       <form class={ui.stack} onSubmit={form.submit}>
-        {/* Tells password managers the account of the password. */}
+        {/* Password managers need the account name. */}
         <input type="hidden" name="username" autocomplete="username" value={found.email} />
         {invited && (
           <TextField

@@ -1,6 +1,6 @@
 import { basePath } from '../../shell/base-path'
 
-/** Returns the page on which an agent was asked to sign in: always a page of this server, no matter what the address contains. */
+/** Returns the page that required the sign-in. It is always a page of this server, to prevent open redirects. */
 export function wayBack(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home

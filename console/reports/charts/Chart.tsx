@@ -3,7 +3,9 @@ import { useShell } from '../../shell/shell'
 import type { Bars, ChartHandle } from './bars'
 import style from './Chart.module.css'
 
-/** Draws bars; the drawing code is fetched when it is needed. The table beside has the same numbers, so screen readers skip the chart. */
+/**
+ * Draws a bar chart. Its code is fetched at first use. Screen readers skip it, because a table has the same numbers.
+ */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<ChartHandle | null>(null)
@@ -17,7 +19,7 @@ export function Chart({ bars }: { bars: Bars }) {
       .then(({ draw }) => {
         if (place && !over) drawn.current = draw(place, bars)
       })
-      // When the drawing code does not arrive, the table is enough.
+      // Without the code, the table is enough.
       .catch(() => {})
     return () => {
       over = true

@@ -1,22 +1,22 @@
-/** A bar chart's data. The page writes every text. */
+/** The data of a bar chart. The page formats all texts. */
 export interface Bars {
   names: readonly string[]
   /** Null where nothing was measured. */
   values: readonly (number | null)[]
   kind: 'count' | 'seconds'
-  /** Draws horizontal bars, for names that need room. */
+  /** Draws horizontal bars, for long names. */
   lying: boolean
-  /** Mirrors the chart for languages that are read from right to left. */
+  /** Mirrors the chart for right-to-left languages. */
   mirrored: boolean
-  /** Writes a value at its line of the scale. */
+  /** Formats a value for the scale. */
   short(value: number): string
-  /** Called when the pointer is over a bar; null when it is over none. */
+  /** Called when the pointer enters a bar. Null when it leaves. */
   point(nth: number | null): void
 }
 
 export interface ChartHandle {
   resize(width: number): void
-  /** Draws the bars again because the colours of the page changed. */
+  /** Draws the bars with the current colours of the page. */
   recolour(): void
   end(): void
 }

@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { Bars, ChartHandle } from './bars'
 import { stepsFor } from './steps'
 
-// uPlot draws on a canvas by script alone, so the page's policy needs no exception for styles.
+// uPlot draws on a canvas, so the content security policy needs no exception for styles.
 
 /** The height in pixels. */
 const columnsHigh = 240
@@ -11,7 +11,7 @@ const rowHigh = 34
 const scaleHigh = 28
 const fontSize = 13
 
-/** Draws bars into an element, in its full width. The colours come from the element's text, border and underline. */
+/** Draws bars into an element at its full width. The element's text, border and underline set the colours. */
 export function draw(host: HTMLElement, bars: Bars): ChartHandle {
   let chart = build(host, bars)
   return {
@@ -90,10 +90,10 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
   )
 }
 
-/** The width limit of names beside rows, in pixels. */
+/** The largest width of names at horizontal bars, in pixels. */
 const longest = 130
 
-/** Returns the bars that get a name: the last bar, and others before it at equal distances, as many as fit. */
+/** Returns the bars that get a name: the last bar, and others at equal distances before it. */
 function shownOf(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
   return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)

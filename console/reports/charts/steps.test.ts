@@ -12,11 +12,11 @@ test.each([
   [600, 'seconds', [0, 300, 600]],
   [9_000, 'seconds', [0, 3_600, 7_200, 10_800]],
   [300_000, 'seconds', [0, 86_400, 172_800, 259_200, 345_600]],
-] as const)('up to %i (%s) there are lines at %j', (most, kind, lines) => {
+] as const)('up to %i (%s) the scale has lines at %j', (most, kind, lines) => {
   expect(stepsFor(most, kind)).toEqual(lines)
 })
 
-test('no value is above the last line of the scale, and lines are round and close', () => {
+test('the scale ends above all values, and its lines are round and close', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e8 }),

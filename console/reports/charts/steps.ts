@@ -1,11 +1,11 @@
-/** Returns the lines of a scale: few, at round numbers, from 0 to the first that is not below any value. */
+/** Returns the lines of a scale: a few round numbers, from 0 to at least the largest value. */
 export function stepsFor(most: number, kind: 'count' | 'seconds'): number[] {
   const step = (kind === 'count' ? counts : seconds)(Math.max(most, 1) / wanted)
   const lines = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: lines + 1 }, (_, nth) => nth * step)
 }
 
-/** The scale has at most this many lines above 0. */
+/** The largest number of lines above 0. */
 const wanted = 4
 
 /** Returns the round steps for counts: 1, 2, 5, 10, 20, ... */

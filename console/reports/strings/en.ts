@@ -1,4 +1,3 @@
 import own from './en.json'
 
-/** The texts of the statistics page. */
 export const reportsWords = own

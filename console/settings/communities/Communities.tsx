@@ -6,7 +6,7 @@ import { CommunityPage } from './CommunityPage'
 
 const path = '/1.0/communities'
 
-/** The section of communities, which are databases of customers. */
+/** The settings section for communities. A community is a set of customers. */
 export const Communities = records(CommunityList, CommunityPage)
 
 function CommunityList() {

@@ -5,7 +5,7 @@ import { useTimes } from '../parts/use/use-times'
 import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 
-/** Lists the work that still has to leave the server, by kind. */
+/** Lists pending outbox work by kind. */
 export function Outbox({ rows }: { rows: Health['outbox'] }) {
   const t = useT()
   const { number } = useTimes()

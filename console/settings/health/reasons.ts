@@ -1,6 +1,6 @@
 type Key = 'reason_stopping' | 'reason_database' | 'reason_outbox' | 'reason_disk'
 
-/** The server's reasons for taking no work (server/observe/health.ts), and our text for each. */
+/** The texts for the reasons why the server is not ready (server/observe/health.ts). */
 export const reasonKeys: Readonly<Record<string, Key>> = {
   'The server is stopping.': 'reason_stopping',
   'The database does not answer.': 'reason_database',

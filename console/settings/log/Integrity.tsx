@@ -7,7 +7,7 @@ import { useDownload } from '../../shell/use-download'
 import { useSettings, useT } from '../parts/context'
 import { useAct } from '../parts/use/use-act'
 
-/** Exports the audit log, and checks that it is unchanged. For people who may read the events of all sources. */
+/** Exports the audit log, and checks that nobody changed it. Needs the right to read events of all sources. */
 export function Integrity() {
   const { api } = useSettings()
   const t = useT()

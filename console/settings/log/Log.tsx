@@ -17,7 +17,6 @@ const page = 30
 type Subject = SettingsKey & `subject_${string}`
 const subjects = Object.keys(settingsWords).filter((key): key is Subject => key.startsWith('subject_'))
 
-/** The audit log. */
 export function Log() {
   const { session } = useSettings()
   const t = useT()
@@ -99,7 +98,7 @@ export function Log() {
   )
 }
 
-/** Returns the last moment of that day in the reader's time zone. */
+/** Returns the last moment of a day in the reader's time zone. */
 function endOf(day: string): string {
   const next = new Date(`${day}T00:00`)
   next.setDate(next.getDate() + 1)
@@ -149,7 +148,7 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   )
 }
 
-/** Shows address, API operation, reason and count of an event. These come from programs, so they are not translated. */
+/** Shows details that programs write in English, so they are not translated. */
 function Details({ address, operation, reason, count }: NonNullable<LogEvent['details']>) {
   const parts = [address, operation, reason, count && `×${count}`].filter(Boolean)
   return (

@@ -4,14 +4,14 @@ import { createRouter } from '../../shell/router'
 
 const root = `${basePath}/settings/`
 
-/** The shown place, read from the address: `/settings/<section>/<id>/<part>`. A shared address leads to the same place. */
+/** Reads the open page from the address: `/settings/<section>/<id>/<part>`. */
 export function createRoute() {
   const router = createRouter({ root })
   const path = computed(() => router.here.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
-  /** Counts moves of the user: after each move the new page takes the focus. */
+  /** Counts navigation by the user, after which the title of the new page takes the focus. */
   const moves = signal(0)
-  /** The sentence of the problem that the user was led to; each time a new object. */
+  /** The problem whose field must take the focus. A new object repeats the request. */
   const sought = signal<{ text: string } | null>(null)
 
   function moved() {
@@ -29,22 +29,22 @@ export function createRoute() {
     path,
     moves: moves as ReadonlySignal<number>,
     section: computed(() => steps.value[0] ?? ''),
-    /** The id of the record; `new` for a new record. */
+    /** The id of the record. `new` for a new record. */
     id: computed(() => steps.value[1] ?? ''),
     part: computed(() => steps.value[2] ?? ''),
     go,
     sought: sought as ReadonlySignal<{ text: string } | null>,
-    /** Goes to the place of a problem: the field with this sentence takes the focus. */
+    /** Opens the page of a problem, and focuses the field that shows this text. */
     seek(to: string, text: string) {
       go(to)
       sought.value = { text }
     },
-    /** Changes the address without an entry in the history: "back" does not stop there. */
+    /** Changes the address without a history entry. */
     replace: router.replace,
   }
 }
 
-/** Decodes a step. An invalid step, which no link produces, stays as it is. */
+/** Decodes a part of the path. Invalid encodings stay as they are. */
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step)
@@ -53,5 +53,5 @@ function decoded(step: string): string {
   }
 }
 
-/** Returns the address of a place. */
+/** Returns the address of a settings page. */
 export const at = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')

@@ -7,7 +7,7 @@ import { useT } from './context'
 import { Page } from './Page'
 import { Awaited } from './Records'
 
-/** Fetches a section when it is first opened, because few agents open it. */
+/** Returns a component that fetches its section at first use, because few agents open it. */
 export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
   return function Later() {
     const t = useT()

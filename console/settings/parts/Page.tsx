@@ -8,15 +8,15 @@ import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string
-  /** The page above the current page. */
+  /** The link to the parent page. */
   back?: { href: string; name: string }
   about?: ComponentChildren
-  /** Buttons beside the title, for acts on the whole record. */
+  /** Buttons next to the title, for actions on the whole record. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-/** A page of the settings. Its title gets the focus after each move. */
+/** Draws a settings page. Its title gets the focus after each navigation. */
 export function Page({ title, back, about, actions, children }: PageProps) {
   const { route } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

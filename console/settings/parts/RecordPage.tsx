@@ -20,10 +20,10 @@ interface Listed {
   name: string
 }
 
-/** The section's name, both in the address and as a key of its text. */
+/** The section's name in the address, which is also the key of its text. */
 type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles' | 'webhooks')
 
-/** A section of records: their list, and a page for each record. */
+/** Returns a section with a list of records and a page for each record. */
 export const records = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
   function Section() {
     const id = useSettings().route.id.value
@@ -34,7 +34,7 @@ interface RecordListProps<R> {
   section: SectionName
   path: string
   about: SettingsKey
-  /** The first thing to do while the list is empty. */
+  /** The text of an empty list. */
   empty?: SettingsKey
   actions?: ComponentChildren
   row(record: R): { name?: ComponentChildren; about: ComponentChildren; state?: ComponentChildren }
@@ -74,15 +74,15 @@ interface OpenRecord<R, V extends object> {
 /** The parts of a record's page, from top to bottom. */
 interface PageParts<V> {
   about?: ComponentChildren
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ComponentChildren
   head?: ComponentChildren
   fields?: readonly (FieldOf<V> | false)[]
-  /** Any further content. */
+  /** Content below the form. */
   more?: ComponentChildren
-  /** The texts of the delete dialog: its title, and the data that is lost. */
+  /** The title of the delete dialog, and its text about the lost data. */
   removal?: { title: string; about: string } | false
-  /** Content for users without the right, too. */
+  /** Content that users without the right see, too. */
   foot?: ComponentChildren
 }
 
@@ -91,12 +91,12 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
   /** The title of the page while the record has no name. */
   title?: SettingsKey
   right?: string
-  /** Returns the address of a field that is on another page. */
+  /** Returns the address of a field on another page. */
   hrefOf?(field: keyof V & string): string
   children(shown: OpenRecord<R, V>): PageParts<V>
 }
 
-/** Draws the page of one record: its form and the button that deletes it, or a message while the record is missing. */
+/** Draws a record's form and delete button, or a message while the record is not loaded. */
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
   const { section, title = section, right, hrefOf, children, ...of } = props
   const { api, drafts, route } = useSettings()

@@ -12,12 +12,12 @@ import type { Fetched, ListOf } from './use/use-fetched'
 interface RecordsProps<R> {
   of: Fetched<ListOf<R>>
   label: string
-  /** The first thing to do while the list is empty. */
+  /** The content of an empty list. */
   empty: ComponentChildren
   children(record: R): ComponentChildren
 }
 
-/** Draws a list of records, or a message while there are none. */
+/** Draws a list of records, or `empty`. */
 export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   const t = useT()
   const found = of.value.value
@@ -42,13 +42,13 @@ interface RowProps {
   href: string
   name: ComponentChildren
   about?: ComponentChildren
-  /** The state, at the end of the row. */
+  /** The state at the end of the row. */
   state?: ComponentChildren
-  /** The record has unsaved changes. */
+  /** Whether the record has unsaved changes. */
   draft?: boolean
 }
 
-/** Draws a record that has its own page. */
+/** Draws the row of a record that has its own page. */
 export function Row({ href, name, about, state, draft }: RowProps) {
   const t = useT()
   return (
@@ -68,7 +68,7 @@ export function Row({ href, name, about, state, draft }: RowProps) {
 
 const kinds = { plain: '', good: style.good, look: style.look, bad: style.bad }
 
-/** Draws a state as a word, never by its colour alone. */
+/** Draws a state as a word, because colour alone is not accessible. */
 export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; children: ComponentChildren }) {
   return <span class={`${style.chip} ${kinds[kind]}`}>{children}</span>
 }
@@ -76,11 +76,11 @@ export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; 
 interface AwaitedProps {
   failure?: unknown
   again?: (() => Promise<void>) | undefined
-  /** The request is repeated. */
+  /** Whether the failed request is repeated automatically. */
   repeats?: boolean
 }
 
-/** Draws the place of data that is being fetched, or could not be fetched. */
+/** Draws the progress or the failure of a request, in the position of its data. */
 export function Awaited({ failure, again, repeats }: AwaitedProps) {
   const t = useT()
   const sentence = useSentence()
@@ -98,7 +98,7 @@ export function Awaited({ failure, again, repeats }: AwaitedProps) {
   )
 }
 
-/** Draws `Awaited` for data that `useFetched` does not have. */
+/** Draws `Awaited` for data of `useFetched`. */
 export const Waiting = ({ of }: { of: Fetched<unknown> }) => (
   <Awaited failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
 )

@@ -10,7 +10,7 @@ interface RemovalProps {
   remove(): Promise<void>
 }
 
-/** Deletes a record after a confirmation. */
+/** Draws a delete button with a confirmation. */
 export function Removal({ title, about, remove }: RemovalProps) {
   const t = useT()
   const asks = useSignal(false)

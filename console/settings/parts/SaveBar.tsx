@@ -10,15 +10,15 @@ import style from './SaveBar.module.css'
 
 interface SaveBarProps<V extends object> {
   form: RecordForm<V>
-  /** Returns the label of a field, for the message about a conflict. */
+  /** Returns the label of a field, for the conflict message. */
   nameOf(field: keyof V & string): string
-  /** Returns the address of a field that is on another page. */
+  /** Returns the address of a field on another page. */
   hrefOf?: ((field: keyof V & string) => string) | undefined
-  /** The text of the button that saves. */
+  /** The label of the save button. */
   act?: SettingsKey
 }
 
-/** Shows the buttons for unsaved changes at the foot of a form, and the problems that prevent saving. */
+/** Draws the bar below a form with Save, Discard and the problems that prevent saving. */
 export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }: SaveBarProps<V>) {
   const { toasts, route } = useSettings()
   const t = useT()
@@ -27,7 +27,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
-  /** Writes a problem behind the label of its field, with a link to the field. */
+  /** Returns a problem with the label of its field, as a link to the field. */
   function told(problem: Problem) {
     const field = form.fieldOf(problem)
     const text = wrong(problem)

@@ -8,7 +8,7 @@ interface TabsProps {
   tabs: readonly { href: string; name: string; here: boolean; wrong?: boolean }[]
 }
 
-/** The parts of one record, each with its own address. */
+/** Draws links to the parts of a record. */
 export function Tabs({ label, tabs }: TabsProps) {
   const t = useT()
   return (

@@ -3,14 +3,13 @@ import ui from '../../shell/controls/ui.module.css'
 const wrong = `[aria-invalid="true"], p.${ui.problem}`
 
 /**
- * Focuses the field that shows this problem, or else the first field with a problem. Returns whether there is one. Live
- * regions do not count.
+ * Focuses the field that shows this problem, or the first field with a problem. Returns whether there is such a field.
  */
 export function showProblem(page: Element, text: string): boolean {
   const all = [...page.querySelectorAll<HTMLElement>(wrong)].filter((each) => !each.closest('[role="alert"]'))
   const found = all.find((each) => saying(each).includes(text)) ?? all[0]
   if (!found) return false
-  // Content in a closed fold cannot take the focus.
+  // Content of a closed `details` element cannot take the focus.
   for (let fold = found.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
   if (found.matches('p')) found.tabIndex = -1

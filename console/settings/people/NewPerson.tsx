@@ -17,7 +17,7 @@ import { useSendsMail } from './sends-mail'
 
 const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
-/** Creates an agent with its sources. With an e-mail address the agent also gets a link to sign in. */
+/** Creates an agent with permissions. With an e-mail address the agent also gets an invitation. */
 export function NewPerson() {
   const { api, route, toasts } = useSettings()
   const t = useT()
@@ -41,12 +41,12 @@ export function NewPerson() {
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
-      // The agent exists even when permissions or invitation fail, and gets both on their page.
+      // The agent exists even if permissions or the invitation fail, and both can be repeated on the agent's page.
       toasts.warn(sentence(error))
       route.go(at('people', user.id))
     }
   })
-  // When there is only one source, a new agent gets permissions on it.
+  // With a single source, a new agent gets permissions on it.
   const [first, ...others] = sources
   useEffect(() => {
     if (first && others.length === 0) form.set({ source_ids: [first.id] })

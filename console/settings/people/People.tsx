@@ -6,7 +6,7 @@ import { useAll } from '../parts/use/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
-/** The section of agents: people and bots. */
+/** The settings section for agents: people and bots. */
 export const People = records(PersonList, PersonPage)
 
 function PersonList() {

@@ -11,17 +11,17 @@ import style from './Permissions.module.css'
 const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
 
-/** The rights on each source, by its id. */
+/** The rights on each source, by source id. */
 type Marked = Record<string, readonly Right[]>
 
 interface PermissionsProps {
   userId: string
   isPerson: boolean
-  /** The role may read and answer everywhere. */
+  /** Whether the role includes reading and answering in all sources. */
   everything: boolean
 }
 
-/** Sets an agent's rights on each source. Every other right needs the right to read, so its checkbox controls the others. */
+/** Edits an agent's rights on each source. All other rights need the right to read, so its checkbox controls them. */
 export function Permissions(props: PermissionsProps) {
   const { session } = useSettings()
   return session.may('manage_users') || props.userId === session.me.value?.id ? <Form {...props} /> : null
@@ -57,7 +57,7 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
   )
 }
 
-/** The permissions of a user as a record whose fields are the sources. Its version is the whole list, as the server compares it. */
+/** Returns the permissions of a user as a record with a field for each source. Its version is the whole list. */
 function usePermissions(userId: string) {
   const { api } = useSettings()
   const sources = useSignal<readonly Source[]>([])
@@ -84,7 +84,7 @@ function usePermissions(userId: string) {
   return { form, sources }
 }
 
-/** The rights on every source: those of the list, with changes over them. */
+/** Returns the rights on every source: those of the server, overridden by unsaved changes. */
 const markedIn = (
   sources: readonly Source[],
   given: readonly SourcesPermission[],
@@ -109,7 +109,7 @@ interface MarksProps {
   mark(source: string, right: Right, wanted: boolean): void
 }
 
-/** A row of checkboxes for each source. */
+/** Draws a row of checkboxes for each source. */
 function Marks({ sources, marked, mark }: MarksProps) {
   const t = useT()
   return (

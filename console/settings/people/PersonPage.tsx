@@ -73,7 +73,7 @@ interface PersonActsProps {
   invited(url: string): void
 }
 
-/** Shows the agent's availability, and the links to sign in. */
+/** Shows the agent's availability, and buttons for invitation links. */
 function PersonActs({ user, changed, invited }: PersonActsProps) {
   const { api, toasts } = useSettings()
   const t = useT()

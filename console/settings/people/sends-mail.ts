@@ -1,4 +1,4 @@
 import { useFetched } from '../parts/use/use-fetched'
 
-/** Whether this server sends e-mail; false until it is known. */
+/** Returns whether this server sends e-mail. False until the response arrives. */
 export const useSendsMail = (): boolean => useFetched<{ mail: boolean }>('/account/options').value.value?.mail ?? false

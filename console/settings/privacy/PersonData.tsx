@@ -16,7 +16,7 @@ import style from './Privacy.module.css'
 
 const page = 30
 
-/** Finds a person by anything that the inbox shows of them; exports their data, or deletes all of it. */
+/** Finds a person by name, e-mail address or id. Exports or deletes their data. */
 export function PersonData() {
   const { api } = useSettings()
   const t = useT()
@@ -52,7 +52,7 @@ export function PersonData() {
             value={words.value}
             onText={(text) => {
               words.value = text
-              // People who were found by other words must not be taken for the answer to these.
+              // Results of the last search must not look like results of this one.
               found.value = null
             }}
           />
@@ -88,7 +88,7 @@ export function PersonData() {
   }
 }
 
-/** A person who was found, with the acts on their data. */
+/** Draws a found person with the buttons to export and delete. */
 function Person({ identity, deleted }: { identity: Identity; deleted(): void }) {
   const shell = useWords(shellWords)
   const facts = [identity.email, identity.phone, identity.company, identity.foreign_id]

@@ -10,7 +10,7 @@ import { type Right, rightGroups, rightWords } from './right-names'
 
 type Value = Pick<Role, 'name' | 'rights' | 'second_factor_required'>
 
-/** Sets the rights of a role. */
+/** Edits the rights of a role. */
 export function RolePage({ id }: { id: string }) {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { RolePage } from './RolePage'
 
 const path = '/1.0/roles'
 
-/** The section of roles, which are named sets of rights. */
+/** The settings section for roles. A role is a named set of rights. */
 export const Roles = records(RoleList, RolePage)
 
 function RoleList() {

@@ -3,7 +3,7 @@ import type { SettingsKey } from '../strings/en'
 
 export type Right = Role['rights'][number]
 
-/** Every right that has a text here, in groups (server: conversation/rights.ts). */
+/** Every right with a text, in groups (server: conversation/rights.ts). */
 export const rightGroups = [
   [
     'rights_conversations',
@@ -34,6 +34,6 @@ export const rightGroups = [
 
 const known = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
 
-/** Returns the key of a right's text; null when it has none here. */
+/** Returns the text key of a right, or null for an unknown right. */
 export const rightWords = (right: string): SettingsKey | null =>
   known.has(right) ? (`right_${right}` as SettingsKey) : null

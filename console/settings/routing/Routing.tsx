@@ -11,7 +11,7 @@ import { type Fetched, type ListOf, useAll, useFetched } from '../parts/use/use-
 import { useForm } from '../parts/use/use-form'
 import { SourcesOfMode } from './SourcesOfMode'
 
-/** The three routing modes: their names, and their sources in order. */
+/** Edits the three routing modes: their names, and their sources in order. */
 export function Routing() {
   const t = useT()
   const channels = useFetched<ListOf<Channel>>('/1.0/channels')

@@ -10,11 +10,11 @@ interface SourcesOfModeProps {
   form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
   chosen: readonly string[]
   known: readonly Source[]
-  /** Ids of sources that belong to other modes. */
+  /** Ids of sources in other modes. */
   taken: ReadonlySet<string>
 }
 
-/** Chooses the sources of a routing mode, and their order. */
+/** Edits the sources of a routing mode, and their order. */
 export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps) {
   const { session } = useSettings()
   const t = useT()

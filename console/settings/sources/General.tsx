@@ -13,7 +13,7 @@ import { Origins } from './Origins'
 import { Payments } from './Payments'
 import type { PartProps } from './part-props'
 
-/** The fields that every source has, and the fields of its kind. */
+/** Edits the fields that all sources have, and those of the source's kind. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const t = useT()
   const web = source.type === 'web_messaging'
@@ -83,7 +83,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
   )
 }
 
-/** Sets the address that receives messages of other channels, and the secret that signs them. */
+/** Edits the connector: the address that receives messages of other channels, and its signing secret. */
 function Connector({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const { api } = useSettings()
   const t = useT()

@@ -15,7 +15,7 @@ import type { PartProps } from './part-props'
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 type Span = BusinessHours['hours'][number]
 
-/** Sets the business hours by day, with any number of time spans a day. */
+/** Edits the business hours by day. A day can have several time spans. */
 export function Hours({ form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)
@@ -107,7 +107,7 @@ function SpanRow({ span, day, problem, change, remove }: SpanRowProps) {
       class={`${ui.box} ${style.time}`}
       aria-label={t(`hours_${name}`, { day })}
       aria-invalid={problem ? true : undefined}
-      // The end of the day is 24:00 for the server and 00:00 for browsers.
+      // The end of a day is 24:00 for the server and 00:00 for browsers.
       value={span[name] === '24:00' ? '00:00' : span[name]}
       onInput={({ currentTarget }) => {
         const given = currentTarget.value

@@ -9,7 +9,7 @@ import { useProblems } from '../parts/use/use-form'
 import { Mending } from './Mending'
 import type { PartProps } from './part-props'
 
-/** Edits the chat's automatic texts in any number of languages. */
+/** Edits the automatic texts of the chat in several languages. */
 export function Messages({ source, form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)
@@ -78,7 +78,7 @@ export function Messages({ source, form, value }: PartProps) {
   )
 }
 
-/** Sends a notice to the browser of the administrator, also before customers get any. */
+/** Sends a test notice to the administrator's browser. */
 function TestPush({ id }: { id: string }) {
   const settings = useSettings()
   const t = useT()
@@ -93,7 +93,7 @@ function TestPush({ id }: { id: string }) {
   )
 }
 
-/** Sends an e-mail to the administrator, also before customers get any. */
+/** Sends a test e-mail to the administrator. */
 function TestMail({ sourceId }: { sourceId: string }) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -15,10 +15,10 @@ import { Page } from '../parts/Page'
 import { useAll } from '../parts/use/use-fetched'
 import { useNew, useProblems } from '../parts/use/use-form'
 
-/** `community` is the name of a community that is created with the source. */
+/** `community` is the name of a new community, created together with the source. */
 const nothing = { type: 'web_messaging' as Source['type'], name: '', community_id: '', community: '', url: '' }
 
-/** Creates a source of any kind, with a new community if it is the first source of its kind. */
+/** Creates a source of any kind. The first source of its kind gets a new community. */
 export function NewSource() {
   const { route } = useSettings()
   const t = useT()
@@ -99,7 +99,7 @@ export function NewSource() {
   )
 }
 
-/** Holds the form, the communities that fit the chosen kind, and the new source while its secret is shown. */
+/** Returns the form, the communities for the selected kind, and the new source while its secret is visible. */
 function useNewSource() {
   const { api, route, session } = useSettings()
   const t = useT()
@@ -116,7 +116,7 @@ function useNewSource() {
       if (!communityId) {
         const given = { name: community || usualCommunity }
         communityId = (await api.post<Community>('/1.0/communities', given)).id
-        // When the source is refused, the next attempt uses the community that was already created.
+        // If the source is refused, the next try reuses the created community.
         form.set({ community_id: communityId })
         await communities.again()
       }

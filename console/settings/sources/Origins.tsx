@@ -4,7 +4,7 @@ import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
-/** Sets the pages on which the chat opens, one origin a line. Leaving the field cuts pasted addresses to their origins. */
+/** Edits the allowed sites, an origin on each line. When the field loses the focus, addresses become origins. */
 export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)
@@ -39,7 +39,7 @@ export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   )
 }
 
-/** Returns `https://www.example.com` from a pasted address. An unreadable line stays as it is, and the server says what is wrong with it. */
+/** Returns the origin of a pasted address. Leaves an invalid line, for which the server returns the problem. */
 function originOf(text: string): string {
   const whole = /^[\w-]+(\.[\w-]+)+([:/].*)?$/.test(text) ? `https://${text}` : text
   return /^https?:\/\//.test(whole) && URL.canParse(whole) ? new URL(whole).origin : text

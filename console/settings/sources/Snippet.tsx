@@ -10,7 +10,7 @@ import { useTimes } from '../parts/use/use-times'
 import type { PartProps } from './part-props'
 import style from './Snippet.module.css'
 
-/** The server is asked this often whether a page has loaded the snippet. */
+/** The interval of requests for the last page that loaded the snippet. */
 const askMs = 4_000
 
 /** Shows the snippet to paste, and whether a page has loaded it. */

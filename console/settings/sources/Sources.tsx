@@ -8,7 +8,7 @@ import { Chip } from '../parts/Records'
 import { NewSource } from './NewSource'
 import { SourcePage } from './SourcePage'
 
-/** The section of sources: websites, messenger pages and phone numbers. */
+/** The settings section for sources: websites, messenger pages and phone numbers. */
 export const Sources = records(SourceList, ({ id }) => (id === 'new' ? <NewSource /> : <SourcePage id={id} />))
 
 function SourceList() {

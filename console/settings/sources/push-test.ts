@@ -10,9 +10,9 @@ type PushTestResult = [
   reason?: string,
 ]
 
-/** No chat has this scope, so the worker finds no page of a chat in view and always shows the notice. */
+/** No chat has this scope, so the worker finds no open chat and always shows the notice. */
 const scope = `${basePath}/push/settings`
-/** Some browsers never answer a subscription. */
+/** Some browsers never resolve a subscription. */
 const longestMs = 10_000
 
 interface Policies {
@@ -22,13 +22,13 @@ interface Policies {
   ): { createScriptURL(text: string): string }
 }
 
-/** Asks the server for a notice to this browser, and says the outcome. */
+/** Requests a test notice to this browser, and shows the outcome. */
 export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof useT>, sourceId: string): Promise<void> {
   const [key, reason = ''] = await tested(api, sourceId)
   toasts[key === 'push_test_sent' ? 'say' : 'warn'](t(key, { reason }))
 }
 
-/** Subscribes this browser with the worker of the chats. */
+/** Subscribes this browser with the worker of the chats, and sends the test. */
 async function tested(api: Settings['api'], sourceId: string): Promise<PushTestResult> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return ['push_test_unsupported']
   if ((await Notification.requestPermission()) !== 'granted') return ['push_test_denied']
@@ -52,7 +52,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
   return Promise.race([subscribing, late])
 }
 
-/** A worker can subscribe once it is active. */
+/** A worker can subscribe only after it is active. */
 function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return Promise.resolve()
@@ -65,7 +65,7 @@ function active({ active, installing, waiting }: ServiceWorkerRegistration): Pro
 
 let worker: string | null = null
 
-/** Returns the address of the worker. The page's content security policy accepts it only from a policy of trusted types. */
+/** Returns the address of the worker as a trusted type, which the page's policy requires. */
 function address(): string {
   const path = basePath + pushWorkerPath
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }

@@ -4,7 +4,7 @@ import type { LocalText } from '../../../contract/local-text'
 
 type Settings = Source['settings']
 
-/** The fields and settings of a source that are changed here, each separate, so that two people can change different fields. */
+/** The fields and settings of a source as one flat record, so that two people can change different fields. */
 export type SourceValue = { [Name in keyof Settings]?: Settings[Name] | null } & {
   name: string
   active: boolean
@@ -20,7 +20,7 @@ export const sourceValue = ({ name, active, web_messaging, settings }: Source): 
 
 const own = ['name', 'active', 'web_messaging'] as const
 
-/** Returns the body to send for changed fields: an empty list or text removes a setting. */
+/** Returns the request body for changed fields. An empty list or text removes a setting. */
 export function changesOf(changed: Partial<SourceValue>): object {
   const fields: Record<string, unknown> = {}
   const settings: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ export function changesOf(changed: Partial<SourceValue>): object {
   return Object.keys(settings).length > 0 ? { ...fields, settings } : fields
 }
 
-/** Removes languages whose text is empty. */
+/** Removes languages without a text. */
 const withoutEmpty = (texts: LocalText | null | undefined) =>
   texts && Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -49,7 +49,7 @@ export const partsOf = (type: ChannelKind) =>
     ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)
     : (['', 'hours'] as const)
 
-/** The part that shows a field. A field that is not listed is in the first part. */
+/** The part that shows a field. The default is the first part. */
 const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   business_hours: 'hours',
   welcome_message: 'messages',

@@ -1,11 +1,11 @@
 import own from './en.json'
 
-/** The texts of the settings. A local constant, because the bundler would put a re-exported import into its own file. */
+/** A local constant, because the bundler would move a re-exported import into its own file. */
 export const settingsWords = own
 
 export type SettingsKey = keyof typeof settingsWords
 
-/** Returns the key for a name of the server, `act_` and `created`; null for a name of a later server that has no text here. */
+/** Returns the text key of a server's name, such as `act_created`, or null for an unknown name. */
 export const wordOf = (
   kind: 'act' | 'subject' | 'event' | 'field' | 'outbox_of' | '',
   name: string,
@@ -14,7 +14,7 @@ export const wordOf = (
   return Object.hasOwn(settingsWords, key) ? (key as SettingsKey) : null
 }
 
-/** Returns the key for a changed field of the audit log: `settings.sound`, `sources_permissions`, `capacity`. */
+/** Returns the text key of a changed field in the audit log, such as `settings.sound`, or null. */
 export function wordOfField(name: string): SettingsKey | null {
   const bare = name.replace(/^settings\.|^sources_/, '')
   return wordOf('field', bare) ?? wordOf('', bare)

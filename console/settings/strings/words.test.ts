@@ -4,7 +4,7 @@ import { webhookEventTypes } from '../../../contract/webhook-event'
 import type { OutboxTask } from '../../../server/conversation/records'
 import { wordOf, wordOfField } from './en'
 
-test('every event of the audit log has a text for its subject and its act', () => {
+test('every event of the audit log has a text for its subject and its action', () => {
   for (const action of logActions) {
     const [subject = '', act = ''] = action.split('.')
     expect(wordOf('subject', subject), action).not.toBeNull()
@@ -25,23 +25,23 @@ test.each([
   'bot_may',
   'ring_seconds',
   'source_ids',
-])('that %s was changed is said in words', (name) => {
+])('the audit log has words for a change of %s', (name) => {
   expect(wordOfField(name)).not.toBeNull()
 })
 
-test.each(['customer', 'agent', 'other'])('that a conversation went by e-mail to %s is said in words', (reader) => {
+test.each(['customer', 'agent', 'other'])('the audit log has words for a transcript to %s', (reader) => {
   expect(wordOf('', `mailed_to_${reader}`)).not.toBeNull()
 })
 
-test('a sign-in has its own sentence', () => {
+test('a sign-in has its own text', () => {
   expect(wordOf('act', 'session.created')).toBe('act_session_created')
 })
 
-test('every event of a webhook is explained', () => {
+test('every event of a webhook has an explanation', () => {
   for (const type of webhookEventTypes) expect(wordOf('event', type), type).not.toBeNull()
 })
 
-/** A record, so that the compiler names a missing kind. */
+/** A record, so that the compiler reports a missing kind. */
 const outboxKinds: Record<OutboxTask['kind'], true> = {
   event: true,
   close: true,
@@ -54,6 +54,6 @@ const outboxKinds: Record<OutboxTask['kind'], true> = {
   file: true,
 }
 
-test.each(Object.keys(outboxKinds))('waiting work of the kind %s has a name on the page of the health', (kind) => {
+test.each(Object.keys(outboxKinds))('outbox work of the kind %s has a name on the health page', (kind) => {
   expect(wordOf('outbox_of', kind)).not.toBeNull()
 })

@@ -16,7 +16,7 @@ interface NewTokenProps {
   made(): Promise<void>
 }
 
-/** Creates a token with optional limits. The token is shown once. */
+/** Creates a token with optional limits. Shows it one time. */
 export function NewToken({ people, sources, made: told }: NewTokenProps) {
   const { api, session } = useSettings()
   const t = useT()
@@ -30,7 +30,7 @@ export function NewToken({ people, sources, made: told }: NewTokenProps) {
       ...(scope && { scope: scope.split(' ') }),
       ...(source_ids && { source_ids: [source_ids] }),
       ...(addresses.trim() && { allowed_addresses: addresses.split(/[\s,]+/).filter(Boolean) }),
-      // The token is valid to the end of that day.
+      // The token is valid until the end of that day.
       ...(day && { expires_at: new Date(`${day}T23:59:59`).toISOString() }),
     })
     await told()

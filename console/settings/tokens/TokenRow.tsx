@@ -18,7 +18,10 @@ interface TokenRowProps {
   changed(): Promise<void>
 }
 
-/** Draws one token with buttons that switch it on or off, or delete it. The last token of an administrator needs a second confirmation. */
+/**
+ * Draws a token with buttons to switch it on or off, or delete it. The last token of an administrator needs a second
+ * confirmation.
+ */
 export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
@@ -27,7 +30,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 
-  /** Asks again when the server says that nobody could set anything up over the API afterwards. */
+  /** Asks again when the server refuses because no token could set up the product afterwards. */
   async function unlessLast(does: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
     try {
       await does()

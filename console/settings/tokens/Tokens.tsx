@@ -7,7 +7,7 @@ import { useAll } from '../parts/use/use-fetched'
 import { NewToken } from './NewToken'
 import { TokenRow } from './TokenRow'
 
-/** The section of tokens, with which programs act on behalf of an agent. */
+/** The settings section for tokens, with which programs act for an agent. */
 export function Tokens() {
   const { session } = useSettings()
   const t = useT()

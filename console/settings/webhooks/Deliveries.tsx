@@ -12,13 +12,13 @@ import { useLog } from '../parts/use/use-fetched'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
-/** The log is read again this often while the page is visible. */
+/** The interval at which a visible log is read again. */
 const lookMs = 5_000
-/** "Send all failed deliveries again" covers this time span, the default retention of the log. */
+/** How far back "Send all failed deliveries again" goes: the default retention of the log. */
 const backMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 
-/** Lists a webhook's deliveries, newest first, and sends them again. The list is read again after each test. */
+/** Lists a webhook's deliveries, newest first, and can resend them. A change of `tested` reads the list again. */
 export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()

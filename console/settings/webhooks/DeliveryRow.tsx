@@ -17,7 +17,7 @@ interface DeliveryRowProps {
 
 const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 
-/** Draws one delivery with its state; unfolded, also the body that was sent. */
+/** Draws a delivery with its state. Unfolded, it also shows the sent body. */
 export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -9,11 +9,10 @@ import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { useAct } from '../parts/use/use-act'
 
-/** The result of a test is requested this often, and for this long: an endpoint has 15 seconds. */
+/** The interval of requests for the result of a test. An endpoint has 15 seconds. */
 const askMs = 500
 const asks = 50
 
-/** The acts on the whole webhook. */
 export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
   const { api, toasts } = useSettings()
   const t = useT()

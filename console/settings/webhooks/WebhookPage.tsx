@@ -52,7 +52,7 @@ export function WebhookPage({ id }: { id: string }) {
   )
 }
 
-/** Says why the webhook receives no events. */
+/** Explains why the webhook receives no events. */
 function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason } }: { webhook: Webhook }) {
   const t = useT()
   const { ago } = useTimes()
@@ -71,11 +71,11 @@ function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason }
   )
 }
 
-/** Chooses the sources whose events the webhook receives. */
+/** Edits the sources whose events the webhook receives. */
 function Sources({ form, value }: { form: RecordForm<Value>; value: Value }) {
   const t = useT()
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
-  /** The user chose "some sources" and has not yet marked one. */
+  /** Whether the user chose "some sources" and has not checked any yet. */
   const listed = useSignal(false)
   const all = value.source_strategy === 'include' && value.source_ids.length === 0 && !listed.value
   return (

@@ -4,7 +4,7 @@ import { NewWebhook } from './NewWebhook'
 import { StateOf } from './StateOf'
 import { WebhookPage } from './WebhookPage'
 
-/** The section of webhooks, the addresses that receive events. */
+/** The settings section for webhooks. */
 export const Webhooks = records(WebhookList, WebhookPage)
 
 function WebhookList() {

@@ -3,12 +3,12 @@ import { Icon, type IconName } from './icons'
 import ui from './ui.module.css'
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'label' | 'size'> & {
-  /** `main` is the most frequent act; a form has one. */
+  /** `main` is for the most frequent action. A form has only one. */
   kind?: 'plain' | 'main' | 'quiet' | 'danger'
   icon?: IconName
   /** The accessible name of a button that shows only an icon. */
   label?: string
-  /** The act is running: pressing again does nothing. */
+  /** Whether the action is running. Another press then does nothing. */
   busy?: boolean
   type?: 'button' | 'submit'
   disabled?: boolean

@@ -11,13 +11,13 @@ interface ConfirmProps {
   children: ComponentChildren
   /** The label of the button. */
   act: string
-  /** A text that must be typed first, for acts that cannot be undone. */
+  /** A text that the user must type first. */
   typed?: string
   confirm(): Promise<unknown>
   close(): void
 }
 
-/** Asks before an act that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
   const t = useWords(shellWords)
   const sentence = useSentence()

@@ -10,23 +10,23 @@ interface DialogProps {
   title: string
   /** Called by the dialog's buttons and by Escape. */
   close(): void
-  /** Escape does not close the dialog, because the agent cannot go back. */
+  /** Escape does not close the dialog. */
   stays?: boolean
-  /** The head has a button that closes the dialog and stays in view. */
+  /** Adds a close button that stays visible. */
   cross?: boolean
-  /** Makes room for two columns. */
+  /** Makes the dialog wide enough for two columns. */
   wide?: boolean
   children: ComponentChildren
 }
 
-/** Draws an open dialog. The browser keeps the focus in the dialog and returns it afterwards. */
+/** Draws an open modal dialog. The browser traps the focus, and restores it afterwards. */
 export function Dialog({ title, close, stays = false, cross = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // The `close` event that unmounting causes is ignored: the next step may be another dialog.
+  // Unmounting causes a `close` event, which must not close the next dialog.
   const gone = useRef(false)
   const id = useId()
   const t = useWords(shellWords)
-  // A layout effect, because a key pressed at once must reach the dialog.
+  // A layout effect, so that a key pressed immediately reaches the dialog.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()

@@ -8,17 +8,17 @@ import ui from './ui.module.css'
 
 interface DialogFormProps {
   title: string
-  /** The label of the button that sends. */
+  /** The label of the send button. */
   act: string
   kind?: 'main' | 'danger'
-  /** Does the act. A text that it returns is a problem. */
+  /** Sends the form. A returned text is a problem. */
   send(): Promise<unknown>
   sentence(error: unknown): string
   close(): void
   children: ComponentChildren
 }
 
-/** A dialog that sends a form once. When the server refuses, the dialog stays and says why, until something is typed. */
+/** Draws a dialog with a form. After a refusal the dialog stays and shows the reason until the user types. */
 export function DialogForm({ title, act, kind = 'main', send, sentence, close, children }: DialogFormProps) {
   const t = useWords(shellWords)
   const { busy, problem, once } = useOnce(sentence)

@@ -5,9 +5,9 @@ import ui from './ui.module.css'
 
 interface FieldProps {
   label: ComponentChildren
-  /** Help that is read before the field is filled in. */
+  /** Help to read before filling in the field. */
   hint?: ComponentChildren
-  /** The problem, shown below the field and read out with it. */
+  /** The problem. Screen readers read it together with the field. */
   error?: string | undefined
   /** Draws the control with these attributes. */
   children(attributes: FieldAttributes): VNode
@@ -20,7 +20,7 @@ interface FieldAttributes {
   'aria-invalid': boolean | undefined
 }
 
-/** A control with its label, hint and problem: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
+/** Draws a control with label, hint and problem: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -62,14 +62,14 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   placeholder?: string
   maxLength?: number
   spellcheck?: boolean
-  /** The direction of the typed text, when it differs from the page's: an address, a code. */
+  /** The direction of the typed text, if different from the page's, as for an address. */
   dir?: 'ltr' | 'auto'
-  /** The kind of keyboard that a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'numeric'
   onBlur?(): void
 }
 
-/** A text field of one line. */
+/** Draws a text field of one line. */
 export function TextField({
   label,
   hint,

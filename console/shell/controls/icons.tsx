@@ -1,6 +1,6 @@
 import style from './icons.module.css'
 
-/** Paths in a square of 24, drawn with the colour of the text around them. */
+/** Paths in a square of 24 units, drawn in the colour of the text. */
 const paths = {
   inbox: 'M4 13h4l2 3h4l2-3h4M4 13 6.5 5h11L20 13v6H4z',
   reports: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
@@ -50,10 +50,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Icons with a direction, which are mirrored in languages that are read from right to left. */
+/** Icons with a direction, which are mirrored in right-to-left languages. */
 const turning: ReadonlySet<IconName> = new Set(['back', 'next', 'leave', 'send'])
 
-/** Draws an icon beside words, or within an element that has a name: screen readers skip it. */
+/** Draws an icon that screen readers skip. The text or the control around it has the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

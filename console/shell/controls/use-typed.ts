@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { keptText } from '../../../widget/models/composer/kept-text'
 
-/** A text that somebody types, kept for this tab while it differs from the initial text. Never for passwords. */
+/** Returns a typed text, stored for this tab while it differs from the initial text. Not for passwords. */
 function typed(key: string, initial = ''): Signal<string> {
   const kept = keptText(() => sessionStorage, `typed:${key}`)
   const value = signal(kept.read() ?? initial)
@@ -10,5 +10,5 @@ function typed(key: string, initial = ''): Signal<string> {
   return value
 }
 
-/** `typed` for a form. Setting the initial text forgets it. */
+/** Returns `typed` for a form. Setting the initial text removes the stored one. */
 export const useTyped = (key: string, initial = '') => useMemo(() => typed(key, initial), [key, initial])

@@ -9,18 +9,18 @@ import { PersonMenu } from './PersonMenu'
 import { type PlaceName, places } from './places'
 
 interface FrameProps {
-  /** The place of the page in the navigation. */
+  /** The entry of this page in the navigation. */
   place: PlaceName
-  /** The title of the window; by default the name of the place. */
+  /** The title of the window. The default is the entry's name. */
   title?: string
-  /** The number of waiting items beside each place. */
+  /** The number of waiting items of each entry. */
   badges?: Partial<Record<PlaceName, number>>
-  /** Further entries of the user's menu. */
+  /** More entries of the user's menu. */
   menu?: ComponentChildren
   children: ComponentChildren
 }
 
-/** Draws the navigation (at the side, on phones at the foot) and the page's own part, which scrolls and fills the rest. */
+/** Draws the navigation and the page's content. On phones the navigation is at the foot. */
 export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)

@@ -12,7 +12,7 @@ import { type ThemeName, themes } from '../theme'
 import { AvailabilityChoice, AvailabilityDot } from './AvailabilityChoice'
 import style from './PersonMenu.module.css'
 
-/** The menu of the signed-in user: profile, theme, sign out. */
+/** Draws the menu of the signed-in user: profile, theme, sign out. */
 export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const { api, session, theme, toasts } = useShell()
   const t = useWords(shellWords)
@@ -32,7 +32,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
 
   function choose(name: ThemeName) {
     theme.value = name
-    // This browser keeps the theme anyway. Other devices learn it when the server can be reached.
+    // This browser stores the theme, so a failed request affects only other devices.
     void api.put('/1.0/users/me', { theme: name }).catch(() => {})
   }
 
@@ -90,13 +90,13 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   )
 }
 
-/** Closes the menu by Escape, and by a press or the focus outside of it. */
+/** Closes the menu by Escape, and by a click or the focus outside of it. */
 function useClosing(
   open: Signal<boolean>,
   place: RefObject<HTMLElement | null>,
   opener: RefObject<HTMLElement | null>,
 ): void {
-  // A layout effect, because the user may press Escape before the next frame.
+  // A layout effect, so that an immediate Escape reaches the menu.
   useLayoutEffect(() => {
     if (!open.value) return
     const outside = ({ target }: Event) => {

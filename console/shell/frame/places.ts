@@ -7,11 +7,11 @@ export interface Place {
   path: string
   icon: IconName
   label: keyof typeof shellWords
-  /** Left out at the foot of a phone, where four places fit. */
+  /** Hidden at the foot of a phone, where only four entries fit. */
   wide?: true
 }
 
-/** The entries of the navigation, in order. A page is listed once it works. */
+/** The entries of the navigation, in order. */
 export const places: readonly Place[] = [
   { name: 'inbox', path: `${basePath}/inbox/`, icon: 'inbox', label: 'shell_inbox' },
   { name: 'customers', path: `${basePath}/inbox/customers`, icon: 'people', label: 'shell_customers', wide: true },

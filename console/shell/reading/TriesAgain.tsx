@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
 import style from './TriesAgain.module.css'
 
-/** Says that the page repeats a reading that failed for now. */
+/** Shows that the page repeats a failed request. */
 export function TriesAgain() {
   return (
     <p class={style.line} role="status">

@@ -15,14 +15,14 @@ function aRetry() {
 
 const away = new Refused(503, 'internal_error', 'Busy.')
 
-test('a failed reading is repeated after growing pauses of at most ten seconds', async () => {
+test('a failed request is repeated after growing pauses of at most ten seconds', async () => {
   const { clock, at, retry } = aRetry()
   expect(retry.repeats(away)).toBe(true)
   for (let second = 0; second < 36; second++) await clock.pass(1_000)
   expect(at).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 35_000])
 })
 
-test('the pause is as long as the server asks for', async () => {
+test('the pause is as long as the server requests', async () => {
   const { clock, at, retry } = aRetry()
   retry.repeats(new Refused(429, 'too_many_requests', 'Wait.', [], 30))
   await clock.pass(29_000)
@@ -31,7 +31,7 @@ test('the pause is as long as the server asks for', async () => {
   expect(at).toEqual([30_000])
 })
 
-test('a refusal that no time changes is not repeated', async () => {
+test('a refusal that a retry cannot change is not repeated', async () => {
   const { clock, at, retry } = aRetry()
   expect(retry.repeats(new Refused(403, 'right_missing', 'No.'))).toBe(false)
   expect(retry.repeats(new Error('a fault of the page'))).toBe(false)

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** Unsaved changes, and the version of the record below them. */
+/** Unsaved changes, and the version of the record on which they are based. */
 interface Draft {
   version: string
   changed: Record<string, unknown>
@@ -9,14 +9,14 @@ interface Draft {
 type StoredDrafts = Record<string, Draft>
 
 export interface Drafts {
-  /** Keys of records with unsaved changes. */
+  /** The keys of records with unsaved changes. */
   keys: ReadonlySignal<readonly string[]>
   get(key: string): Draft | null
-  /** Stores a draft; null removes it. */
+  /** Stores a draft. Null removes it. */
   put(key: string, draft: Draft | null): void
 }
 
-/** Keeps drafts by name as long as the tab lives, also through reloads and a sign-in. No form here holds a secret. */
+/** Stores drafts for this tab, through reloads and a sign-in. No form here contains a secret. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string): Drafts {
   let all = read(storage, name)
   const keys = signal<readonly string[]>(Object.keys(all))
@@ -30,7 +30,7 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name
       try {
         storage.setItem(name, JSON.stringify(all))
       } catch {
-        // Without storage the drafts live as long as the page.
+        // Without storage the drafts last as long as the page.
       }
     },
   }

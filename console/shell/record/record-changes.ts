@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Drafts } from './drafts'
 
-/** A record as it is stored on the server. */
+/** A record as the server stores it. */
 export interface Saved<V> {
   value: V
   /** The record's `updated_at`. */
@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The saved state of a record, the changes over it, and the fields that another user changed at the same time. */
+/** Returns the saved record, the unsaved changes, and the conflicts with changes by others. */
 export function createChanges<V extends object>(key: string, drafts: Drafts) {
   type Name = keyof V & string
   const saved = signal<Saved<V> | null>(null)
@@ -33,7 +33,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     drafts.put(key, Object.keys(left).length > 0 ? { version, changed: left } : null)
   }
 
-  /** Keeps the fields that differ from the saved record as changes. */
+  /** Stores the fields that differ from the saved record. */
   function put(next: Partial<V>) {
     const base = (saved.peek()?.value ?? {}) as Fields
     mine.value = Object.fromEntries(
@@ -42,7 +42,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     keep()
   }
 
-  /** Takes over a newer version. Fields that both users changed become the conflict. True when there is none. */
+  /** Merges a newer version. Returns false if both users changed a field, which becomes the conflict. */
   function join(newer: Saved<V>): boolean {
     const base = (saved.peek()?.value ?? newer.value) as Fields
     const own = mine.peek() as Fields
@@ -56,7 +56,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     return fields.length === 0
   }
 
-  /** Takes over the record that was read, with the stored draft over it. */
+  /** Loads the record from the server, with the stored draft over it. */
   function take(found: Saved<V>) {
     const draft = drafts.get(key)
     batch(() => {
@@ -64,13 +64,13 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
       mine.value = {}
       if (!draft) return
       put(draft.changed as Partial<V>)
-      // The version below the draft is unknown, so the fields that others changed are unknown too.
+      // The version below the draft is unknown, so all changed fields count as a conflict.
       const fields = Object.keys(mine.peek()) as Name[]
       if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
     })
   }
 
-  /** Takes over the answer to a save of `sent`. What the user has typed meanwhile stays as a change. */
+  /** Applies the response to a save of `sent`. Text typed since then stays as a change. */
   function accept(now: Saved<V>, sent: Partial<V>, before: V) {
     const shown = (value.peek() ?? now.value) as Fields
     const asked = { ...before, ...sent } as Fields
@@ -82,7 +82,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     })
   }
 
-  /** Drops all changes. */
+  /** Discards all changes. */
   function clear() {
     mine.value = {}
     conflict.value = null
@@ -91,14 +91,14 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
 
   return {
     ...{ saved, mine, conflict, value, changed, keep, put, join, take, accept, clear },
-    /** Replaces the user's own changes by the changes of the other user. */
+    /** Replaces the user's conflicting changes by those of the other user. */
     takeTheirs() {
       const own = { ...mine.peek() }
       for (const name of conflict.peek()?.fields ?? []) delete own[name]
       conflict.value = null
       put(own)
     },
-    /** The next save replaces the other user's changes. */
+    /** Lets the next save overwrite the other user's changes. */
     keepMine() {
       conflict.value = null
       keep()

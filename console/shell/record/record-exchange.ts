@@ -5,14 +5,14 @@ import type { createProblems } from './record-problems'
 
 export interface Server<V> {
   read(): Promise<Saved<V>>
-  /** Sends the changed fields, with the version below them. Rejects with `code` and `errors` as `Refused` has them. */
+  /** Sends the changed fields with their version. Rejects with `code` and `errors`, as `Refused` does. */
   write(changed: Partial<V>, version: string): Promise<Saved<V>>
 }
 
 type Changes<V extends object> = ReturnType<typeof createChanges<V>>
 type Problems<V extends object> = ReturnType<typeof createProblems<V>>
 
-/** Reads and saves a record. */
+/** Returns functions that read and save a record. */
 export function createExchange<V extends object>(
   changes: Changes<V>,
   problems: Problems<V>,
@@ -22,9 +22,9 @@ export function createExchange<V extends object>(
   const { saved, mine, keep, join } = changes
   const { failure } = problems
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
-  /** The record could not be read for now, and is read again. */
+  /** Whether reading failed and is repeated automatically. */
   const repeats = signal(false)
-  /** Counts how often changes of other users were taken over. */
+  /** Counts the merged changes of other users. */
   const joined = signal(0)
 
   function take(found: Saved<V>) {
@@ -48,7 +48,7 @@ export function createExchange<V extends object>(
     }
   }
 
-  /** Checks whether another user changed the record. A failed check is repeated at the next opportunity. */
+  /** Checks whether another user changed the record. A failed check waits for the next opportunity. */
   async function checkVersion() {
     const before = saved.peek()
     if (!before || state.peek() !== 'ready') return
@@ -60,7 +60,7 @@ export function createExchange<V extends object>(
     } else if (join(found)) joined.value += 1
   }
 
-  /** Saves the changes. True when they are saved. */
+  /** Saves the changes. Returns whether that succeeded. */
   async function save(): Promise<boolean> {
     const before = saved.peek()
     if (!before || state.peek() === 'saving') return false
@@ -89,7 +89,7 @@ export function createExchange<V extends object>(
   return {
     state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
     repeats: repeats as ReadonlySignal<boolean>,
-    /** Reads no more: the form is gone. */
+    /** Stops the retries when the form is removed. */
     stop: retry.stop,
     joined: joined as ReadonlySignal<number>,
     ...{ take, load, checkVersion, save },

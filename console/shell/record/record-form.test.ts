@@ -11,7 +11,7 @@ interface Shop {
   days: number[]
 }
 
-/** A record on a server that several people change. */
+/** Creates a record on a server where several people change it. */
 function aRecord(kept: Record<string, string> = {}) {
   let version = 1
   let value: Shop = { name: 'Tea', open: true, days: [1] }
@@ -69,7 +69,7 @@ test('changes survive a reload, until they are saved or discarded', async () => 
   expect((await record.open()).changed.value).toEqual([])
 })
 
-test("another user's change of another field is taken over, and both are saved", async () => {
+test("another user's change of another field is merged, and both are saved", async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -79,7 +79,7 @@ test("another user's change of another field is taken over, and both are saved",
   expect(form.joined.value).toBe(1)
 })
 
-test('a field that both users changed is asked about before anything is saved', async () => {
+test('a field that both users changed raises a question before saving', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants', open: false })
@@ -93,7 +93,7 @@ test('a field that both users changed is asked about before anything is saved', 
   expect(record.written).toEqual([{ open: false }])
 })
 
-test('what is typed while a save is under way stays, also after a reload', async () => {
+test('text typed during a save stays, also after a reload', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -107,7 +107,7 @@ test('what is typed while a save is under way stays, also after a reload', async
   expect(record.value()).toEqual({ name: 'Plants & more', open: false, days: [1] })
 })
 
-test('a field that is changed back while it is saved is a change again', async () => {
+test('a field that is changed back during a save is a change again', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -117,7 +117,7 @@ test('a field that is changed back while it is saved is a change again', async (
   expect([record.value().name, form.value.value?.name, form.changed.value]).toEqual(['Plants', 'Tea', ['name']])
 })
 
-test("what is typed while another user's change is taken over stays", async () => {
+test("text typed while another user's change is merged stays", async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -129,7 +129,7 @@ test("what is typed while another user's change is taken over stays", async () =
   expect(record.value().days).toEqual([1, 2])
 })
 
-test('a newer version that changes nothing here is no conflict, also after a reload', async () => {
+test('a newer version without differences is no conflict, also after a reload', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -140,7 +140,7 @@ test('a newer version that changes nothing here is no conflict, also after a rel
   expect([again.conflict.value, again.value.value?.name]).toEqual([null, 'Plants'])
 })
 
-test('the user may keep their own change', async () => {
+test('the user can keep their own change', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -152,7 +152,7 @@ test('the user may keep their own change', async () => {
   expect(record.value().name).toBe('Plants')
 })
 
-test('a refused change stays as it was typed, with the problem at its field', async () => {
+test('a refused change stays, with the problem at its field', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: '' })
@@ -187,7 +187,7 @@ test('a problem belongs to the outermost field of its path until a value changes
   expect([form.errors.value, form.failure.value]).toEqual([[], null])
 })
 
-test('a record that the server does not give is read again later', async () => {
+test('a record that fails to load is read again later', async () => {
   const clock = aClock()
   let isAway = true
   const form = createRecordForm<Shop>({

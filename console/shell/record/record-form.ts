@@ -7,7 +7,7 @@ import { createExchange, type Server } from './record-exchange'
 import { createProblems } from './record-problems'
 
 interface Needs<V> extends Server<V> {
-  /** The record's key among the drafts. */
+  /** The key of the draft. */
   key: string
   drafts: Drafts
   after?: After
@@ -18,8 +18,8 @@ interface Needs<V> extends Server<V> {
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
 
 /**
- * The form of one record. Changes are kept until they are saved or discarded. Changes of other users to other fields
- * are taken over; for a field that both changed, the user is asked.
+ * Returns the form of a record. Unsaved changes stay until they are saved or discarded.
+ * Changes of other users are merged. If both changed a field, the user has to choose.
  */
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write, after }: Needs<V>) {
   const changes = createChanges<V>(key, drafts)
@@ -39,7 +39,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
     state,
     repeats,
     stop,
-    /** The values in the form; null until the record is read. */
+    /** The values in the form. Null until the record is loaded. */
     value: value as ReadonlySignal<V | null>,
     saved: saved as ReadonlySignal<Saved<V> | null>,
     changed: changed as ReadonlySignal<(keyof V & string)[]>,

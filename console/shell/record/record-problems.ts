@@ -4,20 +4,20 @@ import { same } from './record-changes'
 
 type Fields = Record<string, unknown>
 
-/** Returns the steps from the form's field to the problem: `settings.triggers[0].name` belongs to `triggers`. */
+/** Returns the path of a problem within a form field: `settings.triggers[0].name` is in the field `triggers`. */
 function stepsWithin({ path }: Problem, value: object): string[] {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   const at = steps.findIndex((step) => Object.hasOwn(value, step))
   return at < 0 ? [] : steps.slice(at)
 }
 
-/** Returns the value around a problem. A change there removes the problem, because a problem may depend on a neighbour: one time must be later than another. */
+/** Returns the value around a problem. A change there removes the problem, because it can depend on a neighbour. */
 const around = (value: object, steps: readonly string[]): unknown =>
   steps
     .slice(0, Math.max(1, steps.length - 1))
     .reduce<unknown>((inside, step) => (inside as Fields | null)?.[step], value)
 
-/** The reasons why a record could not be read or saved, until they are resolved. */
+/** Returns the problems of reading and saving a record, until they are solved. */
 export function createProblems<V extends object>(value: ReadonlySignal<V | null>) {
   const failure = signal<unknown>(null)
   const errors = signal<readonly Problem[]>([])
@@ -28,14 +28,14 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       failure.value = null
       errors.value = []
     },
-    /** Takes over a refusal of the server. */
+    /** Adds the problems of a refusal. */
     tell(error: unknown) {
       failure.value = error
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },
-    /** Returns the field of a problem; null when the problem belongs to no field. */
+    /** Returns the field of a problem, or null. */
     fieldOf: (problem: Problem) => (stepsWithin(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
-    /** After a change of the form: removes the problems whose surroundings changed. */
+    /** Removes the problems whose surroundings changed. */
     changedFrom(before: object) {
       const after = value.peek() ?? {}
       if (errors.peek().length === 0) return

@@ -4,7 +4,7 @@ import { useShell } from '../shell'
 import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
-/** Asks over the page for a fresh proof of the user's identity. The waiting calls continue afterwards. */
+/** Asks for a fresh proof of identity in a dialog. The waiting calls continue afterwards. */
 export function ProveAgain() {
   const shell = useShell()
   const { session, toasts } = shell

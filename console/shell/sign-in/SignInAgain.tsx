@@ -7,7 +7,7 @@ import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { SignInForm } from './SignInForm'
 
-/** Asks over the page to sign in again, or to set up a second factor. The page stays as it is, and the waiting calls continue afterwards. */
+/** Asks for a new sign-in or a second factor in a dialog. The waiting calls continue afterwards. */
 export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)

@@ -13,14 +13,14 @@ import { EmailField } from './EmailField'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
 interface SignInFormProps {
-  /** The e-mail address, when the user is known. */
+  /** The e-mail address, if the user is known. */
   email?: string
   done(): void
   /** Content below the password. */
   children?: ComponentChildren
 }
 
-/** The ways to take the second step. */
+/** The second factors that the user can use. */
 export interface SecondStep {
   app: boolean
   passkey: boolean
@@ -31,7 +31,7 @@ interface Answer {
   second_step?: SecondStep
 }
 
-/** Asks for e-mail and password, or a passkey; then for the second step, if the user has one. Typed text stays after every answer of the server. */
+/** Signs in by password or passkey, then by a second factor if required. Typed text stays after errors. */
 export function SignInForm({ email: known = '', done: signedIn, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell

@@ -3,7 +3,7 @@ import { createLanguages, regionalOf, spokenOf } from './languages'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("the shell's texts come in the chosen language, beside those of the page", async () => {
+test('the chosen language applies to the texts of the shell and of the page', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'de', setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('navigator', { languages: ['de-AT'] })
   vi.stubGlobal('document', { documentElement: {} })
@@ -13,20 +13,20 @@ test("the shell's texts come in the chosen language, beside those of the page", 
   expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_reports: 'Berichte' } })
 })
 
-test("the console speaks the browser's first language that it has, else English", () => {
+test("the console uses the browser's first supported language, else English", () => {
   expect(spokenOf(['sv-SE', 'de-AT', 'en-US'])).toBe('de')
   expect(spokenOf(['sv-SE'])).toBe('en')
 })
 
-test('dates and numbers follow the region that the browser names for the language', () => {
+test("dates and numbers use the browser's region for the language", () => {
   expect(regionalOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
   expect(regionalOf('pt', ['pt-BR'])).toBe('pt-BR')
   expect(regionalOf('ja', ['en-US'])).toBe('ja')
-  // The console has no Swedish, so the browser's Swedish region must not be used for English.
+  // The console has no Swedish texts, so the Swedish region must not apply to English.
   expect(regionalOf('en', ['sv-SE'])).toBe('en')
 })
 
-test('an invalid locale gives no region', () => {
+test('an invalid locale returns no region', () => {
   expect(spokenOf(['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { isLocale, isRightToLeft } from '../../../widget/strings/locale'
 import { english, type Speech, type Text } from '../../../widget/strings/words'
 
-/** Every language of the console, with its name in that language. */
+/** Every language of the console, with its own name. */
 export const languages = {
   en: 'English',
   fr: 'Français',
@@ -22,15 +22,16 @@ export const languages = {
 export type LanguageTag = keyof typeof languages
 
 export type Texts = Readonly<Record<string, Text>>
-/** The type of `import.meta.glob('./strings/languages/*.json')`: functions that load a file, by its path. */
+/** The type of `import.meta.glob('./strings/languages/*.json')`: functions that load a file, by path. */
 export type Dictionaries = Record<string, () => Promise<unknown>>
 
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
 /**
- * The language of the console: the agent's choice, or else the browser's. A page's texts come with its own dictionary, one file for each
- * language, fetched when it is needed. The shell's texts are in the same record and begin with `shell_`.
+ * Returns the language of the console: the agent's choice, else the browser's. Each language is a file, fetched when
+ * needed.
+ * Shell texts are in the same record, with the prefix `shell_`.
  */
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)
@@ -50,36 +51,36 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
 
   return {
     speech,
-    /** Called before the sign-in: uses the last language of this browser. */
+    /** Before the sign-in, this browser's last language applies. */
     begin: () => speak(wanted),
-    /** Sets the language; null for the browser's. */
+    /** Sets the language. Null means the browser's. */
     speak,
-    /** Adds the texts of a part that is loaded later, in every language from now on. */
+    /** Adds the texts of a part that is loaded later, in all languages. */
     async learn(more: Dictionaries) {
       if (spoken.includes(more)) return
       spoken.push(more)
       const { language } = speech.peek()
       const texts = await textsOf(more, spokenOf([language]))
-      // The agent may have chosen another language meanwhile, which has the texts already.
+      // If the agent changed the language during the load, the texts are already there.
       const now = speech.peek()
       if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
     },
   }
 }
 
-/** Returns the texts of a language; English when a file does not arrive. */
+/** Returns the texts of a language, or English when the file fails to load. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
   const file = Object.entries(dictionaries).find(([path]) => path.endsWith(`/${tag}.json`))?.[1]
   const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
   return given?.default ?? {}
 }
 
-/** Returns the first of these languages that the console has; otherwise English. */
+/** Returns the first of these languages that the console supports, else English. */
 export function spokenOf(wanted: readonly string[]): LanguageTag {
   const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
 }
 
-/** Adds the browser's region, which decides about dates and numbers: `en` becomes `en-GB` in Britain. */
+/** Adds the browser's region for dates and numbers: `en` becomes `en-GB` in Britain. */
 export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
   wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ?? tag

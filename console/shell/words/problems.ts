@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 type Key = keyof typeof shellWords
 type NamedProblem = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
 
-/** Special texts by field name and code. Items of a list count as the list. */
+/** Texts by field name and code. Items of a list count as the list. */
 const ofFields: Readonly<Record<string, Key>> = {
   'email wrong_format': 'problem_email',
   'email taken': 'problem_email_taken',
@@ -61,27 +61,26 @@ const ofCodes: Readonly<Record<string, Key>> = {
 }
 
 const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
-/** Number fields: a value that is too small is still present. */
+/** Number fields, where a too small value is not an empty field. */
 const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
-/** Returns the sentence for a problem at a field; the server's own sentence when the console has no text for its code. */
+/** Returns the text for a problem at a field, or the server's text for an unknown code. */
 export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: NamedProblem): string {
   const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
   const special = ofFields[`${name} ${code}`]
   if (special) return t(special)
   if (limit !== undefined && code === 'too_long' && actual !== undefined) return t('problem_characters', { limit })
   if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
-  // No text is shorter than 0 characters.
+  // A text with a lower limit of 1 is required, which is the next case.
   if (limit !== undefined && least.has(code) && (limit !== 1 || numbers.test(name)))
     return t('problem_at_least', { limit })
-  // A text that is too short by one character is empty.
   if (limit !== undefined && code === 'too_short') return t('problem_required')
   const key = ofCodes[code]
   return key ? t(key) : message
 }
 
-/** Like `problemSentence`, in the reader's language. */
+/** Returns `problemSentence` for the reader's language. */
 export function useProblemSentence(): (problem: NamedProblem) => string {
   const t = useWords(shellWords)
   return (problem) => problemSentence(t, problem)

@@ -3,7 +3,7 @@ import { Refused } from '../api'
 import { shellWords } from '../strings/en'
 import { problemSentence } from './problems'
 
-/** Codes with a text of the console. For all others the server's sentence says what to change. */
+/** Codes with a text here. For all others the server's text says what to change. */
 const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>> = {
   offline: 'shell_offline',
   sign_in_wrong: 'shell_sign_in_wrong',
@@ -46,7 +46,7 @@ const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>>
   too_large: 'shell_too_large',
 }
 
-/** Returns the sentence for a refusal: by its code, then by the problems of its fields, then the server's own sentence. */
+/** Returns the text for a refusal: by its code, by the problems of its fields, or the server's text. */
 export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unknown): string {
   if (!(error instanceof Refused)) return t('shell_failed')
   const { status, code, errors, message, retryAfter } = error
@@ -56,7 +56,7 @@ export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unkno
   return errors.length > 0 ? errors.map((each) => problemSentence(t, each)).join(' ') : message
 }
 
-/** Returns the sentence for an error, in the reader's language. */
+/** Returns a function that returns the text for an error in the reader's language. */
 export function useSentence(): (error: unknown) => string {
   const t = useWords(shellWords)
   return (error) => refusalSentence(t, error)

@@ -7,7 +7,7 @@ import { useT } from '../context'
 import { useProblems } from '../use/use-form'
 import { Check, Choice, NumberField } from './Fields'
 
-/** The names of the fields of `V` that hold a `T`. */
+/** The names of the fields of `V` that have the type `T`. */
 type Names<V, T> = { [N in keyof V & string]-?: V[N] extends T | null | undefined ? N : never }[keyof V & string]
 
 interface Common {
@@ -25,7 +25,7 @@ interface Text<Name> extends Common {
   placeholder?: string
   maxLength?: number
   spellcheck?: false
-  /** The value of an empty field, if it is not an empty text. */
+  /** The value of an empty field. The default is an empty string. */
   empty?: null
 }
 
@@ -33,7 +33,7 @@ interface OneOf<Name> extends Common {
   kind: 'choice'
   name: Name
   options: readonly (readonly [value: string, text: string])[]
-  /** The choice that is shown when the value is absent. */
+  /** The choice that is selected without a value. */
   usual?: string
   empty?: null
 }
@@ -48,16 +48,16 @@ interface Amount<Name> extends Common {
   name: Name
   min?: number
   placeholder?: string
-  /** The value of an empty field, if it is not null. */
+  /** The value of an empty field. The default is null. */
   empty?: number
 }
 
 interface Several<Name> {
   kind: 'list'
   name: Name
-  /** Without a label, the list belongs to the field above. */
+  /** Without a label the list belongs to the field above. */
   label?: SettingsKey
-  /** Draws the label as a heading of the page. */
+  /** Draws the label as a heading of this level. */
   heading?: 'h2' | 'h3'
   options: readonly { value: string; text: ComponentChildren; hint?: ComponentChildren }[]
 }
@@ -67,7 +67,7 @@ interface Slot {
   draw: ComponentChildren
 }
 
-/** A field as data. A `slot` draws any other content. */
+/** The description of a form field. A `slot` draws other content. */
 export type FieldOf<V> =
   | Text<Names<V, string>>
   | OneOf<Names<V, string>>
@@ -76,7 +76,7 @@ export type FieldOf<V> =
   | Several<Names<V, readonly string[]>>
   | Slot
 
-/** The field types after their names were checked against `V`. */
+/** The field types after the compiler has checked their names against `V`. */
 type CheckedField = Text<string> | OneOf<string> | YesNo<string> | Amount<string> | Several<string>
 type AnyForm = RecordForm<Record<string, unknown>>
 
@@ -85,7 +85,7 @@ interface DescribedProps<V extends object> {
   fields: readonly (FieldOf<V> | false)[]
 }
 
-/** Draws the fields of a form. */
+/** Draws the described fields of a form. */
 export function Described<V extends object>({ form, fields }: DescribedProps<V>) {
   const known = fields as unknown as readonly (CheckedField | Slot | false)[]
   return (
@@ -142,7 +142,7 @@ function List({ field: { label, heading: Heading = 'h2', options }, chosen, erro
             label={text}
             hint={hint}
             checked={chosen.includes(value)}
-            // The order of the options is kept, so that a value that is removed and added again is no change.
+            // Keeps the order of the options, so that unchecking and checking again is not a change.
             onCheck={(wanted) =>
               put(
                 wanted

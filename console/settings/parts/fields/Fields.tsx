@@ -12,7 +12,6 @@ interface CheckProps {
   onCheck(checked: boolean): void
 }
 
-/** A checkbox. */
 export function Check({ label, hint, checked, disabled, onCheck }: CheckProps) {
   const id = useId()
   return (
@@ -45,7 +44,7 @@ interface ChoiceProps<N extends string> {
   onChoose(value: N): void
 }
 
-/** Chooses one of several values. */
+/** Draws a select box for a single value. */
 export function Choice<N extends string>({ label, hint, error, value, options, disabled, onChoose }: ChoiceProps<N>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -78,7 +77,7 @@ interface AreaProps {
   onText(value: string): void
 }
 
-/** A text of several lines. */
+/** Draws a text field of several lines. */
 export function Area({ label, hint, error, value, rows = 3, placeholder, dir = 'auto', onText }: AreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -100,14 +99,14 @@ interface NumberProps {
   label: ComponentChildren
   hint?: ComponentChildren
   error?: string | undefined
-  /** Null for the default. */
+  /** Null means the default. */
   value: number | null
   placeholder?: string
   min?: number
   onNumber(value: number | null): void
 }
 
-/** A number field that may be empty. */
+/** Draws a number field that can be empty. */
 export function NumberField({ label, hint, error, value, placeholder, min = 0, onNumber }: NumberProps) {
   return (
     <Field label={label} hint={hint} error={error}>

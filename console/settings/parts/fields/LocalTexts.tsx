@@ -16,7 +16,7 @@ interface LocalTextsProps {
   change(texts: LocalText): void
 }
 
-/** Edits a text in several languages. The first text is for every language without its own. */
+/** Edits a text in several languages. The first text is for all other languages. */
 export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const t = useT()
   const { language } = useContext(Words)
@@ -27,7 +27,7 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const shown = [...new Set(['*', ...Object.keys(texts)])]
   const others = Object.keys(languages).filter((tag) => !shown.includes(tag))
   function put(tag: string, text: string) {
-    // A language's empty text stays while its field is shown. An empty text for all languages is removed.
+    // The empty text of a language stays while its field is visible. The empty text for all languages is removed.
     const { [tag]: _, ...rest } = texts
     change(text === '' && tag === '*' ? rest : { ...texts, [tag]: text })
   }

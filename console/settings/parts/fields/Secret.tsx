@@ -6,7 +6,7 @@ import ui from '../../../shell/controls/ui.module.css'
 import { useT } from '../context'
 import style from './Secret.module.css'
 
-/** A text with a button that copies it. */
+/** Draws a text with a copy button. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const t = useT()
   const copied = useSignal(false)
@@ -42,12 +42,12 @@ export function Copyable({ text, label }: { text: string; label: string }) {
 interface SecretProps {
   title: string
   about: string
-  /** Labels and secret texts. */
+  /** Pairs of a label and a secret. */
   texts: readonly (readonly [label: string, text: string])[]
   close(): void
 }
 
-/** Shows secrets that the server shows only once. Only the button closes the dialog, not Escape, so that nobody loses them by accident. */
+/** Shows secrets that the server sends only one time. Escape does not close the dialog, to prevent an accident. */
 export function Secret({ title, about, texts, close }: SecretProps) {
   const t = useT()
   return (

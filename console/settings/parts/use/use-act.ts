@@ -2,7 +2,7 @@ import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import { useSettings } from '../context'
 
-/** Runs an act once at a time and shows its error. `busy` while the act is running. */
+/** Runs one request at a time and shows its error. `busy` is true while it runs. */
 export function useAct() {
   const { toasts } = useSettings()
   const sentence = useSentence()

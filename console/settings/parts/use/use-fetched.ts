@@ -7,29 +7,29 @@ import { useSettings } from '../context'
 export type { ListOf }
 
 export interface Fetched<T> {
-  /** Null until the answer arrives; the last answer while it is fetched again. */
+  /** Null until the response arrives. Keeps the last response while fetching again. */
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
-  /** The last request failed for now, and is repeated. */
+  /** Whether the last request failed and is repeated automatically. */
   repeats: ReadonlySignal<boolean>
   again(): Promise<void>
-  /** Fetches further entries of a log; absent when there are no more. */
+  /** Fetches more entries of a log. Absent when there are no more. */
   more?: (() => void) | undefined
 }
 
-/** Fetches an address of the API, and again when the address changes. An empty address fetches nothing. */
+/** Fetches an API path, and again when the path changes. An empty path fetches nothing. */
 export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
   const { api } = useSettings()
   return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
-/** Fetches all records of a list, page by page. */
+/** Fetches all records of a list, in batches. */
 export function useAll<R>(path: string): Fetched<ListOf<R>> {
   const { api } = useSettings()
   return useAnswer(path, () => api.all<R>(path))
 }
 
-/** Fetches the newest entries of a log: one page first, then twice as many each time, to the beginning of the log. */
+/** Fetches the newest entries of a log: a batch first, then twice as many each time. */
 export function useLog<R extends { id: string }>(
   path: string,
   query: object,
@@ -42,7 +42,7 @@ export function useLog<R extends { id: string }>(
   const limit = shown.value.filters === filters ? shown.value.limit : page
   const read = async () => {
     const { count, records } = await readFirst<R>((part) => api.get(`${path}?${queryOf(part)}&${filters}`), limit)
-    // A new entry moves the entries behind it to the next page.
+    // A new entry moves others to the next batch, so entries can appear twice.
     return { count, records: [...new Map(records.map((each) => [each.id, each])).values()] }
   }
   const log = useAnswer(path && `${path}?limit=${limit}&${filters}`, read, everyMs)
@@ -71,7 +71,7 @@ function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fe
     const own = asked.value
     try {
       const found = await ask()
-      // Only the answer to the last request counts.
+      // Only the response to the last request counts.
       if (own !== asked.value) return
       value.value = found
       failure.value = null

@@ -7,17 +7,17 @@ import { useProblemSentence } from '../../../shell/words/problems'
 import { useSettings, useT } from '../context'
 
 export interface FormOf<R extends { updated_at: string }, V extends object> {
-  /** The path of the record, which also names its draft. */
+  /** The API path of the record, which is also the key of its draft. */
   path: string
-  /** Returns the part of the record that the form changes. */
+  /** Returns the fields of the record that the form edits. */
   take(record: R): V
-  /** Returns the body to send for changed fields; by default the fields themselves. */
+  /** Returns the request body for changed fields. The default is the fields themselves. */
   give?(changed: Partial<V>): object
-  /** Called with the server's answer after saving. */
+  /** Called with the server's response after saving. */
   saved?(record: R): void
 }
 
-/** The form of the record at a path. */
+/** Returns the form of the record at an API path. */
 export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
   const { api } = useSettings()
   const { path, take, give, saved } = options
@@ -34,7 +34,7 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   })
 }
 
-/** The form of a record, which is read again whenever the user comes back to the page. `key` names its draft. */
+/** Returns the form of a record, which is read again when the user returns to the page. `key` names its draft. */
 export function useRecordForm<V extends object>(key: string, server: Server<V>): RecordForm<V> {
   const { drafts, toasts } = useSettings()
   const t = useT()
@@ -58,7 +58,7 @@ export function useRecordForm<V extends object>(key: string, server: Server<V>):
   return form
 }
 
-/** The form of a new record. Its text stays a draft until `create` has succeeded, and stays when the server refuses. */
+/** Returns the form of a new record. Its draft stays until `create` succeeds. */
 export function useNew<V extends object>(
   key: string,
   nothing: V,
@@ -77,7 +77,7 @@ export function useNew<V extends object>(
   }, [key])
 }
 
-/** Returns a function that gives the sentence of the first unresolved problem at or below a path. */
+/** Returns a function that returns the text of the first problem at or below a path. */
 export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {
@@ -89,5 +89,5 @@ export function useProblems({ errors }: { errors: ReadonlySignal<readonly Proble
   }
 }
 
-/** A source's settings are ordinary fields of this form, without the prefix. */
+/** The form has a source's settings as plain fields, without the prefix. */
 const bare = (path: string) => path.replace(/^settings\./, '')

@@ -11,7 +11,7 @@ interface HeaderLooksProps {
   change(header: HeaderSettings): void
 }
 
-/** Chooses what the chat's header shows beside the title. */
+/** Edits what the chat's header shows next to the title. */
 export function HeaderLooks({ header, problem, change }: HeaderLooksProps) {
   const t = useT()
   function put(name: keyof HeaderSettings, given: string | boolean) {

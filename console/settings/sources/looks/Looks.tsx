@@ -18,7 +18,7 @@ import style from './Looks.module.css'
 import { OwnWords } from './OwnWords'
 import { Preview } from './Preview'
 
-/** Sets the look and the texts of the chat, with the chat itself beside it. */
+/** Edits the look and the texts of the chat, with a live preview. */
 export function Looks({ form, value }: PartProps) {
   const { language } = useContext(Words)
   const chosen = useSignal('*')
@@ -54,7 +54,7 @@ export function Looks({ form, value }: PartProps) {
   )
 }
 
-/** Removes empty parts. An appearance without any part becomes null, the default. */
+/** Removes empty parts. Returns null, the default, for an empty appearance. */
 function tidy(appearance: Appearance): Appearance | null {
   const full = Object.entries(appearance).filter(([, part]) => part && Object.keys(part).length > 0)
   return full.length > 0 ? (Object.fromEntries(full) as Appearance) : null
@@ -119,14 +119,14 @@ interface ColoursProps {
   dress(color: string, theme: Theme): void
 }
 
-/** Edits the theme. One colour gives a readable theme; changes by hand are checked by the server's rule. */
+/** Edits the theme. A single colour makes a readable theme; the server's rule checks manual changes. */
 function Colours({ theme, set, dress }: ColoursProps) {
   const t = useT()
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
   const found = checkTheme(theme)
   const sides = ['light', 'dark'] as const
-  // The English sentence adds the two colours and their contrast.
+  // The server's English text also names the two colours and their contrast.
   function sentenceOf({ path, message, ...more }: Problem): string {
     const side = t(path.includes('.dark.') ? 'dark' : 'light')
     if (isEnglish) return message.replace(`${path}: `, `${side}: `)

@@ -9,19 +9,19 @@ import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 
-/** The texts that customers read first; every other text is set over the API. */
+/** The texts that customers read first. All other texts are set over the API. */
 const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
 interface OwnWordsProps {
   strings: Record<string, OwnStrings>
-  /** The language whose texts are shown; `*` for all others. */
+  /** The language whose texts are shown. `*` is for all others. */
   chosen: Signal<string>
   /** Returns the problem of a text in the shown language. */
   problem(name: string): string | undefined
   change(strings: Record<string, OwnStrings>): void
 }
 
-/** Replaces the chat's texts, language by language. */
+/** Edits the texts of the chat by language. */
 export function OwnWords({ strings, chosen, problem, change }: OwnWordsProps) {
   const t = useT()
   const { language } = useContext(Words)

@@ -5,7 +5,7 @@ import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 import { usePreviewStage } from './use-preview-stage'
 
-/** Shows the chat with the new look and texts in a language, in light or dark, with a message or its greeting. */
+/** Shows the chat with unsaved looks and texts, in a language, in light or dark. */
 export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {
   const t = useT()
   const { frame, shade, shown } = usePreviewStage(appearance, language)
@@ -48,7 +48,7 @@ interface LauncherProps {
   label: string
 }
 
-/** Draws a picture of the bubble. Script sets its style, which a strict content security policy allows. */
+/** Draws the bubble. A script sets the style, because the content security policy forbids style attributes. */
 function Launcher({
   color = '#0b5f5a',
   icon_color = '#ffffff',

@@ -14,7 +14,7 @@ interface ConditionProps {
   remove(): void
 }
 
-/** Edits one condition as a sentence of fields: subject, operator, value. */
+/** Edits a condition: subject, operator, value. */
 export function Condition({ condition, problem, change, remove }: ConditionProps) {
   const t = useT()
   const { on } = condition
@@ -58,7 +58,7 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
   )
 }
 
-/** The operator that checks whether a variable is set takes no value. */
+/** The operator that checks whether a variable is set has no value. */
 function withOperator(condition: TriggerCondition, operator: string): object {
   if (condition.on !== 'variable') return { operator }
   return { operator, value: operator.endsWith('_set') ? undefined : ((condition as { value?: string }).value ?? '') }

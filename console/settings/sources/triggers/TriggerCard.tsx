@@ -19,7 +19,7 @@ interface TriggerCardProps {
   remove(): void
 }
 
-/** Edits one trigger: its conditions and its actions. */
+/** Edits a trigger: its conditions and its actions. */
 export function TriggerCard({ trigger, open, problem, change, remove }: TriggerCardProps) {
   const t = useT()
   const set = (part: Partial<Trigger>) => change({ ...trigger, ...part })
@@ -76,7 +76,7 @@ interface ActionsProps {
   change(actions: TriggerAction[]): void
 }
 
-/** Edits the actions. Each of the three can be used once, in the order of the list. */
+/** Edits the actions. Each of the three kinds can be used one time, in the order of the list. */
 function Actions({ actions, problem, change }: ActionsProps) {
   const t = useT()
   return (
