@@ -22,7 +22,7 @@ import { Snooze } from './talk/head/Snooze'
 import { TalkPane } from './talk/TalkPane'
 import { useColumns } from './use-columns'
 
-/** The selector of each part that can take the focus, by the part's name. */
+/** The selector of each page part that can take the focus, by name. */
 const parts: Readonly<Record<string, string>> = {
   row: '[data-row][aria-current]',
   search: '[data-part="search"]',
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, string>> = {
   log: '[data-part="log"]',
 }
 
-/** Draws three columns (list, conversation, details), or as many of them as fit. */
+/** Draws list, conversation and details in as many columns as fit. */
 export function App({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
@@ -98,7 +98,8 @@ export function App({ inbox }: { inbox: Inbox }) {
     </Frame>
   )
 
-  // The focus moves at once, so that the letters typed next are no commands; a part that is not shown yet gets it in the next frame.
+  // Focuses immediately, so that typed letters are not shortcuts. A part that is not drawn yet gets the focus in the
+  // next frame.
   function focus(part: string) {
     const move = () => {
       const found = root.current?.querySelector<HTMLElement>(parts[part] ?? part)

@@ -3,7 +3,7 @@ import style from './App.module.css'
 import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'
 
-/** Says that an administrator switched the account off. The page stays readable below, so that unsent text can be copied. */
+/** Reports a disabled account. The page below stays readable, so that the agent can copy unsent text. */
 export function SwitchedOff({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   if (!inbox.off.value) return null

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationDetails } from '../../clients/typescript/operations'
 import type { ConversationContent } from '../shell/shapes'
 
-// Made-up records for tests: each states only what matters to it.
+// Builders of records for tests. Each test states only the fields that matter.
 
 export function aConversation(more: Partial<Conversation> = {}): Conversation {
   return {
@@ -66,7 +66,6 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
   }
 }
 
-/** Builds the part of a content that the inbox reads. */
 export function aContent(more: Partial<ConversationContent> = {}): ConversationContent {
   const content: Partial<ConversationContent> = {
     id: 'm1',
@@ -95,7 +94,7 @@ export function aContent(more: Partial<ConversationContent> = {}): ConversationC
   return content as ConversationContent
 }
 
-/** A clock that tests move by hand. */
+/** Creates a clock that tests move by hand. */
 export function aClock() {
   let now = 0
   const due: { at: number; act: () => void }[] = []
@@ -109,7 +108,7 @@ export function aClock() {
         if (place >= 0) due.splice(place, 1)
       }
     },
-    /** Moves the clock, then lets pending answers arrive. */
+    /** Moves the clock, then waits for pending promises. */
     async pass(ms: number) {
       now += ms
       for (const entry of due.filter(({ at }) => at <= now)) {
@@ -121,5 +120,5 @@ export function aClock() {
   }
 }
 
-/** Resolves when all promises so far have settled. */
+/** Resolves when all current promises have settled. */
 export const settled = () => new Promise<void>((done) => setImmediate(done))

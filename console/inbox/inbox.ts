@@ -28,7 +28,7 @@ export type Inbox = ReturnType<typeof createInbox>
 
 const storage = () => localStorage
 
-/** Joins the models of the inbox. */
+/** Creates the models of the inbox. */
 // One function: it only joins the models, and the lists of what they need take the lines.
 export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
@@ -75,7 +75,7 @@ export function createInbox(shell: Shell) {
     void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
   }
 
-  /** Shows the new state of a conversation everywhere after an act. Without it the socket brings the change later. */
+  /** Shows the new state of a conversation after an action, before the socket reports it. */
   function became(found: ConversationDetails | null) {
     if (!found) return
     talk.became(found)
@@ -115,18 +115,18 @@ export function createInbox(shell: Shell) {
     ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
     letters: keptLetters(),
-    /** An administrator switched the account off while the agent was working here. */
+    /** Whether an administrator disabled the account while the page was open. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
     ...availabilityOf(shell, words),
     may: session.may,
-    /** The agent's e-mail address; empty when the agent has none. */
+    /** Returns the agent's e-mail address, or an empty text. */
     ownEmail: () => session.me.value?.email ?? '',
     waiting: list.waiting,
   }
 }
 
-/** Notices in this browser while the inbox is closed. */
+/** Creates the notices of this browser while the inbox is closed. */
 function closedAlerts({ api, languages }: Shell, open: (conversationId: string) => void) {
   const kept = keptText(storage, 'inbox:closed')
   const closed = createClosedAlerts({
@@ -138,7 +138,7 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
   return closed
 }
 
-/** What administrators set up: the modes, the sources that the agent may read, the colleagues. */
+/** Creates the models of what administrators configure: routing modes, sources, colleagues. */
 function createSetup({ api, session }: Shell, records: ReturnType<typeof createCalls>, words: InboxWords) {
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
   const colleagues = createColleagues(records)
@@ -150,20 +150,20 @@ function createSetup({ api, session }: Shell, records: ReturnType<typeof createC
   return { modes, colleagues, ...own, readSetup }
 }
 
-/** The agent's acts on messages that were sent. */
+/** Creates the agent's actions on sent messages. */
 function createMessageActs(needs: MendingNeeds & Omit<EditingNeeds, 'mending'>) {
   const mending = createMending(needs)
   const editing = createEditing({ ...needs, mending })
   return { mending, editing, addFiles: editing.addFiles }
 }
 
-/** Whether the agent is available for customers. */
+/** Returns the agent's availability, and a function that changes it. */
 const availabilityOf = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({
   availability: computed(() => session.me.value?.availability ?? 'away'),
   setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(failed),
 })
 
-/** Ticks, for times such as "5 minutes ago". */
+/** Returns a ticking clock for times such as "5 minutes ago". */
 function runningClock() {
   const now = signal(Date.now())
   setInterval(() => {
@@ -172,7 +172,7 @@ function runningClock() {
   return now
 }
 
-/** Whether single letters are shortcuts; stored in this browser. */
+/** Returns whether single letters are shortcuts, as stored in this browser. */
 function keptLetters() {
   const kept = keptText(storage, 'inbox:letters')
   const letters = signal(kept.read() !== 'off')

@@ -3,7 +3,7 @@ import { begin } from '../shell/begin'
 import { App } from './App'
 import { createInbox } from './inbox'
 
-// A payment request in the log is drawn as in a browser with a wallet, whatever the agent's own browser has.
+// Draws payment requests as in a browser with a wallet, whatever the agent's browser has.
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 void begin({

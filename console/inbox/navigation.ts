@@ -5,10 +5,12 @@ import type { View } from './list/places'
 import { addressOf, customerIn, customersPath, inboxPath, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
-/** Widths of the page's own part in pixels. Below the first, details cover the conversation; below the second, one column is shown at a time. */
+/** Widths in pixels. Below the first, details cover the conversation; below the second, only one column is shown. */
 const threeFrom = 1_080
 const twoFrom = 680
-/** Browsers refuse more than a hundred changes of the address in half a minute. A key that is held down changes it once, at the end. */
+/**
+ * Browsers refuse more than 100 address changes in half a minute, so a held key changes the address only at its end.
+ */
 const restMs = 150
 
 interface NavigationNeeds {
@@ -17,27 +19,30 @@ interface NavigationNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Keeps the view, the open conversation and the shown columns, and writes them into the address. */
+/** Returns the view, the open conversation and the shown columns, and writes them into the address. */
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter({ root: inboxPath })
-  /** The customer whose page is shown; empty: the list of customers; null: the conversations. */
+  /** The customer on the page: empty for the list of customers, null for conversations. */
   const customer = computed(() => customerIn(router.here.value.path))
   let cancelAddress = () => {}
   const width = signal(innerWidth)
-  /** Whether the agent wants the details; null while the width decides. */
+  /** Whether the agent wants the details. Null lets the width decide. */
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
   const address = (id = talk.id.value, at = '') => addressOf({ ...list.wanted.value, open: id, at })
 
-  /** The search belongs to the address of the message that it found, until the agent leaves the search. */
+  /** The address keeps the search of the found message until the agent leaves the search. */
   function leaveSearch() {
     const { q } = list.wanted.value
     const here = routeIn(router.here.peek().search)
     if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
   }
 
-  /** Opens a conversation, at the message that the search found. `replace` is for keys that step through the list: the focus stays there. */
+  /**
+   * Opens a conversation at the message that the search found. `replace` is for keys that step through the list and
+   * keep the focus there.
+   */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
     const at = list.foundIn(id)
@@ -63,14 +68,14 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     const { open: id, at, q, ...asked } = routeIn(router.here.value.search)
     const wants = list.wanted.value
     const isOther = asked.view !== wants.view || asked.needsAnswer !== wants.needsAnswer
-    // An address without a search leaves the list of the search as it is: "back" leads to it.
+    // An address without a search leaves the list as it is, so that Back returns to the search.
     if (isOther || (q && q !== wants.q)) list.choose({ ...asked, q })
     wanted.value = null
     list.open(id)
     void talk.open(id, { at, q, focus: true })
   }
 
-  /** Closes the conversation: while the page shows customers, it is not visible. */
+  /** Closes the conversation, because it is not visible while the page shows customers. */
   function leaveTalk() {
     list.open('')
     void talk.open('')
@@ -79,7 +84,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   return {
     columns: columns as ReadonlySignal<1 | 2 | 3>,
     detailsShown: computed(() => talk.id.value !== '' && (wanted.value ?? columns.value === 3)),
-    /** Takes the width of the page's own part, in pixels. */
+    /** Sets the width of the page's content, in pixels. */
     measured(pixels: number) {
       width.value = pixels
     },
@@ -97,7 +102,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     },
     open,
     show,
-    /** Returns to the list when the list has its own screen. */
+    /** Returns to the list in a layout with one column. */
     leave: () => open(''),
     begin() {
       router.onMove(follow)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, customerIn, routeIn } from './route'
 
-test('an address leads back to the state it was made from', () => {
+test('an address restores the state that it was made from', () => {
   const id = '64f0c0ffee64f0c0ffee64f0'
   const route = { view: 'mine', needsAnswer: true, open: id, at: '64f0c0ffee64f0c0ffee64f1', q: '"a & b" ü' } as const
   const searchOf = (address: string) => address.replace('/inbox/', '')
@@ -10,12 +10,12 @@ test('an address leads back to the state it was made from', () => {
   expect(routeIn(searchOf(addressOf(closed)))).toEqual(closed)
 })
 
-test('an invalid address leads to the default view', () => {
+test('an invalid address opens the default view', () => {
   const usual = { view: 'unassigned', needsAnswer: false, open: '', at: '', q: '' }
   expect(routeIn('?in=nowhere&open=../../x&at=1&q=samovar')).toEqual(usual)
 })
 
-test('customers have addresses of their own', () => {
+test('customers have their own addresses', () => {
   const id = '64f0c0ffee64f0c0ffee64f0'
   expect(customerIn('/inbox/')).toBeNull()
   expect(customerIn('/inbox/customers')).toBe('')

@@ -1,15 +1,15 @@
 import { basePath } from '../shell/base-path'
 import { allViews, type View } from './list/places'
 
-/** The state of the page in its address: every conversation has a link. */
+/** The state of the page in its address, so that every conversation has a link. */
 export interface Route {
   view: View
   needsAnswer: boolean
-  /** The id of the open conversation; empty for none. */
+  /** The id of the open conversation, or empty. */
   open: string
-  /** The id of the message in it that is shown first; empty: the newest. */
+  /** The id of the message to show first. Empty means the newest. */
   at: string
-  /** The search that found that message; empty: none. */
+  /** The search that found the message, or empty. */
   q: string
 }
 
@@ -17,7 +17,7 @@ export interface Route {
 export const inboxPath = `${basePath}/inbox/`
 export const customersPath = `${inboxPath}customers`
 
-/** The customer whose page an address shows; empty: the list of customers; null: conversations. */
+/** Returns the customer of an address: empty for the list of customers, null for conversations. */
 export function customerIn(path: string): string | null {
   if (!path.startsWith(customersPath)) return null
   return /^\/([0-9a-f]{24})\/?$/.exec(path.slice(customersPath.length))?.[1] ?? ''

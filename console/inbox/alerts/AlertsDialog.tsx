@@ -5,7 +5,7 @@ import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 import { ClosedChoices } from './ClosedChoices'
 
-/** Turns notifications, of the open and the closed inbox, and sound on and off. All are off by default. */
+/** Turns notifications and sound on and off. All are off by default. */
 export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { alerts } = inbox

@@ -6,7 +6,7 @@ import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 
-/** Notices while the inbox is closed, for this browser: on and off, what they show, and a test. */
+/** Edits the notices that this browser shows while the inbox is closed. */
 export function ClosedChoices({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -42,7 +42,7 @@ export function ClosedChoices({ inbox }: { inbox: Inbox }) {
           disabled={!isPossible || known.value === null || waits.value}
           onChange={({ currentTarget }) => {
             tried(currentTarget.checked ? closed.switchOn() : closed.switchOff())
-            // The box shows the setting, not the press.
+            // The checkbox shows the setting, which a click may fail to change.
             currentTarget.checked = on
           }}
         />

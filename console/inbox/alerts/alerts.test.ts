@@ -40,13 +40,13 @@ function aPage({
 }
 const news = { thread_id: 't1', title: 'Ada', text: 'Where is my parcel?' }
 
-test('an agent who has not turned notifications on is not notified', () => {
+test('an agent gets no notifications before turning them on', () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   alerts.tell(news, false)
   expect([page.shown, page.chimes]).toEqual([[], 0])
 })
 
-test('the browser asks once to notify, and a notification opens its conversation', async () => {
+test('the browser asks for permission once, and a notification opens its conversation', async () => {
   const { page, alerts, opened } = aPage()
   await alerts.wantDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
@@ -56,7 +56,7 @@ test('the browser asks once to notify, and a notification opens its conversation
   expect(opened).toHaveBeenCalledWith('t1')
 })
 
-test('when the browser refuses, notifications stay off, and the page can say so', async () => {
+test('when the browser denies permission, notifications stay off and the page knows', async () => {
   const { page, alerts } = aPage({ answer: 'denied' })
   await alerts.wantDesktop(true)
   expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
@@ -64,7 +64,7 @@ test('when the browser refuses, notifications stay off, and the page can say so'
   expect(page.shown).toEqual([])
 })
 
-test('an agent is notified of other conversations only, not of the one in view', () => {
+test('an agent gets no notification for the conversation in view', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   page.watched = true
@@ -86,7 +86,7 @@ test('the title shows how many customers wait', () => {
   expect(titleWith(312, 'Inbox')).toBe('(99+) Inbox')
 })
 
-test('while the worker of the browser shows notices the page shows only what rings', async () => {
+test('while the worker shows notices, the page shows only ringing conversations', async () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   await alerts.wantDesktop(true)
   page.byWorker = true

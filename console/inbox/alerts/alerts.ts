@@ -3,17 +3,17 @@ import type { KeptText } from '../../../widget/models/composer/kept-text'
 
 /** The browser's ways to alert an agent who looks at another page. */
 export interface AlertsNeeds {
-  /** Null in browsers without notifications, and on pages that may not show any. */
+  /** Null in browsers without notifications, and on pages that must not show any. */
   notifications: {
     permission(): NotificationPermission
     ask(): Promise<NotificationPermission>
     show(title: string, options: NotificationOptions, pressed: () => void): void
   } | null
   chime(): void
-  /** Whether the page is on the screen and has the focus. */
+  /** Returns whether the page is visible and has the focus. */
   isWatched(): boolean
   kept: KeptText
-  /** Whether the browser's worker shows notices of messages, so that the page shows none. */
+  /** Returns whether the worker shows notices of messages, so that the page must not. */
   isByWorker(): boolean
 }
 
@@ -21,7 +21,7 @@ export interface Alert {
   thread_id: string
   title: string
   text: string
-  /** Only the open inbox tells of it. */
+  /** Whether only the page can show this alert, because the worker gets no push for it. */
   ofPageAlone?: boolean
 }
 
@@ -30,13 +30,13 @@ interface Choices {
   sound: boolean
 }
 
-/** Desktop notifications and a sound. Both are off until the agent turns them on, and the browser asks for permission only at a click. */
+/** Returns desktop notifications and a sound. Both are off until the agent turns them on by a click. */
 export function createAlerts(
   { notifications, chime, isWatched, kept, isByWorker }: AlertsNeeds,
   open: (threadId: string) => void,
 ) {
   const choices = signal<Choices>(read(kept.read()))
-  /** The browser refuses for good: only its own settings change that. */
+  /** After a denial only the browser's settings can grant permission. */
   const denied = signal(notifications?.permission() === 'denied')
   const may = () => notifications?.permission() === 'granted'
 
@@ -49,24 +49,24 @@ export function createAlerts(
     choices: choices as ReadonlySignal<Choices>,
     denied: denied as ReadonlySignal<boolean>,
     hasDesktop: notifications !== null,
-    /** Called at a click, because browsers ask for permission only then. */
+    /** Called by a click, because browsers ask for permission only then. */
     async wantDesktop(wanted: boolean) {
       if (!wanted || !notifications) return choose({ desktop: false })
       const permission = may() ? 'granted' : await notifications.ask()
       denied.value = permission === 'denied'
       choose({ desktop: permission === 'granted' })
     },
-    /** Called at a click. Plays the sound once. */
+    /** Called by a click. Plays the sound as a sample. */
     wantSound(wanted: boolean) {
       choose({ sound: wanted })
       if (wanted) chime()
     },
-    /** Alerts for a message of a customer or for a handed-over conversation, unless the agent looks at that conversation. */
+    /** Alerts the agent to an event in a conversation, unless the agent looks at it. */
     tell({ thread_id, title, text, ofPageAlone = false }: Alert, isOpen: boolean) {
       if (isWatched() && isOpen) return
       if (choices.value.sound) chime()
       if (choices.value.desktop && may() && !isWatched() && (ofPageAlone || !isByWorker()))
-        // A conversation has one notification: a newer one replaces it.
+        // A conversation has only one notification, which a newer one replaces.
         notifications?.show(title, { body: text, tag: `bubblewire:${thread_id}` }, () => open(thread_id))
     },
   }

@@ -25,7 +25,7 @@ interface AttentionNeeds {
 
 export type Attention = ReturnType<typeof createAttention>
 
-/** Calls for the agent's attention: ringing conversations, and alerts for news. */
+/** Returns the ringing conversations, and handlers that alert the agent to events. */
 export function createAttention({
   line,
   now,
@@ -68,26 +68,24 @@ export function createAttention({
         false,
       )
     },
-    /** Another agent gave this agent a conversation. */
     given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
       const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
-    /** A comment mentions this agent. An agent who looks at the conversation gets no alert. */
+    /** An agent who looks at the conversation gets no alert. */
     mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
       if (isOpen && isWatched()) return
       const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
     },
-    /** A snoozed conversation of this agent is back. */
     returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
       const told = t.value('returned', { name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
       alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
-    /** `row`: the conversation as the list showed it before. */
+    /** `row` is the conversation as the list showed it before. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
       if (isNews(conversation, row))

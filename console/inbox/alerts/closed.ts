@@ -6,7 +6,7 @@ import { inboxNotices, noticesRegistration } from '../../shell/notices'
 export type ClosedProblem = 'denied' | 'failed'
 type Choice = Partial<Pick<OwnAlerts, 'words' | 'unassigned'>>
 
-/** The page's ways to the browser's push service. */
+/** The page's access to the browser's push service. */
 export interface PushOfBrowser {
   isPossible(): boolean
   subscribe(key: string): Promise<{ subscription: object } | { problem: ClosedProblem }>
@@ -17,13 +17,13 @@ interface ClosedNeeds {
   api: Pick<Api, 'get' | 'put' | 'remove' | 'post'>
   push: PushOfBrowser
   language(): string
-  /** Whether this browser may have notices, as it was when this page was last here. */
+  /** Whether this browser had notices when the page was last open. */
   kept: { read(): boolean; write(on: boolean): void }
 }
 
 const path = '/1.0/users/me/alerts'
 
-/** Notices in this browser while the inbox is closed. Nothing is asked before a press. */
+/** Returns the notices of this browser while the inbox is closed. Asks for permission only after a click. */
 export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
   const known = signal<OwnAlerts | null>(null)
   const waits = signal(false)
@@ -45,7 +45,7 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
     became(await api.put<OwnAlerts>(path, { ...done.subscription, ...wanted }))
   }
 
-  /** One act at a time. Rejects as the server's calls do. */
+  /** Runs one action at a time. Rejects when its API call rejects. */
   async function act(work: () => Promise<void>) {
     if (waits.value) return
     waits.value = true
@@ -63,10 +63,10 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
     waits: waits as ReadonlySignal<boolean>,
     problem: problem as ReadonlySignal<ClosedProblem | null>,
     isPossible: push.isPossible(),
-    /** Notices of the worker take the place of those of the page. */
+    /** Returns whether the worker shows notices, so that the page must not. */
     isOn: () => known.value?.on ?? kept.read(),
     read,
-    /** Only a browser that had notices asks at its start whether it still has them. */
+    /** Only a browser that had notices checks its subscription at the start. */
     begin: async () => {
       if (kept.read()) await read()
     },
@@ -82,7 +82,7 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
   }
 }
 
-/** The push service of this browser; its code comes at the first press. */
+/** The push service of this browser. Its code is fetched at the first click. */
 export const browserPush: PushOfBrowser = {
   isPossible: () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
   async subscribe(key) {
@@ -94,7 +94,7 @@ export const browserPush: PushOfBrowser = {
   },
 }
 
-/** A click on a notice leads to a page of the inbox that is open, and there to the conversation. */
+/** Opens the conversation of a clicked notice in this page. */
 export function hearClicks(open: (conversationId: string) => void) {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => {

@@ -19,19 +19,19 @@ const [me, ben] = [
   { id: 'ben', name: 'Ben' },
 ]
 
-test('a message is announced once, also when its list is not on the screen', () => {
+test('a message is announced once, also when its list is not visible', () => {
   const isNews = createNews(() => 'me')
   const first = aConversation({ preview: said('m1'), unread_count: 1 })
   expect([isNews(first, undefined), isNews(first, undefined)]).toEqual([true, false])
   expect(isNews({ ...first, preview: said('m2') }, undefined)).toBe(true)
 })
 
-test('an earlier message that somebody has read is not announced', () => {
+test('an earlier message that is already read is not announced', () => {
   const isNews = createNews(() => 'me')
   expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
 })
 
-test("a customer's message is announced to its owner only, until a hand-over", () => {
+test("a customer's message is announced only to its owner, until a hand-over", () => {
   const isNews = createNews(() => 'me')
   const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
   expect(isNews(theirs, undefined)).toBe(false)

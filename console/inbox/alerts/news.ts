@@ -1,16 +1,17 @@
 import type { Conversation } from '../../../clients/typescript/operations'
 
-/** The number of conversations that are remembered. */
+/** The number of remembered conversations. */
 const mostKnown = 1_000
 
 /**
- * Decides which changes this agent is notified of: messages of customers in the agent's own conversations and in conversations without an owner.
- * Each message is announced once, no matter which list is on the screen.
+ * Decides which messages alert this agent: those of customers in the agent's own conversations and in those without an
+ * owner.
+ * Each message alerts only one time, in whichever list it appears.
  */
 export function createNews(me: () => string) {
   const known = new Map<string, string | undefined>()
 
-  /** `row`: the conversation as the list showed it before, if it did. */
+  /** `row` is the conversation as the list showed it before, if it did. */
   return (conversation: Conversation, row: Conversation | undefined): boolean => {
     const { id, preview, owner, state, unread_count } = conversation
     const before = known.get(id) ?? row?.preview?.content_id
@@ -18,7 +19,7 @@ export function createNews(me: () => string) {
     known.set(id, preview?.content_id)
     const [oldest] = known.keys()
     if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
-    // In a conversation that was not known before, only an unread message counts.
+    // In an unknown conversation only an unread message alerts.
     const written = preview?.from === 'customer' && (before ? preview.content_id !== before : unread_count > 0)
     return written && (owner?.id === me() || state === 'new')
   }

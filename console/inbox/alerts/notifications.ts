@@ -1,6 +1,6 @@
 import type { AlertsNeeds } from './alerts'
 
-/** Returns the browser's notifications; null when the browser has none, or this page may not show any. */
+/** Returns the browser's notifications, or null where they are unavailable. */
 export function browserNotifications(): AlertsNeeds['notifications'] {
   if (!('Notification' in globalThis)) return null
   return {
@@ -15,7 +15,7 @@ export function browserNotifications(): AlertsNeeds['notifications'] {
           pressed()
         }
       } catch {
-        // Phones show only notifications of service workers.
+        // Phones allow only notifications of service workers.
       }
     },
   }

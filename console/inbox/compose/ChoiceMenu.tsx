@@ -6,14 +6,14 @@ import { useMenuKeys } from './use-menu-keys'
 interface ChoiceMenuProps<T> {
   id: string
   label: string
-  /** The text box, which keeps the focus. */
+  /** The text box, which has the focus while the menu is open. */
   field: RefObject<HTMLTextAreaElement | null>
   options: readonly T[]
   keyOf(option: T): string
-  /** The style of an option, beside that of all options. */
+  /** An additional style for an option. */
   look?: string | undefined
   draw(option: T): ComponentChildren
-  /** The sentence instead of options; empty while they are not read yet. */
+  /** The text without options. Empty while they are loading. */
   none: string
   choose(option: T): void
   close(): void
@@ -21,7 +21,7 @@ interface ChoiceMenuProps<T> {
 
 const most = 8
 
-/** A menu beside the text box with choices for the typed text. Arrow keys choose, Enter or Tab accepts. */
+/** Draws a menu at the text box for the typed text. Arrow keys select, Enter or Tab accepts. */
 export function ChoiceMenu<T>({
   id,
   label,

@@ -9,15 +9,15 @@ import { EditFoot } from './edit/Edit'
 import { Files } from './Files'
 import type { Composer, StartMessage } from './use-composer'
 
-/** The number of remaining characters is shown below this limit. */
+/** Below this number of remaining characters, the number is shown. */
 const nearLimit = 300
-/** On a soft keyboard Enter starts a new line; the agent sends with the button. */
+/** With a touch keyboard Enter starts a new line, and only the button sends. */
 const touch = () => matchMedia('(pointer: coarse)').matches
 
-/** The open dialog; `taken`: the structured composer begins with this message. */
+/** The open dialog. The structured composer starts with the message `taken`. */
 export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: StartMessage } | null>
 
-/** The text box, its files and its buttons. */
+/** Draws the text box with its files and buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
   const {
@@ -57,7 +57,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         onKeyDown={(event) => pressed(event, composer)}
         onPaste={(event) => {
           const { files, types = [] } = event.clipboardData ?? {}
-          // Office programs add a picture of a copied text to the text.
+          // Office programs add a picture to copied text.
           if (!files?.length || types.includes('text/plain')) return
           event.preventDefault()
           addFiles(files)
@@ -78,7 +78,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
 }
 
 function pressed(event: KeyboardEvent, { slash, mentions, field, edit, cancel, send }: Composer) {
-  // While an input method composes, Enter belongs to the input method. Safari reports 229 for the last Enter.
+  // While an input method composes, Enter accepts its text. Safari reports keyCode 229 for that Enter.
   if (event.isComposing || event.keyCode === 229) return
   const mod = event.ctrlKey || event.metaKey
   const menu = slash.value || mentions.at.value
@@ -148,7 +148,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
   )
 }
 
-/** Says how many characters are left, or too many. */
+/** Shows how many characters are left, or too many. */
 function About({ composer: { over } }: { composer: Composer }) {
   const t = useTranslate()
   if (over > 0) return t('too_long', { count: over })

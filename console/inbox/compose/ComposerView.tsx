@@ -12,7 +12,7 @@ import { SavedDialog } from './saved/SavedDialog'
 import { SavedMenu } from './saved/SavedMenu'
 import { type Composer, useComposer } from './use-composer'
 
-/** The composer of a reply or a comment. Its text is always kept. */
+/** Draws the composer of a reply or a comment. */
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const dialog: ComposerDialog = useSignal(null)
   const composer = useComposer(inbox, (taken) => {
@@ -100,7 +100,9 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
   )
 }
 
-/** Says who owns the conversation and what sending will do, or why sending is impossible. The strip keeps its height, so that its changes move nothing. */
+/**
+ * Shows the owner and the effect of sending, or why sending is impossible. Its fixed height keeps the layout stable.
+ */
 function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
   const owner = details?.owner
@@ -127,6 +129,6 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
   )
 }
 
-/** Returns the names of colleagues who are writing in the same conversation. */
+/** Returns the names of colleagues who type in this conversation. */
 const writersOf = ({ talk }: Inbox) =>
   talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)

@@ -9,7 +9,7 @@ interface SaveToLibraryProps extends Saving {
   close(): void
 }
 
-/** Shares the composed message with the team: as a new message of the library, or as the next version of the one that was opened. */
+/** Saves the composed message to the library, as a new message or as the next version. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
   const { files, asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({

@@ -16,8 +16,8 @@ import type { StartMessage } from './use-composer'
 const wanted = signal<{ path: string } | null>(null)
 
 /**
- * Composes a structured message of any type, beside the channel's preview.
- * The form is the studio's own, with fields and limits from the server's tables.
+ * Edits a structured message of any type, with the channel's preview.
+ * The form is the studio's, with fields and limits from the server.
  */
 export function StructuredComposer({
   inbox,
@@ -40,7 +40,7 @@ export function StructuredComposer({
       }),
     [],
   )
-  /** The message of the library that the agent edits. */
+  /** The library message that the agent edits. */
   const from = useSignal(taken?.from ?? null)
   const saving = useSignal(false)
   useEffect(() => draft.dispose, [])

@@ -9,12 +9,12 @@ import type { StructuredDraft } from './structured-draft'
 interface StructuredFootProps {
   inbox: Inbox
   draft: StructuredDraft
-  /** Asks how to save the message to the library. */
+  /** Opens the dialog that saves to the library. */
   save(): void
   close(): void
 }
 
-/** The acts on a structured message, and why it cannot be sent. */
+/** Draws the buttons for a structured message, and why it cannot be sent. */
 export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value
@@ -50,7 +50,7 @@ export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProp
     </div>
   )
 
-  /** Returns the sentence at the foot. A problem of the conversation comes first, then a missing type, then problems of the message. */
+  /** Returns the most important problem: of the conversation, a missing type, or of the message. */
   function said() {
     if (locked.stops) return locked.text
     if (!content?.type) return t('structured_choose')

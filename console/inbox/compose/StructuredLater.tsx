@@ -10,12 +10,12 @@ import type { StartMessage } from './use-composer'
 
 interface StructuredLaterProps {
   inbox: Inbox
-  /** The message with which it begins; null: the draft of the conversation. */
+  /** The message to start with. Null means the conversation's draft. */
   taken: StartMessage | null
   close(): void
 }
 
-/** Fetches the composer of structured messages and its texts when an agent first opens it. */
+/** Fetches the structured composer and its texts at first use. */
 export function StructuredLater({ inbox, taken, close }: StructuredLaterProps) {
   const t = useTranslate()
   const { languages } = useShell()

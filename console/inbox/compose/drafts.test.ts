@@ -16,7 +16,7 @@ const shelf = () => {
 
 const draftsOn = (storage: Storage, agentId = 'ada') => createDrafts({ storage: () => storage, agentId })
 
-test('a draft survives a reload, for its own agent only', () => {
+test('a draft survives a reload, only for its own agent', () => {
   const storage = shelf()
   draftsOn(storage).write('t1', { reply: 'Half a sen' })
   expect(draftsOn(storage).of('t1').value.reply).toBe('Half a sen')
@@ -24,7 +24,7 @@ test('a draft survives a reload, for its own agent only', () => {
   expect(draftsOn(storage, 'ben').of('t1').value.reply).toBe('')
 })
 
-test('an emptied draft leaves nothing behind', () => {
+test('an emptied draft leaves no entry in the storage', () => {
   const storage = shelf()
   const drafts = draftsOn(storage)
   drafts.write('t1', { reply: 'a', comment: 'b' })
@@ -35,7 +35,7 @@ test('an emptied draft leaves nothing behind', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('the edit of a sent message survives a reload beside the reply, and leaves it', () => {
+test('the edit of a sent message survives a reload, separate from the reply', () => {
   const storage = shelf()
   const edit = { content_id: 'm1', kind: 'reply' as const, text: 'On Friday' }
   draftsOn(storage).write('t1', { reply: 'Half a sen', edit })
@@ -45,7 +45,7 @@ test('the edit of a sent message survives a reload beside the reply, and leaves 
   expect(draftsOn(storage).of('t1').value).toEqual({ kind: 'reply', reply: 'Half a sen', comment: '', files: [] })
 })
 
-test('two tabs share a draft as it is typed, and drop it when it is sent', () => {
+test('two tabs share a draft while it is typed, and remove it when it is sent', () => {
   const storage = shelf()
   const [here, there] = [draftsOn(storage), draftsOn(storage)]
   const seen = there.of('t1')
@@ -59,14 +59,14 @@ test('two tabs share a draft as it is typed, and drop it when it is sent', () =>
   expect(there.ids.value.size).toBe(0)
 })
 
-test('unsent text comes back above the text written since', () => {
+test('unsent text returns above the text written since', () => {
   const drafts = draftsOn(shelf())
   drafts.write('t1', { reply: 'A second thought' })
   drafts.giveBack('t1', 'reply', 'The first one')
   expect(drafts.of('t1').value.reply).toBe('The first one\n\nA second thought')
 })
 
-test('without storage a draft lives as long as the page', () => {
+test('without storage a draft lasts as long as the page', () => {
   const drafts = createDrafts({
     storage: () => {
       throw new Error('denied')
@@ -78,7 +78,7 @@ test('without storage a draft lives as long as the page', () => {
   expect(drafts.ids.value.has('t1')).toBe(true)
 })
 
-test('foreign values in the storage do no harm', () => {
+test('invalid values in the storage are ignored', () => {
   const storage = shelf()
   storage.setItem('inbox:draft:ada:t1', '{"reply": 7, "files": [null, {"id": "f"}]}')
   storage.setItem('inbox:draft:ada:t2', 'no json')

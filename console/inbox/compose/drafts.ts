@@ -4,7 +4,7 @@ import type { Media } from '../../../contract/attachment'
 
 export type DraftKind = 'reply' | 'comment'
 
-/** The edit of a sent message, before it is saved. */
+/** The unsaved edit of a sent message. */
 export interface DraftEdit {
   content_id: string
   kind: DraftKind
@@ -16,30 +16,30 @@ export interface Draft {
   kind: DraftKind
   reply: string
   comment: string
-  /** Files of the reply that are already uploaded. */
+  /** Uploaded files of the reply. */
   files: readonly Media[]
-  /** The colleagues who were chosen for the comment. Those whose names are still in it are mentioned. */
+  /** The colleagues chosen for the comment. Those whose names are still in the text are mentioned. */
   mentions?: readonly AgentName[]
-  /** While it is there, the text box shows the edit, and keeps reply and comment. */
+  /** If set, the text box shows this edit. Reply and comment stay stored. */
   edit?: DraftEdit | null
-  /** Edits of other messages that were begun before and are not saved. The last one goes on when `edit` ends. */
+  /** Unsaved edits of other messages. When `edit` ends, the last of them continues. */
   otherEdits?: readonly DraftEdit[]
 }
 
 const emptyDraft: Draft = { kind: 'reply', reply: '', comment: '', files: [] }
 
 export interface DraftsNeeds {
-  /** Called for each access; may throw when storage is denied. */
+  /** Called for each access. Throws when storage is denied. */
   storage(): Storage
-  /** The agent who owns the drafts: several people may use one browser. */
+  /** The owner of the drafts, because several people can use a browser. */
   agentId: string
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
 
 /**
- * Drafts by conversation, stored in this browser until they are sent or emptied. All tabs share them: text typed in one tab appears in the others,
- * and a sent draft disappears everywhere. Without storage the drafts live as long as the page.
+ * Returns drafts by conversation, stored in this browser until they are sent or emptied. All tabs share them.
+ * Without storage the drafts last as long as the page.
  */
 // One function: everything keeps the same drafts, in memory, in the storage and in the list of ids.
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
@@ -84,7 +84,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
       if (hasWords(draft)) storage().setItem(prefix + id, JSON.stringify(draft))
       else storage().removeItem(prefix + id)
     } catch {
-      // The storage is full or denied; the page still has the draft.
+      // The storage is full or denied. The page still has the draft.
     }
   }
 
@@ -97,10 +97,10 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   return {
     of: (id: string): ReadonlySignal<Draft> => own(id),
     write,
-    /** Ids of the conversations that have a draft. */
+    /** Ids of the conversations with a draft. */
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** Puts unsent text back, above the text that was written since. */
+    /** Restores unsent text above the text written since. */
     giveBack(
       id: string,
       kind: DraftKind,
@@ -117,7 +117,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
         files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
       })
     },
-    /** Takes over a draft that another tab stored. */
+    /** Applies a draft that another tab stored. */
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const id = key.slice(prefix.length)
@@ -132,7 +132,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
 const hasWords = ({ reply, comment, files, edit }: Draft) =>
   reply.trim() !== '' || comment.trim() !== '' || files.length > 0 || !!edit
 
-/** Reads a stored draft. Accepts any value; never throws. */
+/** Reads a stored draft. Accepts any value and never throws. */
 function readDraft(text: string | null): Draft {
   try {
     const given = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>

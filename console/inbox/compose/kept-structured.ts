@@ -3,7 +3,9 @@ import { pastIn, writtenPast } from '../../compose/document/kept-past'
 
 const area = () => localStorage
 
-/** The agent's unsent structured message in a conversation, with the texts before it. Kept in this browser until it is sent. */
+/**
+ * Returns the agent's unsent structured message in a conversation, with its undo history, as this browser stores it.
+ */
 export function keptStructured(agentId: string, conversationId: string) {
   const [text, past] = ['structured', 'structured-past'].map((name) =>
     keptText(area, `inbox:${name}:${agentId}:${conversationId}`),
@@ -14,7 +16,7 @@ export function keptStructured(agentId: string, conversationId: string) {
       text?.write(written)
       past?.write(writtenPast(before))
     },
-    /** Writes a message over the text that is kept, which undo brings back. */
+    /** Replaces the stored message. Undo restores the old one. */
     replace(message: object) {
       const before = this.read()
       this.write(JSON.stringify(message, null, 2), before.text === null ? before.past : [...before.past, before.text])

@@ -2,7 +2,7 @@ import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import { goneText } from '../talk/log/gone-text'
 
-/** Returns why a reply cannot be sent now (`stops`), or which other agent owns the conversation. The typed text always stays. */
+/** Returns why a reply cannot be sent now (`stops`), or which other agent owns the conversation. */
 export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
   const { value: details } = talk.details
   if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
@@ -14,7 +14,7 @@ export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Transla
   return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
 }
 
-/** Returns why the edit of a sent message cannot be saved now (`stops`), or why the server refused it. */
+/** Returns why the edit of a sent message cannot be saved (`stops`), or why the server refused it. */
 export function lockedEdit(
   { talk, editing }: Pick<Inbox, 'talk' | 'editing'>,
   t: Translate,

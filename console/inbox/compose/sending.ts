@@ -10,7 +10,7 @@ import type { NewPending, Pending } from './outbox/pending'
 
 const commentLimit = 10_000
 
-/** Returns the number of characters over the limit of the channel, or of comments. Negative: that many are left. */
+/** Returns the number of characters over the limit of the channel, or of comments. A negative number is left. */
 export const tooMany = (text: string, kind: DraftKind, details: Pick<ConversationDetails, 'body_limit'> | null) =>
   [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
 
@@ -21,13 +21,13 @@ interface SendingNeeds {
   newId(): string
   now(): number
   agentId: string
-  /** Says that the agent has stopped writing. */
+  /** Reports that the agent has stopped typing. */
   rested(): void
 }
 
-/** Moves a draft to the outbox, and back when the agent takes it back. */
+/** Returns functions that move a draft to the outbox, and back. */
 export function createSending({ drafts, outbox, talk, newId, now, agentId, rested }: SendingNeeds) {
-  /** The conversation whose form for structured messages is to be opened. */
+  /** The conversation whose structured composer must open. */
   const formWanted = signal('')
   const pendingFor = (details: ConversationDetails): NewPending => ({
     client_id: newId(),
@@ -42,7 +42,7 @@ export function createSending({ drafts, outbox, talk, newId, now, agentId, reste
   })
 
   return {
-    /** Sends the text and files of the draft. Does nothing when the draft is empty or too long. */
+    /** Sends the draft's text and files. Does nothing when the draft is empty or too long. */
     send({ andClose = false } = {}) {
       const details = talk.details.value
       if (!details) return
@@ -71,13 +71,12 @@ export function createSending({ drafts, outbox, talk, newId, now, agentId, reste
       const details = talk.details.value
       if (details) void outbox.add({ ...pendingFor(details), body, structured_content })
     },
-    /** The form was opened. */
     formOpened() {
       formWanted.value = ''
     },
     again: (pending: Pending) => outbox.again(pending.client_id),
     formWanted: formWanted as ReadonlySignal<string>,
-    /** Puts a message back into the text box, a structured one into its form. */
+    /** Moves a message back into the text box, or into the structured composer. */
     putBack(clientId: string) {
       const pending = outbox.takeBack(clientId)
       if (pending?.structured_content) {

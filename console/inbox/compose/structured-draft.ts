@@ -9,12 +9,15 @@ import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
 import { keptStructured } from './kept-structured'
 
-/** One signal for the page: the server's tables do not change while it is open. */
+/** Shared by the page, because the server's schemas do not change while it is open. */
 const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/** A draft of a structured message for one conversation, with the preview of its channel. Kept until it is sent. `taken` replaces the draft; undo brings the draft back. */
+/**
+ * Returns the draft of a structured message in a conversation, with its channel's preview. `taken` replaces the draft;
+ * Undo restores it.
+ */
 export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },
@@ -54,19 +57,19 @@ export function createStructuredDraft(
   return {
     kind,
     document,
-    /** Whether an unfinished message of the agent's was replaced and can be brought back. */
+    /** Whether `taken` replaced an unfinished message that Undo can restore. */
     replaced: taken !== null && begun !== null && begun !== writtenMessage(taken),
     checking,
     api,
     schemas,
-    /** New messages begin empty, so that no example is sent to a customer by mistake. */
+    /** New messages start empty, so that no example reaches a customer. */
     begin: emptyOf,
-    /** The channel's last good rendering. */
+    /** The channel's last valid rendering. */
     rendering: computed(() => own.value?.rendering ?? null),
     warnings: computed(() => own.value?.warnings ?? []),
     problems: computed(() => own.value?.errors.length ?? 0),
     failure: checking.failure,
-    /** The verdict of the conversation's own channel. */
+    /** The verdict of the conversation's channel. */
     verdict: computed(() => {
       const { value } = checking.verdict
       if (value !== 'accepted' && value !== 'refused') return value

@@ -7,7 +7,7 @@ import { createUploads } from './uploads'
 const lost: Refusal = { code: 'offline', message: 'No connection.', status: 0, owner: null }
 const file = (name: string) => new File(['12 EUR'], name)
 
-/** Uploads to a server that answers as `refusal` says; null: it takes the file. */
+/** Creates uploads to a server that answers with `refusal`. Null means that it accepts the file. */
 function someUploads() {
   const clock = aClock()
   const server: { refusal: Refusal | null; asked: string[] } = { refusal: lost, asked: [] }
@@ -35,7 +35,7 @@ test('a file waits for the connection, and the reply waits for the file', async 
   expect([uploaded, uploads.all.value]).toEqual([['c1 a.txt', 'c1 b.txt'], []])
 })
 
-test('while the server is away, a file is tried again after growing pauses', async () => {
+test('while the server is away, a file is retried after growing pauses', async () => {
   const { uploads, clock, server, uploaded } = someUploads()
   await uploads.add('c1', [file('a.txt')])
   await clock.pass(1_000)
@@ -46,7 +46,7 @@ test('while the server is away, a file is tried again after growing pauses', asy
   expect([server.asked.length, uploaded]).toEqual([3, ['c1 a.txt']])
 })
 
-test('a refused file says why, and is not tried again', async () => {
+test('a refused file shows why, and is not retried', async () => {
   const { uploads, clock, server } = someUploads()
   server.refusal = { code: 'validation_failed', message: 'Too large.', status: 413, owner: null }
   await uploads.add('c1', [file('a.txt')])
@@ -56,7 +56,7 @@ test('a refused file says why, and is not tried again', async () => {
   expect([server.asked.length, uploads.loading('c1')]).toEqual([1, false])
 })
 
-test('a file that is removed while it is uploaded does not come back', async () => {
+test('a file that is removed during its upload does not return', async () => {
   const { uploads, server, uploaded } = someUploads()
   server.refusal = null
   const adding = uploads.add('c1', [file('a.txt')])

@@ -7,7 +7,7 @@ export interface Upload {
   id: number
   conversation_id: string
   name: string
-  /** `waiting`: the connection was lost, and the file is uploaded again when it is back. */
+  /** A `waiting` file lost its connection, and is uploaded again after the reconnect. */
   state: 'loading' | 'waiting' | 'refused'
   /** The reason of the refusal. */
   trouble: string
@@ -23,7 +23,10 @@ interface UploadsNeeds {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Uploads files. A file goes to the reply of the conversation in which it was dropped, even after the agent opened another conversation. */
+/**
+ * Returns the uploads. A file belongs to the conversation in which it was dropped, also after the agent opens another
+ * one.
+ */
 export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNeeds) {
   const all = signal<readonly Upload[]>([])
   const files = new Map<number, File>()
@@ -44,7 +47,7 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
     try {
       const media = await upload(file)
       retry.reset()
-      // The agent may have removed the file meanwhile.
+      // The agent may have removed the file during the upload.
       if (!files.has(id)) return
       drop(id)
       uploaded(conversation_id, media)
@@ -56,7 +59,7 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
     }
   }
 
-  /** Uploads again what was lost with the connection. */
+  /** Uploads the files again whose connection was lost. */
   function retryLost() {
     retry.stop()
     for (const each of all.value) if (each.state === 'waiting') void attempt(each)
@@ -73,10 +76,10 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
       all.value = [...all.value, ...added]
       await Promise.all(added.map(attempt))
     },
-    /** Whether a file of this conversation's reply is not uploaded yet. */
+    /** Returns whether a file of this conversation's reply is still being uploaded. */
     loading: (conversationId: string) =>
       all.value.some(({ conversation_id, state }) => conversation_id === conversationId && state !== 'refused'),
-    /** Whether leaving the page would lose a file. */
+    /** Returns whether leaving the page would lose a file. */
     isAny: () => all.value.some(({ state }) => state !== 'refused'),
     drop,
     retryLost,

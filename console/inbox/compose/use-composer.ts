@@ -17,14 +17,17 @@ import { tooMany } from './sending'
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** A message with which the structured composer begins. */
+/** A message with which the structured composer starts. */
 export interface StartMessage {
   message: Message
-  /** The message of the library; null for a saved reply. */
+  /** The library message, or null for a saved reply. */
   from: LibraryItem | null
 }
 
-/** The composer's state and acts: the draft of the open conversation, its limits, and the menu of saved replies. */
+/**
+ * Returns the composer's state and actions: the draft of the open conversation, its limits, and the menu of saved
+ * replies.
+ */
 // One function: one hook gives the views all that they draw.
 export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void) {
   const t = useTranslate()
@@ -41,10 +44,10 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
   const mentions = useAt(inbox, details?.source.id)
   const name = details ? inbox.nameOf(details) : ''
   const over = tooMany(text, kind, details)
-  // A comment goes to no customer: it can be written unless the conversation is gone.
+  // A comment reaches no customer, so it can be written unless the conversation is gone.
   const isFree = !isReply && talk.state.value !== 'gone'
   const locked = edit ? lockedEdit(inbox, t) : isFree ? { text: '', stops: !details } : lockedReply(inbox, t)
-  // The reply would be sent before a file that is still being uploaded.
+  // The reply must wait for files that are being uploaded.
   const loading = !edit && isReply && inbox.uploads.loading(id)
   const files = edit ? editing.content.value?.attachments : isReply ? draft.files : undefined
   const isEmpty = isEmptyText(text) && !files?.length
@@ -96,7 +99,7 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
       field.current?.focus()
     },
     ...inserts({ inbox, draft, kind, text, field, slash, mentions, compose }),
-    /** Leaves the edit, and goes back to its message. */
+    /** Leaves the edit, and focuses its message. */
     cancel() {
       editing.cancel()
       if (edit) toMenuOf(edit.content_id)
@@ -121,7 +124,7 @@ interface InsertsNeeds {
   compose(taken: StartMessage): void
 }
 
-/** The acts that put a text into the draft. */
+/** Returns the actions that insert a text into the draft. */
 function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
   function put(made: { text: string; caret: number }, mentions = draft.mentions) {
     inbox.drafts.write(inbox.talk.id.value, { [kind]: made.text, ...(mentions && { mentions }) })
@@ -136,7 +139,7 @@ function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: 
       put(withReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
-    /** Inserts a text instead of the slash or at the caret; a structured message opens its composer, and the slash goes. */
+    /** Inserts a text instead of the slash or at the caret. A structured message opens its composer. */
     take(offered: Offered) {
       const { body: words, structured_content, item } = offered
       const structured = isStructured(offered)
@@ -152,16 +155,16 @@ function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: 
   }
 }
 
-/** Text and caret are in the box before the next letter that is typed. */
+/** Sets text and caret immediately, before the next typed letter. */
 function putIn(box: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) {
   box.value = text
   box.focus()
   box.setSelectionRange(caret, caret)
-  // A menu that closes gives the focus back to its button.
+  // A closing menu returns the focus to its button first.
   requestAnimationFrame(() => box.focus())
 }
 
-/** An edit begins with the caret at the end of the message, and without the menu of the text before. */
+/** Puts the caret at the end when an edit begins, and closes the menu. */
 function useBegunEdit(
   { current }: { current: HTMLTextAreaElement | null },
   contentId: string | undefined,
@@ -174,7 +177,7 @@ function useBegunEdit(
   }, [contentId])
 }
 
-/** Lets the field grow with its text up to the maximum of its style, in browsers without `field-sizing`. */
+/** Makes the field grow with its text in browsers without `field-sizing`. */
 function useGrowing(field: { current: HTMLTextAreaElement | null }, text: string) {
   useLayoutEffect(() => {
     const { current } = field

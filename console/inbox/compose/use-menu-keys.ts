@@ -3,21 +3,24 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 
 interface MenuKeys {
-  /** The id of the menu; its options have the ids `<id>-<nth>`. */
+  /** The id of the menu. Its options have the ids `<id>-<nth>`. */
   id: string
-  /** The text box, which keeps the focus. */
+  /** The text box, which has the focus while the menu is open. */
   field: RefObject<HTMLTextAreaElement | null>
   count: number
   choose(nth: number): void
   close(): void
 }
 
-/** The keys of a menu at a text box: arrow keys choose, Enter or Tab takes, Escape closes. Returns the index of the chosen option. */
+/**
+ * Handles the keys of a menu at a text box: arrow keys select, Enter or Tab accepts, Escape closes. Returns the index
+ * of the selected option.
+ */
 export function useMenuKeys({ id, field, count, choose, close }: MenuKeys): number {
   const at = useSignal(0)
   const place = Math.min(at.value, Math.max(0, count - 1))
 
-  // A layout effect, because an agent who sees an option may press Enter at once, which would start a new line.
+  // A layout effect, so that an immediate Enter accepts the option and starts no new line.
   useLayoutEffect(() => {
     const { current } = field
     function onKey(event: KeyboardEvent) {

@@ -11,12 +11,12 @@ import { useTranslate } from '../strings/en'
 export interface Saving {
   inbox: Inbox
   message: Message
-  /** The message of the library that was opened; null for a message of the agent's own. */
+  /** The opened library message, or null for a message written here. */
   from: LibraryItem | null
   saved(item: LibraryItem): void
 }
 
-/** The fields of the form that saves a message to the library, and the act itself. */
+/** Returns the fields of the form that saves a message to the library, and the save action. */
 export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -26,7 +26,7 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const failure = useSignal('')
   const files = new Set(filesIn(message.structured_content).map(({ id }) => id))
   const busy = useSignal(false)
-  /** The message that already has the typed name. */
+  /** The library message that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)
   useEffect(() => void inbox.saved.want(), [])
   useEffect(() => {
@@ -34,12 +34,12 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
     same.value = null
   }, [asNext.value, name.value])
 
-  /** `next`: the message whose next version it becomes; null for a new message. */
+  /** `next` is the message that gets a new version. Null creates a new message. */
   async function saveOnto(next: LibraryItem | null) {
     busy.value = true
     try {
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
-      // The library takes only public files, because everybody sends its messages.
+      // Library messages need public files, because every agent can send them.
       for (const id of files) await inbox.records.publishFile(id)
       const held = {
         body: body ?? '',

@@ -25,11 +25,11 @@ interface WritingNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
   storage(): Storage
   after(ms: number, act: () => void): () => void
-  /** Shows the conversation after an act. */
+  /** Shows the conversation after a change. */
   became(found: ConversationDetails | null): void
 }
 
-/** Joins the models for writing and acting in the open conversation. */
+/** Creates the models for writing and acting in the open conversation. */
 export function createWriting({ records, line, talk, me, words, toasts, storage, after, became }: WritingNeeds) {
   const agentId = me().id
   const now = () => Date.now()
@@ -51,7 +51,7 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     ...{ storage, agentId, after, refusalOf },
     send: createSend({ records, talk, became }),
     close: acts.closeSent,
-    // The socket has usually brought the message already; without a connection it is fetched.
+    // The socket usually brings the message. Without a connection it is read.
     arrived: (id) => id === talk.details.value?.id && void talk.read(),
     closeRefused: acts.explain,
   })

@@ -13,7 +13,10 @@ import style from './CustomerPage.module.css'
 
 const pageSize = 20
 
-/** The conversations of a customer that the agent may read, the newest message first. They are read again with news about the customer. */
+/**
+ * Lists a customer's conversations that the agent can read, newest message first. Reads them again after events about
+ * the customer.
+ */
 export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { records, customers } = inbox

@@ -21,7 +21,7 @@ interface FormProps {
 
 const types: Partial<Record<PlainField, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** The attributes and variables of a customer. Agents without the right only read them. */
+/** Edits the attributes and variables of a customer. Agents without the right can only read them. */
 export function CustomerForm({ inbox, form, customer }: FormProps) {
   const t = useTranslate()
   const sentence = useProblemSentence()
@@ -66,7 +66,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   )
 }
 
-/** The label of a field that the site filled. An e-mail address without a signature may have been typed into the chat. */
+/** Labels a field that the site filled. A visitor may have typed an unsigned e-mail address. */
 function Marked({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ import style from './CustomerPage.module.css'
 import { seenIn } from './seen'
 import { useCustomer } from './use-customer'
 
-/** The page of one customer: who they are, a form for those who may change it, and the conversations. */
+/** Draws the page of a customer with form and conversations. */
 export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { form, identity } = useCustomer(inbox, id)

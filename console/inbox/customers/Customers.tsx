@@ -15,7 +15,7 @@ import style from './Customers.module.css'
 import { customerSorts } from './customers'
 import { seenIn } from './seen'
 
-/** The list of all customers whom the agent may read. */
+/** Lists all customers whom the agent can read. */
 export function Customers({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { customers } = inbox

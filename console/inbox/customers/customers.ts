@@ -12,18 +12,18 @@ export type CustomerSort = (typeof customerSorts)[number]
 interface CustomersNeeds {
   records: Pick<Calls, 'customers'>
   after(ms: number, act: () => void): () => void
-  /** The id of the agent. */
+  /** Returns the id of the agent. */
   me(): string
   storage(): Storage
 }
 
 const pageSize = 50
-/** A search begins this long after the last letter. */
+/** A search starts this long after the last letter. */
 const searchAfterMs = 250
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** The list of customers: searched, sorted, read page by page. It stays while the agent looks at one of them. */
+/** Returns the list of customers: searched, sorted, and read in batches. It stays while a customer is open. */
 export function createCustomers({ records, after, me, storage }: CustomersNeeds) {
   const [q, sort] = ['q', 'sort'].map((name) => keptText(storage, `inbox:customers-${name}:${me()}`))
   const wanted = signal<{ q: string; sort: CustomerSort }>({
@@ -64,15 +64,15 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
   return {
     wanted: wanted as ReadonlySignal<Readonly<{ q: string; sort: CustomerSort }>>,
     rows: rows as ReadonlySignal<readonly Identity[]>,
-    /** How many customers there are, also those of later pages. */
+    /** The number of customers, including those that are not loaded. */
     count: count as ReadonlySignal<number>,
     state: state as ReadonlySignal<'loading' | 'here' | 'failed'>,
-    /** The last reading failed for now, and is repeated. */
+    /** Whether the last request failed and is repeated automatically. */
     repeats: repeats as ReadonlySignal<boolean>,
     isMore: computed(() => rows.value.length < count.value),
-    /** The customer about whom the last news was. */
+    /** The customer of the last event. */
     heard: heard as ReadonlySignal<{ id: string } | null>,
-    /** Unsaved changes, as long as the tab lives. */
+    /** Unsaved changes, stored for this tab. */
     drafts: createDrafts(safe(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),
@@ -93,7 +93,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
   }
 }
 
-/** Some browsers refuse the storage itself. */
+/** Some browsers deny access to the storage itself. */
 const safe = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): Pick<Storage, 'getItem' | 'setItem'> => ({
   getItem: (name) => storage().getItem(name),
   setItem: (name, value) => storage().setItem(name, value),

@@ -4,7 +4,7 @@ import { bodyOf, fieldsOf, structuredVariables } from './fields'
 const ada = { firstname: 'Ada', lastname: null, screenname: null, email: null, phone: null, company: null }
 const extra_values = { plan: 'gold', orders: 3, vip: true, cart: [{ id: 1 }], none: null }
 
-test('a form has attributes and variables of one value, without lists and objects', () => {
+test('the form has attributes and simple variables, without lists and objects', () => {
   expect(fieldsOf({ ...ada, extra_values })).toEqual({
     firstname: 'Ada',
     lastname: '',

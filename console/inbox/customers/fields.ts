@@ -1,6 +1,9 @@
 import type { Identity } from '../../../clients/typescript/operations'
 
-/** The fields of a customer's form: the plain attributes by their names, variables as `extra_values.<name>`. An empty text is no value. */
+/**
+ * The fields of a customer's form: attributes by name, variables as `extra_values.<name>`. An empty text means no
+ * value.
+ */
 export type CustomerFields = Record<string, string>
 
 export const plainFields = ['firstname', 'lastname', 'screenname', 'email', 'phone', 'company'] as const
@@ -8,11 +11,11 @@ export type PlainField = (typeof plainFields)[number]
 
 const extra = 'extra_values.'
 export const variableField = (name: string) => extra + name
-/** The name of the variable of a field; null for plain attributes. */
+/** Returns the variable's name of a field, or null for attributes. */
 export const variableOf = (field: string) => (field.startsWith(extra) ? field.slice(extra.length) : null)
 
 type Values = Identity['extra_values']
-/** Lists and objects come from a site or a program, and are only shown. */
+/** Lists and objects come from a site or a program, and are read-only. */
 const isText = (value: unknown) => typeof value !== 'object' || value === null
 
 export function fieldsOf(identity: Pick<Identity, PlainField | 'extra_values'>): CustomerFields {
@@ -23,10 +26,10 @@ export function fieldsOf(identity: Pick<Identity, PlainField | 'extra_values'>):
   }
 }
 
-/** The variables that the form does not change. */
+/** Returns the variables that the form cannot change. */
 export const structuredVariables = (values: Values) => Object.entries(values).filter(([, value]) => !isText(value))
 
-/** The body of a change. A variable keeps its type: a number stays a number, as long as it is written as a number. */
+/** Returns the request body of a change. A variable stays a number if the new text is a number. */
 export function bodyOf(changed: CustomerFields, before: Values): Record<string, unknown> {
   const plain: Record<string, unknown> = {}
   const variables: Values = {}

@@ -8,11 +8,11 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 const t = lookup(english, en)
 const seen = (iso: string) => seenIn(t, createAgo('en'), iso, now)
 
-test('when a customer was seen is said as exactly as it is known', () => {
+test('the last-seen time is as exact as the server knows it', () => {
   expect(seen('2026-11-22T11:53:00Z')).toBe('in the last 10 minutes')
   expect(seen('2026-11-22T11:38:59Z')).toMatch(/^about Nov 22, 2026, \d+:40/)
 })
 
-test('a customer is not last seen before they were first seen', () => {
+test('a customer is never last seen before they were first seen', () => {
   expect(seen('2026-11-22T11:27:00Z')).toMatch(/^about Nov 22, 2026, \d+:30/)
 })

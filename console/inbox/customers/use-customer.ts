@@ -7,7 +7,10 @@ import { bodyOf, type CustomerFields, fieldsOf } from './fields'
 
 export type CustomerRecordForm = ReturnType<typeof useCustomer>['form']
 
-/** The form of a customer. It is read again when the agent comes back to the page, and with news about the customer. */
+/**
+ * Returns the form of a customer. Reads it again when the agent returns to the page, and after events about the
+ * customer.
+ */
 export function useCustomer({ records, customers, toasts, t }: Inbox, id: string) {
   const identity = useSignal<Identity | null>(null)
   const form = useMemo(() => {

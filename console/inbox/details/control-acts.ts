@@ -4,7 +4,9 @@ import type { Translate } from '../strings/en'
 
 const holders = ['service', 'bot', 'other', 'idle'] as const
 
-/** Returns the name of the application that controls a messenger conversation, and the act that hands control to the other side. */
+/**
+ * Returns the application that controls a messenger conversation, and the action that hands control to the other side.
+ */
 export function createControl(
   { records, talk, toasts, sentence }: Pick<Inbox, 'records' | 'talk' | 'toasts' | 'sentence'>,
   t: Translate,
@@ -18,7 +20,7 @@ export function createControl(
       if (!to) return
       try {
         await records.handOverControl(customer.foreign_id, to === 'bot' ? 'agent' : 'bot', to)
-        // The bot's application hands control over automatically; the socket reports it.
+        // The bot's application hands control over later, and the socket reports it.
         if (to === 'agent') toasts.say(t('control_asked'))
         await talk.read()
       } catch (error) {

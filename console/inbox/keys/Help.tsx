@@ -15,7 +15,7 @@ interface HelpProps {
   close(): void
 }
 
-/** Lists every shortcut by the place where it works, and lets the agent turn single letters off. */
+/** Lists every shortcut by group, and can turn off single letters. */
 export function Help({ commands, letters, close }: HelpProps) {
   const t = useTranslate()
   const more = {

@@ -7,7 +7,7 @@ import { type Command, soughtCommands } from './commands'
 import { Key } from './Key'
 import style from './Palette.module.css'
 
-/** Finds every command that is possible now by a few letters of its name. */
+/** Draws a search over the names of all possible commands. */
 export function Palette({ commands, close }: { commands: readonly Command[]; close(): void }) {
   const t = useTranslate()
   const sought = useSignal('')
@@ -23,7 +23,7 @@ export function Palette({ commands, close }: { commands: readonly Command[]; clo
   function run(command: Command | undefined) {
     if (!command) return
     close()
-    // The dialog must return the focus first.
+    // The dialog must restore the focus first.
     requestAnimationFrame(() => command.run())
   }
 

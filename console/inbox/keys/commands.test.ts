@@ -29,7 +29,7 @@ const found = (key: string, more = {}, letters = true) => commandFor(commands, p
 
 test('a letter runs its command', () => expect(found('j')).toBe('next'))
 
-test('letters typed into a text run no command', () => {
+test('letters typed into a text box run no command', () => {
   expect(found('j', { inText: true })).toBeUndefined()
   expect(found('k', { inText: true, ctrlKey: true })).toBe('palette')
   expect(found('k', { isComposing: true, ctrlKey: true })).toBeUndefined()
@@ -45,12 +45,12 @@ test("the browser's own keys run no command", () => {
   expect(found('j', { altKey: true })).toBeUndefined()
 })
 
-test('a command that is not possible now is not found, by key or by name', () => {
+test('an impossible command is not found, by key or by name', () => {
   expect(found('o')).toBeUndefined()
   expect(soughtCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
 })
 
-test('the palette finds beginnings of words first, and needs no accents', () => {
+test('the palette lists beginnings of words first, and ignores accents', () => {
   expect(soughtCommands(commands, 'conv').map(({ id }) => id)).toEqual(['next', 'close'])
   expect(soughtCommands(commands, 'conv clo').map(({ id }) => id)).toEqual(['close'])
   expect(soughtCommands(commands, 'repondre').map(({ id }) => id)).toEqual(['reply'])

@@ -1,30 +1,30 @@
-/** An act of the agent, run by a key, from the palette or by a button. */
+/** An action of the agent, run by a key, from the palette or by a button. */
 export interface Command {
   id: string
   name: string
-  /** A letter or sign, as `KeyboardEvent.key` has it; `mod+` for Ctrl, or Cmd on a Mac. */
+  /** A letter or sign of `KeyboardEvent.key`. `mod+` means Ctrl, or Cmd on a Mac. */
   key?: string
-  /** The heading under which the help shows the command. */
+  /** The group of the command in the help. */
   group: 'list' | 'talk' | 'page'
-  /** Whether the command is possible now. Palette and keys leave it out otherwise. */
+  /** Returns whether the command is possible now. Palette and keys ignore it otherwise. */
   can(): boolean
   run(): void
 }
 
-/** The parts of a keyboard event that choose a command. */
+/** The fields of a keyboard event that select a command. */
 export interface Pressed {
   key: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** The focus is in a text box or another element that takes letters. */
+  /** Whether the focus is in an element that takes letters. */
   inText: boolean
 }
 
 /**
- * Returns the command of a key. Single letters work outside text boxes, and only while they are turned on (WCAG 2.1.4). Keys with
- * Ctrl or Cmd always work.
+ * Returns the command of a key. Single letters work outside text boxes, and can be turned off (WCAG 2.1.4).
+ * Keys with Ctrl or Cmd always work.
  */
 export function commandFor(commands: readonly Command[], pressed: Pressed, lettersWanted: boolean): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, inText } = pressed
@@ -35,7 +35,7 @@ export function commandFor(commands: readonly Command[], pressed: Pressed, lette
   return commands.find((command) => command.key === wanted && command.can()) ?? null
 }
 
-/** Returns the commands whose names contain every searched word. Matches at the beginnings of words come first. */
+/** Returns the commands whose names contain every searched word. Beginnings of words come first. */
 export function soughtCommands(commands: readonly Command[], sought: string): Command[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   const rank = ({ name }: Command) => {

@@ -6,12 +6,12 @@ import type { Command } from './commands'
 
 interface PageNeeds {
   inbox: Inbox
-  /** Moves the focus to a part of the page as soon as that part is drawn. */
+  /** Focuses a part of the page as soon as it is drawn. */
   focus(part: string): void
   overlay(which: 'palette' | 'help' | 'alerts' | 'snooze'): void
 }
 
-/** Returns every command of the page. Called again when the language changes. */
+/** Returns every command of the page, in the current language. */
 export function pageCommands(needs: PageNeeds): Command[] {
   const { inbox, overlay } = needs
   return [...listed(needs), ...choosing(inbox), ...talked(needs), ...everywhere(inbox, overlay)]
@@ -19,7 +19,7 @@ export function pageCommands(needs: PageNeeds): Command[] {
 
 const always = () => true
 
-/** The commands that move through the list of conversations. */
+/** Returns the commands that move through the list of conversations. */
 function listed({ inbox, focus }: PageNeeds): Command[] {
   const { t: words, navigation, talk, list } = inbox
   const t = words.value
@@ -60,7 +60,7 @@ function listed({ inbox, focus }: PageNeeds): Command[] {
   ]
 }
 
-/** The commands on the open conversation. */
+/** Returns the commands for the open conversation. */
 function talked({ inbox, focus, overlay }: PageNeeds): Command[] {
   const { t: words, navigation, talk, acts, drafts } = inbox
   const t = words.value
@@ -125,10 +125,10 @@ function talked({ inbox, focus, overlay }: PageNeeds): Command[] {
   ]
 }
 
-/** The commands that choose conversations for one act on all of them. */
+/** Returns the commands that select conversations for a common action. */
 function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
   const t = words.value
-  /** The row in focus, otherwise the row of the open conversation. */
+  /** Returns the focused row, or the row of the open conversation. */
   const row = () => {
     const { row, choose } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
     const id = row ?? choose ?? talk.id.value
@@ -160,7 +160,7 @@ function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
   ]
 }
 
-/** The commands that work on every page of the inbox. */
+/** Returns the commands that work on every page of the inbox. */
 function everywhere(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
   const { t: words, navigation } = inbox
   const t = words.value

@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import { type Order, orders } from './places'
 import style from './Where.module.css'
 
-/** Orders the list, or limits it to one priority, in which the newest message is first. */
+/** Sorts the list by priority, or filters it by one. */
 export function ByPriority({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox

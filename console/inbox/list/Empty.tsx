@@ -6,7 +6,7 @@ import { useTranslate } from '../strings/en'
 import style from './Empty.module.css'
 import { isOpenView, views } from './places'
 
-/** Says why a list has no rows, and which conversations will appear in it. */
+/** Explains why a list is empty, and which conversations will appear in it. */
 export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
   const { view, needsAnswer, priority, q } = inbox.list.wanted.value

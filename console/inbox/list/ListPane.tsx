@@ -16,7 +16,7 @@ import { useRows } from './use-rows'
 import { Views } from './Views'
 import { Where } from './Where'
 
-/** Draws the first column: the views, the search, and the list, of which only the rows near the screen are drawn. */
+/** Draws the first column: the views, the search, and the rows near the screen. */
 export function ListPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, chosen } = inbox

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './NotThere.module.css'
 
-/** Says that no conversation rings because the agent is not available, with a button that changes it. Hidden when no source rings. */
+/** Shows that no conversation rings because the agent is not available, with a button that changes it. */
 export function NotThere({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const availability = inbox.availability.value

@@ -4,7 +4,7 @@ import { useTranslate } from '../strings/en'
 import { isOpenView, type View, views } from './places'
 import style from './Views.module.css'
 
-/** The views, each with the number of its conversations, and the filter for conversations that need an answer. */
+/** Draws the views with their numbers, and the filter for conversations that need an answer. */
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, navigation } = inbox

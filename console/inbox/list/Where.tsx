@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'
 import style from './Where.module.css'
 
-/** Limits the list to one routing mode or one source. */
+/** Filters the list by a routing mode or a source. */
 export function Where({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox

@@ -10,7 +10,7 @@ export function keepFilters(kept: KeptText, { mode, sourceId, priority, order, q
   kept.write(usual ? null : JSON.stringify({ mode, sourceId, priority, order, q }))
 }
 
-/** Reads the filters and the search of this tab. Accepts any text; never throws. */
+/** Reads the stored filters and search of this tab. Accepts any text and never throws. */
 export function keptFilters(kept: KeptText): Filters {
   let given: Partial<Record<keyof Filters, unknown>> = {}
   try {

@@ -47,7 +47,7 @@ async function aList(given: Conversation[], pageSize = 100, kept = forgottenText
   return { list, ids, clock, asked, records, server }
 }
 
-test('a new conversation comes to the top, and a taken conversation leaves the list', async () => {
+test('a new conversation is inserted at the top, and a taken one leaves the list', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.changed(row('c', 3))
   expect(ids()).toEqual(['c', 'b', 'a'])
@@ -55,7 +55,7 @@ test('a new conversation comes to the top, and a taken conversation leaves the l
   expect(ids()).toEqual(['c', 'a'])
 })
 
-test('a changed priority moves a conversation, or takes it out of the list', async () => {
+test('a changed priority moves a conversation, or removes it from the list', async () => {
   const { list, ids, asked } = await aList([row('b', 2), row('a', 1)])
   list.choose({ order: 'priority' })
   await settled()
@@ -70,7 +70,7 @@ test('a changed priority moves a conversation, or takes it out of the list', asy
   expect(ids()).not.toContain('b')
 })
 
-test('the open conversation stays at its place until another conversation is opened', async () => {
+test('the open conversation keeps its row until another conversation is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')
   list.changed(row('a', 1, { state: 'waiting', owner: { id: 'ben', name: 'Ben' }, updated_at: at(5) }))
@@ -97,7 +97,7 @@ test.each([
   ['all', true, ['a', 'c', 'd'], { state: ['new', 'assigned'] }],
   ['closed', true, ['f'], { state: ['closed'] }],
 ] as const)(
-  'the list %s has its conversations, only unanswered conversations: %s',
+  'the list %s shows its conversations, only those without an answer: %s',
   async (view, needsAnswer, listed, query) => {
     const { list, ids, asked } = await aList([])
     list.choose({ view, needsAnswer })
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('a mode or source narrows the list', async () => {
+test('a mode or a source filters the list', async () => {
   const { list, ids } = await aList([])
   list.choose({ mode: 'real_time' })
   await settled()
@@ -122,7 +122,7 @@ test('a mode or source narrows the list', async () => {
   expect(ids()).toEqual(['d'])
 })
 
-test('scrolling reads further pages, with each conversation once', async () => {
+test('scrolling reads more batches, with each conversation once', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => row(`c${nth}`, 1_000 - nth))
   const { list, ids, asked, clock } = await aList(many)
   expect(ids()).toHaveLength(100)
@@ -163,7 +163,7 @@ test('keys move from row to row', async () => {
   expect(list.beside('elsewhere', 1)).toBe('b')
 })
 
-test('a change of a found conversation keeps the message by which it was found', async () => {
+test('a change of a found conversation keeps the message that the search found', async () => {
   const found: FoundContent = {
     ...{ content_id: 'm1', created_at: at(0), author_id: null, author_name: '', kind: 'text', private: false },
     ...{ from: 'customer', synchronization_status: 'success', text: 'A samovar', matches: [{ start: 2, end: 9 }] },
@@ -177,7 +177,7 @@ test('a change of a found conversation keeps the message by which it was found',
   expect([list.foundIn('a'), list.foundIn('b')]).toEqual(['m1', ''])
 })
 
-test('a list that cannot be read says that it tries again, and is right later', async () => {
+test('a list that fails to load shows the retry, and loads later', async () => {
   const { list, ids, clock, server, asked } = await aList([row('a', 1)])
   server.away = true
   list.choose({ view: 'all' })
@@ -204,7 +204,7 @@ test('filter, order and search survive a reload; a search in the address wins', 
 })
 
 test.each(['{', 'null', '7', '[]', '{"mode":"x","q":7,"order":null}'])(
-  '%s as the kept filter harms nothing',
+  '%s as the stored filter is ignored',
   async (text) => {
     const kept = forgottenText()
     kept.write(text)

@@ -12,22 +12,23 @@ export interface ListNeeds {
   /** Stores the filters and the search. */
   kept: KeptText
   records: Pick<Calls, 'conversations' | 'counts'>
-  /** The id of the agent. */
+  /** Returns the id of the agent. */
   me(): string
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
 }
 
-/** Counts are requested again this long after a change. */
+/** Counts are requested this long after a change, so that many changes cause one request. */
 const countAfterMs = 400
-/** A search begins this long after the last letter. */
+/** A search starts this long after the last letter. */
 const searchAfterMs = 250
 
 export type List = ReturnType<typeof createList>
 
 /**
- * The list of conversations: one view at a time, read page by page, and updated live. The open conversation keeps its
- * row, even outside of the view, until the agent opens another conversation.
+ * Returns the list of conversations: one view at a time, read in batches, and updated live. The open conversation keeps
+ * its
+ * row, even outside the view, until the agent opens another one.
  */
 export function createList({ kept, records, me, after, failed }: ListNeeds) {
   const listed = createListed()
@@ -57,7 +58,7 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
     }
   }
 
-  /** Returns the number of conversations in a view under the filter. Closed conversations are not counted. */
+  /** Returns the number of conversations in a view with the current filter. Closed ones are not counted. */
   function counted(view: View): number | undefined {
     if (view === 'closed' || view === 'mentions') return undefined
     if (!isOpenView(view)) return counts.value?.snoozed
@@ -77,7 +78,7 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
 
   return {
     ...(listed as ListedToViews),
-    /** The number of rows, including known rows of pages that were not read yet. */
+    /** The number of rows, including those that are not loaded yet. */
     total: computed(() => {
       const { view, q } = wanted.value
       const known = q ? 0 : (counted(view) ?? 0)
@@ -88,7 +89,7 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
       counts.value ? counts.value.lists.unassigned.needs_answer + counts.value.lists.mine.needs_answer : 0,
     ),
     counted,
-    /** The number of conversations with a mention that the agent has not read. */
+    /** The number of conversations with an unread mention of the agent. */
     mentions: computed(() => counts.value?.mentions ?? 0),
     choose,
     changed(conversation: Conversation) {
@@ -101,11 +102,11 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
     },
     /** Removes a conversation from the list, even the open one. */
     drop: (id: string) => dropRow(listed, id),
-    /** Returns the id of the message by which the search found this conversation; empty without such a message. */
+    /** Returns the id of the message that the search found in this conversation, or an empty text. */
     foundIn: (id: string) => rows.value.find((each) => each.id === id)?.found?.content_id ?? '',
     open: (id: string) => openRow(listed, id, me()),
     readMore: pages.readMore,
-    /** Reads the list again after the connection was lost. */
+    /** Reads the list again after a reconnect. */
     readAgain() {
       void pages.read(true)
       void countNow()
@@ -117,10 +118,7 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
       void pages.read(false)
       void countNow()
     },
-    /**
-     * Returns the conversation below (1) or above (-1) this conversation, or the first if this conversation is not in
-     * the list.
-     */
+    /** Returns the conversation below (1) or above (-1) this one, or the first if this one is not in the list. */
     beside(id: string, by: 1 | -1): string | null {
       const at = rows.value.findIndex((each) => each.id === id)
       return (at < 0 ? rows.value[0] : rows.value[at + by])?.id ?? null

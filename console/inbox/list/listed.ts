@@ -12,7 +12,6 @@ export type ListedToViews = {
     : never
 }
 
-/** The state of the list. */
 export function createListed() {
   return {
     wanted: signal<ListChoice>({
@@ -26,17 +25,17 @@ export function createListed() {
     }),
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
-    /** The last reading failed for now, and is repeated. */
+    /** Whether the last request failed and is repeated automatically. */
     repeats: signal(false),
     counts: signal<ConversationCounts | null>(null),
-    /** The cursor of the next page. */
+    /** The cursor of the next batch. */
     next: signal<string | null>(null),
     openId: signal(''),
   }
 }
 
 /**
- * Takes over a change of a conversation: its row moves, appears or disappears.
+ * Applies a change of a conversation: its row moves, appears or disappears.
  * The open conversation keeps its row even when it no longer belongs to the view.
  */
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
@@ -45,12 +44,12 @@ export function changeRow({ rows, wanted, openId, next }: Listed, given: Convers
   const isIn = (there && isOfServer(wanted.value)) || belongs(conversation, wanted.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
-  // A row below the last page that was read arrives with its page.
+  // A row below the last loaded one will arrive with its batch.
   if (!there && next.value && last && isBefore(last, conversation, wanted.value.order)) return
   rows.value = placed(rows.value, conversation, wanted.value.order)
 }
 
-/** A change does not know by which message the search found the conversation. */
+/** The event does not contain the message that the search found, so the old one stays. */
 function changed(there: Conversation, given: Conversation): Conversation {
   const newest = newer(there, given)
   return there.found ? { ...newest, found: there.found } : newest
@@ -60,13 +59,10 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
-/** Whether only the server knows the rows of the list. A change then removes no row. */
+/** Returns whether only the server knows which rows belong here. A change then removes no row. */
 const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 
-/**
- * Marks another conversation as open. The conversation that was open before leaves the list if it no longer belongs to
- * the view.
- */
+/** Marks another conversation as open. The one before leaves the list if it no longer belongs to the view. */
 export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
   openId.value = id
   if (isOfServer(wanted.value) || state.value !== 'here') return

@@ -5,28 +5,27 @@ import type { Calls } from '../server/calls'
 
 interface ModesNeeds {
   records: Pick<Calls, 'modes'>
-  /** Returns the page's own name for a mode that was not renamed, in the agent's language. */
+  /** Returns the translated name of a mode that was never renamed. */
   usualName(mode: RoutingModeName): string
 }
 
 export const modeNames = ['asynchronous', 'real_time', 'triage'] as const satisfies readonly RoutingModeName[]
-/** The server's first names of the modes. */
+/** The server's initial names of the modes. */
 const born: Readonly<Record<RoutingModeName, string>> = {
   asynchronous: 'Asynchronous',
   real_time: 'Real time',
   triage: 'Triage',
 }
 
-/** The routing modes by the names that the team gave them. */
+/** Returns the routing modes with the names that the team set. */
 export function createModes({ records, usualName }: ModesNeeds) {
   const all = signal<readonly Channel[]>([])
   return {
-    /** Returns the name of a mode. */
     nameOf(mode: RoutingModeName): string {
       const given = all.value.find((each) => each.mode === mode)?.name
       return given && given !== born[mode] ? given : usualName(mode)
     },
-    /** Whether conversations ring at all. */
+    /** Whether any conversations ring. */
     ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
     async read() {
       all.value = await records.modes()

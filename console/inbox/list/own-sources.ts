@@ -10,12 +10,15 @@ interface OwnSourcesNeeds {
   api: Api
 }
 
-/** The sources that the agent may read. The lists of an agent without sources are empty while customers wait, so the page names people who can give access. */
+/**
+ * Returns the sources that the agent can read. Without any, lists are empty while customers wait, so the page names
+ * people who can give access.
+ */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
   const askable = signal<readonly User[] | null>(null)
   return {
     sources: session.sources,
-    /** The people who can give access; null when the agent may read a source, or while the people are unknown. */
+    /** The people who can give access. Null when the agent has a source, or until the people are loaded. */
     askable: askable as ReadonlySignal<readonly User[] | null>,
     async readSources() {
       await session.loadSources(api)

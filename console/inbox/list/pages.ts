@@ -14,7 +14,7 @@ interface PagesNeeds {
 }
 
 const pageSize = 100
-/** The number of pages that are read again after the connection was lost. Scrolling reads the others. */
+/** The number of batches to read again after a reconnect. Scrolling reads the others. */
 const pagesAgain = 5
 
 /** Returns the filters that the list and its counts share. */
@@ -34,7 +34,7 @@ const whose: Record<View, ConversationFilters> = {
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
-/** Reads the list page by page. Drops an answer that arrives after a newer reading began. */
+/** Returns functions that read the list in batches. Drops a response after a newer request. */
 export function createPages(listed: Listed, { records, after, failed }: PagesNeeds) {
   const { wanted, rows, state, repeats, next, openId } = listed
   const retry = createRetry(() => void read(true), after)
@@ -43,7 +43,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
 
   const page = (cursor: string | null) => records.conversations(filtersOf(wanted.value, cursor))
 
-  /** Reads the first `count` pages. Null when a newer reading began meanwhile. */
+  /** Reads the first `count` batches. Returns null after a newer request. */
   async function pages(count: number, nth: number) {
     let found: readonly Conversation[] = []
     let cursor: string | null = null
@@ -56,7 +56,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
     return { found: unique(found), cursor }
   }
 
-  /** Keeps the row of the open conversation even when it no longer belongs to the view. */
+  /** Adds the open conversation, which keeps its row even when it no longer belongs to the view. */
   function withOpen(found: Conversation[]): Conversation[] {
     const open = rows.value.find(({ id }) => id === openId.value)
     return open && !found.some(({ id }) => id === open.id) ? placed(found, open, wanted.value.order) : found
@@ -79,7 +79,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
     }
   }
 
-  /** Reads the list from the top. `keep`: the rows stay until the answer arrives. */
+  /** Reads the list from the top. With `keep` the rows stay until the response arrives. */
   async function read(keep: boolean) {
     const nth = ++reading
     const count = keep ? Math.max(1, Math.min(pagesAgain, Math.ceil(rows.value.length / pageSize))) : 1
@@ -100,7 +100,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
     })
   }
 
-  /** Reads the next page when the list needs rows up to `end` and does not have all of them. */
+  /** Reads the next batch when the list needs rows up to `end` that are not loaded. */
   async function readMore(end: number): Promise<void> {
     const cursor = next.value
     if (isReading || !cursor || end + pageSize / 2 < rows.value.length) return

@@ -3,33 +3,36 @@ import { type Priority, priorities, type RoutingModeName } from '../../../contra
 
 /** The views of the list. */
 export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
-/** `mentions`: conversations of every state in which a comment mentions the agent. It is chosen by its own filter. */
+/** All views, including `mentions`: conversations of every state in which a comment mentions the agent. */
 export const allViews = [...views, 'mentions'] as const
 export type View = (typeof allViews)[number]
 
-/** The views of open conversations that agents have not put off. Only these can be filtered by `needsAnswer`. */
+/** Returns whether the view contains open, not snoozed conversations, which can be filtered by `needsAnswer`. */
 export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' =>
   view === 'mine' || view === 'unassigned' || view === 'all'
 
-/** The orders of the list; in each priority the newest message is first. */
+/** The orders of the list. Within each priority the newest message is first. */
 export const orders = ['newest', 'priority'] as const
 export type Order = (typeof orders)[number]
 
-/** The agent's choice of conversations: a view, filters, a search. */
+/** The agent's choice of conversations: view, filters, search. */
 export interface ListChoice {
   view: View
-  /** Shows only conversations that need an answer. Has no effect on `snoozed` and `closed`. */
+  /** Shows only conversations that need an answer. Ignored for `snoozed` and `closed`. */
   needsAnswer: boolean
   mode: RoutingModeName | ''
   sourceId: string
-  /** Shows only conversations of this priority; empty: of every priority. */
+  /** Shows only conversations of this priority. Empty means every priority. */
   priority: Priority | ''
   order: Order
-  /** The search text, looked up in all messages. A search ignores the view. */
+  /** The search text, for all messages. A search ignores the view. */
   q: string
 }
 
-/** Whether a conversation belongs to the list, as far as the page can tell. Only the server knows the results of a search, and mentions that were read. */
+/**
+ * Returns whether a conversation belongs to the list. Only the server knows search results, and mentions that were
+ * read.
+ */
 export function belongs(conversation: Conversation, wanted: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false
@@ -43,17 +46,17 @@ export function belongs(conversation: Conversation, wanted: ListChoice, me: stri
   return wanted.view === 'mine' ? owner?.id === me : owner === null
 }
 
-/** Whether the customer waits for a first answer or for the owner's answer. */
+/** Returns whether the customer waits for an answer. */
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
-/** Orders by the newest content first, or by the priority before that; of two with the same time, by the greater id first. */
+/** Compares by the newest content, after the priority if wanted. The greater id wins between equal times. */
 export function isBefore(a: Conversation, b: Conversation, order: Order): boolean {
   if (order === 'priority' && a.priority !== b.priority)
     return priorities.indexOf(a.priority) < priorities.indexOf(b.priority)
   return a.last_content_at === b.last_content_at ? a.id > b.id : a.last_content_at > b.last_content_at
 }
 
-/** Returns the list with this conversation at its place and nowhere else. */
+/** Returns the list with this conversation in its position. */
 export function placed(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
   const others = rows.filter(({ id }) => id !== conversation.id)
   let [low, high] = [0, others.length]
@@ -67,5 +70,5 @@ export function placed(rows: readonly Conversation[], conversation: Conversation
   return others
 }
 
-/** Returns the newer of two states of one conversation. */
+/** Returns the newer of two states of a conversation. */
 export const newer = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)

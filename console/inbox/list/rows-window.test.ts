@@ -8,7 +8,7 @@ test('of ten thousand rows only the rows near the screen are drawn', () => {
   expect(end - start).toBeLessThan(50)
 })
 
-test('a short list is drawn whole, and nothing beyond its ends', () => {
+test('a short list is drawn completely', () => {
   expect(rowsWindow(7, 76, 0, 760)).toEqual({ start: 0, end: 7 })
   expect(rowsWindow(0, 76, 0, 760)).toEqual({ start: 0, end: 0 })
   // The list became shorter than its scroll position.
@@ -19,13 +19,13 @@ test('scrolling by a few rows keeps the same window', () => {
   expect(rowsWindow(10_000, 76, 76 * 600, 760)).toEqual(rowsWindow(10_000, 76, 76 * 600 + 75, 760))
 })
 
-test('a row chosen by keys is scrolled fully into view, by the shortest way', () => {
+test('a row selected by keys scrolls fully into view, by the shortest way', () => {
   expect(scrollTo(4, 76, 0, 760)).toBe(0)
   expect(scrollTo(10, 76, 0, 760)).toBe(76)
   expect(scrollTo(2, 76, 400, 760)).toBe(152)
 })
 
-describe('the visible rows stay at their place', () => {
+describe('the visible rows stay in position', () => {
   const rows = (ids: string) => [...ids].map((id) => ({ id }))
 
   test.each([

@@ -1,18 +1,18 @@
-/** The rows of a list that are drawn. */
+/** The rows of a list to draw. */
 export interface RowsWindow {
-  /** The index of the first row that is drawn, and the index behind the last. */
+  /** The index of the first row to draw, and the index after the last. */
   start: number
   end: number
 }
 
-/** The number of rows drawn beyond the screen on each side: one turn of the wheel draws nothing new. */
+/** The number of extra rows on each side, so that a turn of the wheel draws no new row. */
 const beyond = 12
-/** The window moves in steps of this many rows, so that most frames of a scroll draw nothing new. */
+/** The window moves in steps of this many rows, so that most frames of a scroll draw no new row. */
 const step = 2
 
 /**
- * Returns the rows to draw. All rows have the same height in pixels, so the place of each is known without drawing it: a frame costs the same
- * for ten rows and for ten thousand.
+ * Returns the rows to draw. All rows have the same height in pixels, so a frame costs the same for ten rows and ten
+ * thousand.
  */
 export function rowsWindow(count: number, rowHeight: number, scrollTop: number, height: number): RowsWindow {
   if (rowHeight <= 0) return { start: 0, end: Math.min(count, 2 * beyond) }
@@ -22,7 +22,7 @@ export function rowsWindow(count: number, rowHeight: number, scrollTop: number, 
   return { start: Math.min(start, count), end: Math.min(count, end) }
 }
 
-/** Returns the scroll position that shows the whole row; the same position when the row is already visible. */
+/** Returns the scroll position that shows the whole row, or the current one if the row is already visible. */
 export function scrollTo(place: number, rowHeight: number, scrollTop: number, height: number): number {
   const top = place * rowHeight
   if (top < scrollTop) return top
@@ -30,8 +30,8 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
 }
 
 /**
- * Returns by how many rows the visible rows have moved because rows above them came or went. `seen` are the visible ids, from index `from` on. The
- * result is the median of their moves, since a single row may have moved for another reason.
+ * Returns by how many rows the visible rows have moved. `seen` are the visible ids from index `from` on.
+ * The result is the median, because a single row can move for another reason.
  */
 export function shiftOf(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
   if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0

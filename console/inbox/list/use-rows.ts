@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from '../inbox'
 import { rowsWindow, scrollTo, shiftOf } from './rows-window'
 
-/** Decides which rows are drawn, and corrects the scroll position while rows come and go. */
+/** Decides which rows are drawn, and corrects the scroll position when rows are added or removed. */
 export function useRows(inbox: Inbox) {
   const { list, talk, navigation } = inbox
   const scroller = useRef<HTMLDivElement>(null)
@@ -11,13 +11,13 @@ export function useRows(inbox: Inbox) {
   const size = useSignal({ row: 84, height: 800 })
   const top = useSignal(0)
   const rows = list.rows.value
-  // Two numbers: signals compare them by value, so nothing is drawn again while neither changes.
+  // Two numbers, because signals compare by value and then redraw less.
   const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
   const start = useComputed(() => shown().start).value
   const end = useComputed(() => shown().end).value
   const openId = talk.id.value
   const openAt = rows.findIndex(({ id }) => id === openId)
-  /** The visible ids, and the index of the first of them. */
+  /** The visible ids, and the index of the first. */
   const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
 
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useRows(inbox: Inbox) {
     if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
   }, [openId, openAt < 0])
 
-  // Keeps the visible rows at their place when a conversation moves up. At the top, the newest row is shown instead.
+  // Keeps the visible rows in position when a conversation moves up. At the top, the newest row appears.
   useLayoutEffect(() => {
     const { row } = size.value
     const shift = shiftOf(seen.current.ids, seen.current.from, rows)
@@ -49,7 +49,7 @@ export function useRows(inbox: Inbox) {
     noteVisible()
   }, [rows])
 
-  /** `top` is kept because reading it from the page would force a layout. */
+  /** `top` is stored, because reading it from the page would force a layout. */
   function scrollDown(to: number) {
     if (to === top.value || !scroller.current) return
     scroller.current.scrollTop = to

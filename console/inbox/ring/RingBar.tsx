@@ -6,7 +6,7 @@ import { Face } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 
-/** Shows ringing conversations over everything else until they are accepted, declined or gone. */
+/** Draws ringing conversations above the page until they are accepted, declined or over. */
 export function RingBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { ring } = inbox

@@ -28,13 +28,13 @@ test('accepting a conversation opens it', async () => {
   expect(ids()).toEqual([])
 })
 
-test('an agent who accepts too late learns who owns the conversation', async () => {
+test('an agent who accepts too late sees who owns the conversation', async () => {
   const { ring, told } = aRing({ ok: false, error: { code: 'taken', message: '', owner: ben } })
   await ring.accept(rung)
   expect(told.late).toHaveBeenCalledWith(ben)
 })
 
-test('without a connection, a conversation goes on ringing', async () => {
+test('without a connection, a conversation continues to ring', async () => {
   const { ring, told, ids } = aRing(null)
   await ring.accept(rung)
   expect(told.unheard).toHaveBeenCalled()

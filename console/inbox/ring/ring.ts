@@ -5,18 +5,18 @@ import type { Line } from '../server/line'
 
 interface RingNeeds {
   line: Pick<Line, 'ask'>
-  /** Milliseconds since 1970; updated now and then. */
+  /** Milliseconds since 1970, updated regularly. */
   now: ReadonlySignal<number>
   accepted(conversationId: string): void
-  /** Called when accepting came too late; `owner` is the agent who owns the conversation. */
+  /** Called when another agent was faster. `owner` is the owner of the conversation. */
   late(owner: AgentName | null): void
-  /** Called when the ringing ended and this page did not answer; `owner` is the agent who owns the conversation now. */
+  /** Called when the ringing ended without an answer on this page. `owner` is the owner of the conversation now. */
   missed(ring: Ring, owner: AgentName | null): void
-  /** Called when the server could not be reached: the ringing goes on, here and on the server. */
+  /** Called when the server was unreachable, so the conversation still rings. */
   unheard(): void
 }
 
-/** Conversations that ring for this agent. The agent accepts or declines each before it goes to the next agent. */
+/** Returns conversations that ring for this agent, who can accept or decline before they ring for the next one. */
 export function createRing({ line, now, accepted, late, missed, unheard }: RingNeeds) {
   const all = signal<readonly Ring[]>([])
   /** Ids of conversations whose answer is being sent. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../shell/api'
 import { createCalls } from './calls'
 
-/** Builds a server with `count` records of every kind, which answers in pages. */
+/** Creates a server with `count` records of every kind, which it returns in batches. */
 function serverWith(count: number) {
   const asked: string[] = []
   const answer = async (path: string | URL | Request) => {

@@ -35,21 +35,21 @@ import type {
   SavedReplyFields,
 } from '../../shell/shapes'
 
-/** Any object: the server checks a structured content. */
+/** Any object, because the server checks a structured content. */
 type Reply = Omit<Input<'createContent'>, 'structured_content'> & { structured_content?: object }
 
-/** An absent part of the message stays. */
+/** A change of a message. Absent fields stay. */
 export interface Edit {
   body?: string
   structured_content?: object
 }
 
-/** The body of an act that has one. */
+/** The request body of an action. */
 export type ActBody = HandOver | Reassignment | Sorting | Prioritizing | Snoozing
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** Returns the inbox's calls to the server. `sought`: what a search with these words looks for. */
+/** Returns the inbox's API calls. `sought` are the search parameters for words. */
 export function createCalls({ get, all, post, put, patch, remove }: Api, sought = (q: string) => q) {
   const searching = ({ q, ...filters }: { q?: string }) => queryOf({ q: q && sought(q), ...filters })
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
@@ -64,7 +64,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
     events: (id: string) => get<Answer<'listConversationEvents'>>(`${at(id)}/events`).then(({ records }) => records),
-    /** The conversation after the act; null if the act is done and the conversation could not be read. */
+    /** Returns the conversation after the action, or null if only reading it failed. */
     act: (id: string, act: ConversationAct, body?: ActBody) =>
       put<ConversationDetails | null>(`${at(id)}/${act}`, body),
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
@@ -78,19 +78,19 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
       post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
-    /** Uploads a file for a message: it is private, and goes with the message. */
+    /** Uploads a private file for a message, which is deleted with the message. */
     upload(file: File) {
       const form = new FormData()
       form.append('private', 'true')
       form.append('file', file, file.name)
       return post<Attachment>('/1.0/attachments', form)
     },
-    /** Makes an upload of the agent's own public, and keeps it when its messages go. */
+    /** Makes an upload of the agent public, and keeps it when its messages are deleted. */
     publishFile: (id: string) => put<Attachment>(`/1.0/attachments/${encodeURIComponent(id)}/publish`),
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
     /** Returns the agents who can own conversations of the source. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
-    /** Returns the agents who may read the comments of the source. */
+    /** Returns the agents who can read comments of the source. */
     usersReading: (may_read_on: string) => records<User>(`/1.0/users${queryOf({ may_read_on })}`),
     users: () => records<User>('/1.0/users'),
     roles: () => records<Role>('/1.0/roles'),
@@ -102,7 +102,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
         : post<SavedReply>('/1.0/saved_replies', fields),
     deleteReply: (id: string) => remove<unknown>(`/1.0/saved_replies/${encodeURIComponent(id)}`),
     libraryMessages: () => records<LibraryItem>('/1.0/library_items?kind=message'),
-    /** Makes an item, or changes the item with this id. */
+    /** Creates an item, or changes the item with this id. */
     saveLibraryItem: (id: string | null, fields: LibraryItemFields) =>
       id
         ? put<LibraryItem>(`/1.0/library_items/${encodeURIComponent(id)}`, fields)
@@ -123,7 +123,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
   }
 }
 
-/** Builds a query string. Leaves out absent values and repeats a name that has several values. */
+/** Returns a query string, without absent values. A list repeats its name. */
 function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

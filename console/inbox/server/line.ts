@@ -8,7 +8,7 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import { basePath } from '../../shell/base-path'
 
-/** The part of socket.io's client that the line uses. */
+/** The parts of the socket.io client that are used here. */
 export interface AgentSocket {
   on(event: string, hear: (given: never) => void): unknown
   emitWithAck(event: string, payload: unknown): Promise<unknown>
@@ -21,9 +21,9 @@ type Hearing = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>
 export interface LineNeeds {
   open(): Promise<AgentSocket>
   hear: Hearing
-  /** Called after each (re)connection: the changes in between have to be read over REST. */
+  /** Called after each connection, because changes before it must be read over REST. */
   opened(): void
-  /** Called when the server no longer knows the agent, or no longer lets them in. */
+  /** Called when the server no longer accepts the agent. */
   signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
   after(ms: number, act: () => void): () => void
 }
@@ -32,7 +32,7 @@ const againMs = 5_000
 
 export type Line = ReturnType<typeof createLine>
 
-/** The agents' socket. Without it the page keeps its data and REST works; only live updates are missing. */
+/** Connects the agents' socket. Without a connection REST still works; only live updates are missing. */
 export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) {
   const state = signal<'connecting' | 'online' | 'offline'>('connecting')
   let socket: AgentSocket | null = null
@@ -43,7 +43,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     try {
       socket = await open()
     } catch {
-      // The client's code could not be fetched.
+      // The client's code failed to load.
       state.value = 'offline'
       cancel = after(againMs, () => void begin())
       return
@@ -56,7 +56,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
     })
     socket.on('disconnect', (reason: string) => {
       state.value = 'offline'
-      // The client reconnects automatically, except after the server closed the line on purpose.
+      // The client reconnects automatically, except after the server closed the connection.
       if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {
@@ -71,17 +71,20 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
 
   return {
     state: state as ReadonlySignal<'connecting' | 'online' | 'offline'>,
-    /** Sends an event and waits for its acknowledgement. Null when there is no line, or no answer in time. */
+    /**
+     * Sends an event and waits for its acknowledgement. Returns null without a connection, or without an answer in
+     * time.
+     */
     async ask<T>(event: string, payload: unknown): Promise<AgentAck<T> | null> {
       if (state.value !== 'online' || !socket) return null
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
-    /** The network has gone or come: finds out now, and not only when the socket's pauses end. */
+    /** Tries to connect immediately after a change of the network. */
     renew() {
       socket?.disconnect()
       socket?.connect()
     },
-    /** Reconnects after the agent has signed in again. */
+    /** Reconnects after a new sign-in. */
     again: () => void socket?.connect(),
     dispose() {
       ended = true
@@ -91,7 +94,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
   }
 }
 
-/** Fetches socket.io's client after the page is drawn. The session cookie identifies the agent. */
+/** Fetches the socket.io client after the page is drawn. The session cookie identifies the agent. */
 export async function openAgentSocket(): Promise<AgentSocket> {
   const { io } = await import('socket.io-client')
   return io(agentsNamespace, {

@@ -22,7 +22,7 @@ interface SocketNewsNeeds {
   signInAgain(reason: 'signed_out' | 'disabled'): void
 }
 
-/** Passes each event of the agents' socket to the models that need it. */
+/** Passes each socket event to the models that need it. */
 export function socketNews({
   list,
   talk,
@@ -47,7 +47,7 @@ export function socketNews({
       talk.hear.gone(news)
     },
     'content:added'(content) {
-      // The log shows the message from the outbox already; the content replaces it.
+      // The log already shows the message from the outbox, which the content replaces.
       if (content.client_id) outbox.has(content.client_id)
       talk.hear.added(content)
     },

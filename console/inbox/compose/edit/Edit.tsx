@@ -7,9 +7,7 @@ import { createDates } from '../../talk/log/dates'
 import style from '../Composer.module.css'
 import type { Composer } from '../use-composer'
 
-// The parts of the composer that are there only while a sent message is edited.
-
-/** Says which message is edited, and why the edit cannot be saved. */
+/** Shows which message is edited, and why the edit cannot be saved. */
 export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { composer: Composer }) {
   const t = useTranslate()
   const sent = inbox.editing.content.value?.created_at
@@ -26,7 +24,7 @@ export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { c
   )
 }
 
-/** The buttons of an edit; `children` is the number of characters. The files of the message stay. */
+/** Draws the buttons of an edit. `children` is the number of characters. */
 export function EditFoot({ composer, children }: { composer: Composer; children: ComponentChildren }) {
   const t = useTranslate()
   const { inbox, noteId, over, sendable, cancel } = composer

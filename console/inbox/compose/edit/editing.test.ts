@@ -50,7 +50,7 @@ test('the edit of a message survives a reload and the edit of another message', 
   expect(edited).toEqual([])
 })
 
-test('going back to a message that was edited before shows its edit', () => {
+test('returning to a message with an unsaved edit shows that edit', () => {
   const { editing, drafts } = anEditing()
   editing.begin(first as never)
   editing.write('m1, half a sen')
@@ -60,7 +60,7 @@ test('going back to a message that was edited before shows its edit', () => {
   editing.begin(first as never)
   expect(editing.edit.value?.text).toBe('m1, half a sen')
   editing.cancel()
-  // The second message was not changed, so it is not kept.
+  // The edit of the second message was empty, so it is not stored.
   expect(editing.edit.value?.text).toBe('m3, half a sen')
   editing.cancel()
   expect([editing.edit.value, [...drafts.ids.value]]).toEqual([null, []])

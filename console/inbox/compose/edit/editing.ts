@@ -19,26 +19,26 @@ export interface EditingNeeds {
   toasts: Pick<Toasts, 'say'>
 }
 
-/** The edit of a sent message in the text box. It is its own draft, so that the reply and the comment that were begun stay. */
+/** Returns the edit of a sent message in the text box. It has its own draft, so reply and comment stay. */
 export function createEditing({ records, talk, mending, drafts, uploads, words, toasts }: EditingNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
-  /** Why the server refused which edit. */
+  /** The last refusal, and the message that it concerns. */
   const refused = signal({ content_id: '', why: '' })
   /** The edit in the open conversation. */
   const edit = computed(() => drafts.of(talk.id.value).value.edit ?? null)
-  /** The message; undefined while it is not read. */
+  /** The edited message, or undefined while it is not loaded. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
 
-  /** A message that is not read may have been changed. */
+  /** An edit of a message that is not loaded counts as changed. */
   const isChanged = ({ content_id, text }: DraftEdit) =>
     talk.contents.value.find(({ id }) => id === content_id)?.body !== text
 
-  /** Ends the edit, and the one before goes on; not when the agent has typed on. True when it ended. */
+  /** Ends the edit and continues the one before. Returns false if the agent typed more. */
   function leave(conversationId: string, { content_id, text }: DraftEdit): boolean {
     const { edit: now, otherEdits = [] } = drafts.of(conversationId).peek()
     const isEnded = (each: DraftEdit | null | undefined) => each?.content_id === content_id && each.text === text
-    // The agent may have begun another edit while this one was saved.
+    // The agent may have started another edit during the save.
     const others = otherEdits.filter((each) => !isEnded(each))
     if (isEnded(now)) drafts.write(conversationId, { edit: others.at(-1) ?? null, otherEdits: others.slice(0, -1) })
     else if (others.length < otherEdits.length) drafts.write(conversationId, { otherEdits: others })
@@ -49,7 +49,7 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
     edit,
     busy: busy as ReadonlySignal<boolean>,
     content,
-    /** Why the edit cannot be saved; empty: it can. */
+    /** Why the edit cannot be saved. Empty when it can. */
     locked: computed(() => {
       const { value } = content
       if (!value) return ''
@@ -58,7 +58,7 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
       return mending.isLate(value) ? t.value('mend_late') : ''
     }),
     refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
-    /** Puts the message into the text box; an edit of it that was begun goes on, and so does an edit of another message afterwards. */
+    /** Puts the message, or its unsaved edit, into the text box. An edit of another message continues afterwards. */
     begin({ id, thread_id, body, private_message }: ConversationContent) {
       const { edit: shown, otherEdits: others = [] } = drafts.of(thread_id).peek()
       if (shown?.content_id === id) return
@@ -77,12 +77,12 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
     cancel() {
       if (edit.value) leave(talk.id.value, edit.value)
     },
-    /** Adds files to the reply. A message that was sent keeps its own. */
+    /** Adds files to the reply, because a sent message cannot get more. */
     addFiles(conversationId: string, files: readonly File[]) {
       if (edit.value) toasts.say(t.value('edit_files'))
       else void uploads.add(conversationId, files)
     },
-    /** True when the message has the new text and the edit has ended. An edit that changes nothing only ends. */
+    /** Returns true when the message has the new text and the edit has ended. */
     async save(): Promise<boolean> {
       const { value } = edit
       const conversationId = talk.id.value

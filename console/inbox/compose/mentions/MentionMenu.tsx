@@ -12,13 +12,13 @@ interface MentionMenuProps {
   inbox: Inbox
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
-  /** The colleagues who may read the conversation; null: not read yet. */
+  /** The colleagues who can read the conversation. Null while they are loading. */
   people: readonly User[] | null
   choose(user: User): void
   close(): void
 }
 
-/** Lists the colleagues whose names begin with the text after an `@`, in any of their words. */
+/** Lists the colleagues with a name part that begins with the text after an `@`. */
 export function MentionMenu({ inbox, sought, people, ...menu }: MentionMenuProps) {
   const t = useTranslate()
   const text = sought.toLocaleLowerCase()

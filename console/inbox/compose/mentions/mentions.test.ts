@@ -4,19 +4,19 @@ import { atSign, mentionedIn, piecesOf } from './mentions'
 const ada = { id: 'a', name: 'Ada' }
 const adaLovelace = { id: 'b', name: 'Ada Lovelace' }
 
-test('an @ begins a search at the beginning of a word, of at most two words', () => {
+test('an @ at the beginning of a word starts a search of at most two words', () => {
   expect(atSign('@', 1)).toEqual({ from: 0, sought: '' })
   expect(atSign('Ask @Ada Lo please', 11)).toEqual({ from: 4, sought: 'Ada Lo' })
   expect(atSign('ada@shop.test', 8)).toBeNull()
   expect(atSign('@Ada Lovelace is', 16)).toBeNull()
 })
 
-test('chosen colleagues whose names are still in the text are mentioned, each once', () => {
+test('chosen colleagues whose names are still in the text are mentioned once', () => {
   expect(mentionedIn('Ask @Ada', [ada, ada, adaLovelace])).toEqual([ada])
   expect(mentionedIn('Never mind', [ada])).toEqual([])
 })
 
-test('a comment is split at its mentions, and the longer of two names counts', () => {
+test('a comment is split at its mentions, and the longer of two names wins', () => {
   expect(piecesOf('@Ada Lovelace, or @Ada?', [ada, adaLovelace])).toEqual([
     { text: '@Ada Lovelace', agent: adaLovelace },
     { text: ', or ', agent: null },

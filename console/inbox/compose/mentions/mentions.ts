@@ -1,6 +1,6 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
 
-/** An `@` with the search text behind it, up to the caret. */
+/** An `@` with the search text after it, up to the caret. */
 export interface At {
   /** The index of the `@`. */
   from: number
@@ -9,7 +9,7 @@ export interface At {
 
 const longest = 40
 
-/** Finds the `@` before the caret, with at most two words behind it. Null within a word, where it belongs to an address. */
+/** Returns the `@` before the caret with at most two words after it. Null within a word, as in an e-mail address. */
 export function atSign(text: string, caret: number): At | null {
   const [, before = '', sought] = /^([\s\S]*(?:^|\s))@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret)) ?? []
   return sought === undefined || sought.length > longest ? null : { from: before.length, sought }
@@ -27,7 +27,7 @@ export interface Piece {
   agent: AgentName | null
 }
 
-/** Splits a comment at the names of the mentioned agents. Of two names with the same beginning the longer one counts. */
+/** Splits a comment at the names of mentioned agents. The longer of two possible names wins. */
 export function piecesOf(text: string, mentions: readonly AgentName[]): Piece[] {
   const names = mentions.filter(({ name }) => name).sort((one, other) => other.name.length - one.name.length)
   const pieces: Piece[] = []

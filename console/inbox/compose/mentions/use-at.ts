@@ -3,14 +3,14 @@ import type { User } from '../../../../clients/typescript/operations'
 import type { Inbox } from '../../inbox'
 import { type At, atSign } from './mentions'
 
-/** The `@` before the caret of a comment, and the colleagues who can be mentioned: read at the first `@`. */
+/** Returns the `@` before the caret of a comment, and the colleagues to choose from, loaded at the first `@`. */
 export function useAt(inbox: Inbox, sourceId: string | undefined) {
   const at = useSignal<At | null>(null)
   const people = useSignal<readonly User[] | null>(null)
 
   async function want() {
     if (people.value || !sourceId) return
-    // When the request fails, the next letter repeats it.
+    // After a failure the next letter repeats the request.
     people.value = await inbox.records.usersReading(sourceId).catch(() => null)
   }
 

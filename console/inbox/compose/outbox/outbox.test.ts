@@ -31,7 +31,7 @@ const aReply = (client_id: string, more: Partial<NewPending> = {}): NewPending =
   ...more,
 })
 
-/** An outbox and a server: `answer` decides what each call gets. A call that gets a promise is slow. */
+/** Creates an outbox and a server. `answer` returns the result of each call, or a promise for a slow call. */
 function anOutbox(storage = aShelf()) {
   const sent: string[] = []
   const clock = aClock()
@@ -63,7 +63,7 @@ test('a message that the server has leaves the outbox', async () => {
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('a refused message stays with its reason, and can be sent again or taken back', async () => {
+test('a refused message stays with its reason, and can be resent or removed', async () => {
   const { outbox, server } = anOutbox()
   server.answer = () => refused('thread_closed')
   await outbox.add(aReply('1'))
@@ -77,7 +77,7 @@ test('a refused message stays with its reason, and can be sent again or taken ba
   expect(outbox.all.value).toEqual([])
 })
 
-test('two quick replies are sent one after the other, however slow the network is', async () => {
+test('two quick replies are sent one after the other on a slow network', async () => {
   const { outbox, sent, server } = anOutbox()
   let answerFirst = (_: null) => {}
   server.answer = (name) => (name === '1' ? new Promise((done) => (answerFirst = done)) : null)
@@ -91,7 +91,7 @@ test('two quick replies are sent one after the other, however slow the network i
   expect([sent, outbox.all.value]).toEqual([['1', 'other', '2'], []])
 })
 
-test('after the reconnect lost messages are sent in their order, with the same ids', async () => {
+test('after the reconnect lost messages are sent in order, with the same ids', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = () => offline
   await outbox.add(aReply('1'))
@@ -105,7 +105,7 @@ test('after the reconnect lost messages are sent in their order, with the same i
   expect([sent, outbox.all.value]).toEqual([['1', '1', '2', '3'], []])
 })
 
-test('while the server is away, lost messages are tried again, more and more rarely', async () => {
+test('while the server is away, lost messages are retried after growing pauses', async () => {
   const { outbox, sent, server, clock } = anOutbox()
   server.answer = () => refused('busy', 503)
   await outbox.add(aReply('1'))
@@ -117,7 +117,7 @@ test('while the server is away, lost messages are tried again, more and more rar
   expect([sent, outbox.all.value]).toEqual([['1', '1', '1'], []])
 })
 
-test('replies wait behind a refused reply, comments do not; taking it back sends them', async () => {
+test('replies wait behind a refused reply, comments do not; removing it sends them', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => (name === '1' ? refused('taken') : null)
   await outbox.add(aReply('1'))
@@ -130,7 +130,7 @@ test('replies wait behind a refused reply, comments do not; taking it back sends
   expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
 })
 
-test('"Send and close" while offline closes after the reconnect, also after a reload', async () => {
+test('"Send and close" offline closes after the reconnect, also after a reload', async () => {
   const first = anOutbox()
   first.server.answer = () => offline
   await first.outbox.add(aReply('1', { close: true }))
@@ -140,7 +140,7 @@ test('"Send and close" while offline closes after the reconnect, also after a re
   expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
 })
 
-test('when the connection is lost after the reply, only the close is tried again', async () => {
+test('when the connection is lost after the reply, only the close is retried', async () => {
   const { outbox, sent, server, storage } = anOutbox()
   server.answer = (name) => (name === '1' ? null : offline)
   await outbox.add(aReply('1', { close: true }))
@@ -151,7 +151,7 @@ test('when the connection is lost after the reply, only the close is tried again
   expect([sent, later.sent, later.outbox.all.value]).toEqual([['1', 'close c1'], ['close c1'], []])
 })
 
-test('a reply that the socket confirms is not sent again, and the close still follows', async () => {
+test('a reply that the socket confirms is not resent, and the close follows', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => {
     if (name !== '1') return null
@@ -162,14 +162,14 @@ test('a reply that the socket confirms is not sent again, and the close still fo
   expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
 })
 
-test('a refused close is said once, and its reply is not sent again', async () => {
+test('a refused close is reported once, and its reply is not resent', async () => {
   const { outbox, sent, server, told } = anOutbox()
   server.answer = (name) => (name === '1' ? null : refused('not_owner', 403))
   await outbox.add(aReply('1', { close: true }))
   expect([sent, told, outbox.all.value]).toEqual([['1', 'close c1'], ['not_owner'], []])
 })
 
-test('a message whose attempt fails after the connection came back is sent again', async () => {
+test('a message whose attempt fails after the reconnect is sent again', async () => {
   const { outbox, sent, server } = anOutbox()
   let fail = (_: Refusal) => {}
   server.answer = () => (sent.length > 1 ? null : new Promise((done) => (fail = done)))
@@ -180,7 +180,7 @@ test('a message whose attempt fails after the connection came back is sent again
   expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
 })
 
-test('a message pending at the end of the page is sent after the next start', async () => {
+test('a message pending when the page closes is sent after the next start', async () => {
   const first = anOutbox()
   first.server.answer = () => new Promise(() => {})
   void first.outbox.add(aReply('1'))
@@ -190,7 +190,7 @@ test('a message pending at the end of the page is sent after the next start', as
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('unsent messages of two tabs survive a reload, and sent ones do not come back', async () => {
+test('unsent messages of two tabs survive a reload, and sent ones do not return', async () => {
   const shelf = aShelf()
   const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
   one.server.answer = () => offline
@@ -207,7 +207,7 @@ test('unsent messages of two tabs survive a reload, and sent ones do not come ba
   ).toEqual(['1', '2'])
 })
 
-test('a message that is taken back in one tab is not sent by the other', async () => {
+test('a message removed in one tab is not sent by the other', async () => {
   const [here, there] = (() => {
     const shelf = aShelf()
     return [anOutbox(shelf), anOutbox(shelf)]
@@ -224,7 +224,7 @@ test('a message that is taken back in one tab is not sent by the other', async (
   expect([there.sent, there.outbox.all.value]).toEqual([[], []])
 })
 
-test('foreign values in the storage do no harm', () => {
+test('invalid values in the storage are ignored', () => {
   const shelf = aShelf()
   for (const [nth, text] of ['{', 'null', '[]', '{"client_id":1}'].entries())
     shelf.setItem(`inbox:outbox:ada:${nth}`, text)

@@ -10,7 +10,7 @@ export interface OutboxNeeds {
   close(conversationId: string): Promise<void>
   /** Called when the server has a message. */
   arrived(conversationId: string): void
-  /** Says why the conversation stays open although its reply was sent. */
+  /** Reports why the conversation stays open although its reply was sent. */
   closeRefused(conversationId: string, refusal: Refusal): void
   refusalOf(error: unknown): Refusal
   after(ms: number, act: () => void): () => void
@@ -18,22 +18,22 @@ export interface OutboxNeeds {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Lost messages are sent again this long after the attempt, then after twice as long, up to the longest. */
+/** The first pause before a retry. Pauses double up to the longest. */
 const againMs = 5_000
 const longestMs = 60_000
 
 /**
- * Messages that are being sent or were refused: one queue for each conversation. Reply, ownership and close are one message of it.
- * This browser keeps each message until the server has it or the agent takes it back.
+ * Returns a queue of unsent messages for each conversation. A reply with its ownership and close is one message.
+ * This browser stores each message until the server has it or the agent removes it.
  */
 // One function: everything changes the same list, in memory and in the storage.
 export function createOutbox(needs: OutboxNeeds) {
   const { storage, agentId, after } = needs
-  // Each message has its own storage entry, so that two tabs do not overwrite each other's messages.
+  // Each message has its own storage entry, so that two tabs do not overwrite each other.
   const prefix = `inbox:outbox:${agentId}:`
   const all = signal<readonly Pending[]>(stored())
   const busy = new Set<string>()
-  /** How often the connection has come back. */
+  /** The number of reconnects so far. */
   let returns = 0
   const later = createRetry(retry, after, [againMs, longestMs])
   if (all.value.length > 0) later.failed()
@@ -58,7 +58,7 @@ export function createOutbox(needs: OutboxNeeds) {
     try {
       storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
     } catch {
-      // The storage is full or denied; the page still has the message.
+      // The storage is full or denied. The page still has the message.
     }
   }
   function drop(id: string) {
@@ -73,7 +73,7 @@ export function createOutbox(needs: OutboxNeeds) {
   const of = (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId)
   const next = (conversationId: string) => of(conversationId).find((each) => obstacleOf(each, all.value) === null)
 
-  /** Sends what the conversation's queue holds, one message at a time. */
+  /** Sends the messages of a conversation's queue in order. */
   async function run(conversationId: string) {
     if (busy.has(conversationId)) return
     busy.add(conversationId)
@@ -84,7 +84,7 @@ export function createOutbox(needs: OutboxNeeds) {
     }
   }
 
-  /** One step of a message: sends it, or closes its conversation. */
+  /** Sends the message, or closes its conversation when the message is already sent. */
   async function attempt(pending: Pending) {
     const { client_id, conversation_id, sent } = pending
     const before = returns
@@ -98,20 +98,20 @@ export function createOutbox(needs: OutboxNeeds) {
       }
     } catch (error) {
       const refusal = needs.refusalOf(error)
-      // The socket has said meanwhile that the server has the message.
+      // The socket reported the message during the attempt.
       if (find(client_id)?.sent !== sent) return
       if (sent && !isLost(refusal)) {
         drop(client_id)
         needs.closeRefused(conversation_id, refusal)
         return
       }
-      // The connection came back during the attempt, and no other event would send the message again.
+      // The reconnect happened during the attempt, so no later event would retry the message.
       change(client_id, { tried: true, refusal: isLost(refusal) && returns !== before ? null : refusal })
       if (isLost(refusal)) later.failed()
     }
   }
 
-  /** The server has the message. What belongs to it may still have to be done. */
+  /** The server has the message, but closing can still be pending. */
   function received(id: string) {
     if (find(id)?.close) change(id, { sent: true, refusal: null })
     else drop(id)
@@ -142,27 +142,27 @@ export function createOutbox(needs: OutboxNeeds) {
         if (each.client_id === id || (each.refusal && isLost(each.refusal))) change(each.client_id, { refusal: null })
       return run(pending.conversation_id)
     },
-    /** The socket says that the server has the message. */
+    /** Handles the socket's report that the server has the message. */
     has(id: string) {
       const pending = find(id)
       if (!pending || pending.sent) return
       received(id)
       void run(pending.conversation_id)
     },
-    /** Removes the message from the outbox and returns it to its author. The messages behind it go on. */
+    /** Removes a message from the outbox and returns it. The messages behind it continue. */
     takeBack(id: string): Pending | null {
       const pending = find(id) ?? null
       drop(id)
       if (pending) void run(pending.conversation_id)
       return pending
     },
-    /** Sends every message again that may have been lost with the connection. */
+    /** Sends every message again that the lost connection may have dropped. */
     retryLost() {
       returns += 1
       later.reset()
       retry()
     },
-    /** Follows another tab of this browser, which sends or takes back the messages too. */
+    /** Applies a change by another tab of this browser. */
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const others = all.value.filter(({ client_id }) => prefix + client_id !== key)

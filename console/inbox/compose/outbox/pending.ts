@@ -4,12 +4,12 @@ import type { Refused } from '../../../shell/api'
 import { isLost } from '../../../shell/reading/retry'
 import type { DraftKind } from '../drafts'
 
-/** A sent message that the server has not acknowledged, together with the acts that belong to it. */
+/** A message without an acknowledgement, with the actions that belong to it. */
 export interface Pending {
-  /** The id of the message in every attempt, so that the server stores it once. */
+  /** All attempts have the same id, so that the server stores the message one time. */
   client_id: string
   conversation_id: string
-  /** The order of the messages, whatever the clock says. */
+  /** The position in the queue, independent of the clock. */
   nth: number
   kind: DraftKind
   body: string
@@ -19,11 +19,11 @@ export interface Pending {
   structured_content: object | null
   created_at: string
   in_reply_to_id: string
-  /** Whether the conversation is closed after sending. */
+  /** Whether to close the conversation after sending. */
   close: boolean
-  /** The server has the message; only the closing is left. */
+  /** Whether the server has the message, so that only the close is left. */
   sent: boolean
-  /** An attempt was lost, so what this page knows of the conversation may be old. */
+  /** Whether an attempt was lost, so that the page's data of the conversation can be old. */
   tried: boolean
   /** Null while the message is being sent. */
   refusal: Refusal | null
@@ -31,16 +31,19 @@ export interface Pending {
 
 export type NewPending = Omit<Pending, 'nth' | 'sent' | 'tried' | 'refusal'>
 
-/** The reason why an act failed. `offline`: the server may or may not have the message. */
+/** The reason of a failure. With `offline` the server may or may not have the message. */
 export interface Refusal {
   code: Refused['code']
   message: string
   status: number
-  /** The owner of the conversation, when the owner is the reason. */
+  /** The owner of the conversation, if that is the reason. */
   owner: AgentName | null
 }
 
-/** What prevents a message from being sent: its own refusal, a lost message before it, or a refused reply before it (`held`). Null: nothing. */
+/**
+ * Returns what blocks a message: its own refusal, a lost message before it, or a refused reply before it (`held`). Null
+ * when nothing does.
+ */
 export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal | 'held' | null {
   if (pending.refusal) return pending.refusal
   const before = all.filter(
@@ -52,7 +55,7 @@ export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal |
   return isHeld ? 'held' : null
 }
 
-/** Reads a stored message. Returns nothing for foreign text. */
+/** Reads a stored message. Returns an empty list for an invalid text. */
 export function pendingIn(text: string | null): Pending[] {
   try {
     const given = JSON.parse(text ?? 'null') as Pending | null
@@ -62,5 +65,5 @@ export function pendingIn(text: string | null): Pending[] {
   }
 }
 
-/** A message of a page that was closed before the answer came. The server may or may not have it. */
+/** The state of a message whose page closed before the response. The server may or may not have it. */
 export const unknownOutcome: Refusal = { code: 'offline', message: '', status: 0, owner: null }

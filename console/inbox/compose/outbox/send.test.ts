@@ -22,7 +22,7 @@ const pending = (more: Partial<Pending> = {}): Pending => ({
   ...more,
 })
 
-/** `shown`: the conversation that is open on the page. */
+/** `shown` is the conversation that is open on the page. */
 function aSend(details: ConversationDetails, shown = details) {
   const done: string[] = []
   const send = createSend({
@@ -63,7 +63,7 @@ test('a reply takes its own conversation, whichever is open on the page', async 
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('a reply that was lost asks again who owns its conversation', async () => {
+test('a reply whose attempt was lost checks again who owns its conversation', async () => {
   const { send, done } = aSend(theDetails({ owner: null }), theDetails({ owner: { id: 'u2', name: 'Bo' } }))
   await send(pending({ tried: true }))
   expect(done).toEqual(['take', 'reply'])

@@ -6,13 +6,15 @@ import type { Pending } from './pending'
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>
   talk: Pick<Talk, 'details'>
-  /** Shows the conversation after the act. */
+  /** Shows the conversation after the change. */
   became(found: ConversationDetails | null): void
 }
 
-/** Sends a reply or a comment to the server. The first agent who replies takes the conversation; the second is refused, and has sent nothing. */
+/**
+ * Sends a reply or a comment. The first agent who replies becomes the owner; the reply of a second agent is refused.
+ */
 export function createSend({ records, talk, became }: SendNeeds) {
-  /** The details on the page are those of the open conversation, and may be old after a lost connection. */
+  /** Returns the details of the conversation. Those on the page can be of another one, or old after a lost attempt. */
   function detailsOf({ conversation_id, tried }: Pending) {
     const shown = talk.details.value
     return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)

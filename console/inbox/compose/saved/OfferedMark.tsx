@@ -5,7 +5,7 @@ import { useTranslate } from '../../strings/en'
 import style from './OfferedMark.module.css'
 import { isStructured, type Offered } from './saved'
 
-/** Marks a message that opens the structured composer, by a picture of its type, and a message of the library by a word. */
+/** Marks a structured message by the icon of its type, and a library message by a word. */
 export function OfferedMark({ offered }: { offered: Offered }) {
   const t = useTranslate()
   const { type } = offered.structured_content as { type?: unknown }

@@ -17,7 +17,7 @@ interface SavedDialogProps {
   close(): void
 }
 
-/** Lists every saved reply and every message of the library. The agent takes one, or writes, changes and deletes their own replies. */
+/** Lists saved replies and library messages. The agent inserts one, or edits their own replies. */
 export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox

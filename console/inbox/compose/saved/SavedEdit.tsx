@@ -9,12 +9,12 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import type { Typed } from './saved'
 
-/** A saved reply as it is typed; `id` is null for a new reply. */
+/** An unsaved edit of a saved reply. `id` is null for a new reply. */
 export interface Editing extends Typed {
   id: string | null
 }
 
-/** Edits one saved reply: its name, its shortcut, its text. Typed text stays until it is saved or cancelled. */
+/** Edits a saved reply: name, shortcut and text. Typed text stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -49,7 +49,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
       const shown = editing.peek()
       if (shown === now) return forget()
       if (shown?.id !== id) return
-      // Text that was typed meanwhile stays, as an edit of the saved reply.
+      // Text typed during the save stays as an edit.
       saved.keep(id, null)
       put({ ...shown, id: reply.id })
     })

@@ -15,7 +15,7 @@ interface SavedMenuProps {
   close(): void
 }
 
-/** Lists the saved replies and the messages of the library that match the text after a slash. */
+/** Lists the saved replies and library messages that match the text after a slash. */
 export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
   const t = useTranslate()
   const { saved, talk } = inbox

@@ -41,7 +41,7 @@ test('text typed into a new or an existing saved reply survives a reload', () =>
   expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
 })
 
-test('a new saved reply that was emptied, saved or cancelled leaves nothing behind', () => {
+test('an emptied, saved or cancelled new reply leaves no entry in the storage', () => {
   const kept = forgottenText()
   const saved = createSaved({ records, kept, now })
   saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
@@ -52,14 +52,14 @@ test('a new saved reply that was emptied, saved or cancelled leaves nothing behi
   expect(kept.read()).toBeNull()
 })
 
-test('only the newest unsaved texts are kept', () => {
+test('only the newest unsaved texts are stored', () => {
   const saved = createSaved({ records, kept: forgottenText(), now })
   for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
   expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
 })
 
 test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
-  '%s in the storage harms nothing',
+  '%s in the storage is ignored',
   (text) => {
     const kept = forgottenText()
     kept.write(text)
@@ -70,7 +70,7 @@ test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"nam
   },
 )
 
-test('library messages are found beside saved replies and fetched again in time', async () => {
+test('a search finds library messages with saved replies, and refreshes both in time', async () => {
   let at = 0
   const item = (name: string) => ({ ...anItem, id: name, name })
   let messages = [item('Parcel lost')]

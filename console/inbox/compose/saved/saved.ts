@@ -3,17 +3,17 @@ import type { KeptText } from '../../../../widget/models/composer/kept-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
-/** A saved reply as it is typed. */
+/** The typed fields of a saved reply. */
 export interface Typed {
   name: string
   shortcut: string
   body: string
 }
 
-/** A saved reply, or a message of the library. */
+/** A saved reply, or a library message. */
 export interface Offered
   extends Pick<SavedReply, 'id' | 'name' | 'shortcut' | 'body' | 'structured_content' | 'source_ids'> {
-  /** The message of the library; null for a saved reply. */
+  /** The library message, or null for a saved reply. */
   item: LibraryItem | null
 }
 
@@ -24,12 +24,15 @@ interface SavedNeeds {
   now(): number
 }
 
-/** Unsaved texts of deleted replies stay in the storage, so only this many texts are kept. */
+/** The number of stored unsaved texts, because those of deleted replies would stay forever. */
 const mostBegun = 20
-/** Colleagues change the lists meanwhile, so they are fetched again after this time. */
+/** The lists are fetched again after this time, because colleagues can change them. */
 const freshMs = 60_000
 
-/** Saved replies and the messages of the library, fetched when they are needed. The search looks at name, shortcut, text, and when to use it. */
+/**
+ * Returns saved replies and library messages, fetched when needed. A search covers name, shortcut, text, and when to
+ * use it.
+ */
 export function createSaved({ records, kept, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])
@@ -52,19 +55,19 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
   }
 
   return {
-    /** Null until the replies are fetched. */
+    /** Null until the replies are loaded. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
     want,
-    /** Whether the lists are fetched and empty. */
+    /** Returns whether the lists are loaded and empty. */
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
       soughtOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
-    /** The message of the library with this name, however it is capitalized. */
+    /** Returns the library message with this name, in any capitalization. */
     messageNamed(name: string) {
       const wanted = name.trim().toLocaleLowerCase()
       return library.value.find((item) => item.name.toLocaleLowerCase() === wanted) ?? null
     },
-    /** Adds a message of the library that was just saved, or its next version. */
+    /** Adds a library message that was saved, or its next version. */
     keepItem(item: LibraryItem) {
       library.value = [...library.value.filter(({ id }) => id !== item.id), item]
     },
@@ -77,7 +80,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
       await records.deleteReply(id)
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
-    /** Returns the unsaved text of a reply (null: of a new reply), also after a reload. Null when there is none. */
+    /** Returns the unsaved text of a reply, or null. The id null means a new reply. */
     begun: (id: string | null) => readTyped(kept.read()).get(id ?? '') ?? null,
     /** Stores the typed text. Null or empty text removes the entry. */
     keep(id: string | null, typed: Typed | null) {
@@ -92,10 +95,10 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
 const ofReply = (reply: SavedReply): Offered => ({ ...reply, item: null })
 const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item })
 
-/** Whether the message opens the structured composer. */
+/** Returns whether the message opens the structured composer. */
 export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
 
-/** Returns what matches for this source: by shortcut first, then by name, then by text or by when to use it. */
+/** Returns the matches for this source: by shortcut, then by name, then by text or by when to use it. */
 function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
   const sought = words.toLocaleLowerCase()
   const rank = ({ shortcut, name, body, item }: Offered) => {
@@ -112,7 +115,7 @@ function soughtOffers(all: readonly Offered[], words: string, sourceId: string):
     .map(({ offered }) => offered)
 }
 
-/** Reads the stored texts by reply id, empty for a new reply. Accepts any value; never throws. */
+/** Reads the stored texts by reply id. Accepts any value and never throws. */
 function readTyped(text: string | null): Map<string, Typed> {
   const begun = new Map<string, Typed>()
   try {
@@ -122,7 +125,7 @@ function readTyped(text: string | null): Map<string, Typed> {
         begun.set(id, { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) })
     }
   } catch {
-    // The stored text is not ours.
+    // The stored text is invalid.
   }
   return begun
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { filledIn, slashAt, withReply } from './slash'
 
-test('a slash at the beginning of a word looks for a saved reply', () => {
+test('a slash at the beginning of a word starts a search for a saved reply', () => {
   expect(slashAt('/', 1)).toEqual({ from: 0, sought: '' })
   expect(slashAt('Hello /ship', 11)).toEqual({ from: 6, sought: 'ship' })
   expect(slashAt('Hello\n/re', 9)).toEqual({ from: 6, sought: 're' })
 })
 
-test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('%s begins no search', (text) => {
+test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('%s starts no search', (text) => {
   expect(slashAt(text, text.length)).toBeNull()
 })
 
-test('the reply replaces the typed search, and the text behind the caret stays', () => {
+test('the reply replaces the typed search, and the text after the caret stays', () => {
   const text = 'Hi /sh and bye'
   const slash = slashAt(text, 6)
   expect(slash && withReply(text, slash, 'It ships today.')).toEqual({
@@ -20,7 +20,7 @@ test('the reply replaces the typed search, and the text behind the caret stays',
   })
 })
 
-test('names are filled into a saved reply; an unknown name leaves no gap', () => {
+test('a saved reply gets the names filled in; an unknown name leaves no gap', () => {
   expect(filledIn('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
   expect(filledIn('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
 })

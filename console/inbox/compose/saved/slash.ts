@@ -1,4 +1,4 @@
-/** A slash with the search text behind it, up to the caret. */
+/** A slash with the search text after it, up to the caret. */
 export interface Slash {
   /** The index of the `/`. */
   from: number
@@ -8,7 +8,7 @@ export interface Slash {
 
 const longest = 40
 
-/** Finds the slash before the caret. Null within a word, where the slash belongs to an address. */
+/** Returns the slash before the caret. Null within a word, as in an address. */
 export function slashAt(text: string, caret: number): Slash | null {
   const [, before = '', sought = ''] = /^([\s\S]*(?:^|\s))\/([^\s/]*)$/.exec(text.slice(0, caret)) ?? []
   const from = before.length
@@ -16,19 +16,19 @@ export function slashAt(text: string, caret: number): Slash | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-/** Returns the text with the saved reply instead of the slash and its search, and the new place of the caret. */
+/** Returns the text with the saved reply instead of the slash and its search, and the new caret position. */
 export function withReply(text: string, { from, sought }: Slash, reply: string): { text: string; caret: number } {
   const after = text.slice(from + 1 + sought.length)
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
-/** Like `withReply`; without a slash, the reply is inserted at the caret. */
+/** Returns the text with the reply instead of the slash, or inserted at the caret. */
 export const withText = (text: string, at: Slash | number, reply: string) =>
   typeof at === 'number'
     ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }
     : withReply(text, at, reply)
 
-/** Fills in the fields of a saved reply: `{customer}`, `{agent}`. Removes an unknown field and the blank before it. */
+/** Fills in `{customer}` and `{agent}`. Removes an unknown field and the space before it. */
 export function filledIn(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole

@@ -8,7 +8,7 @@ import { useTranslate } from '../../strings/en'
 import style from './BulkBar.module.css'
 import { BulkDialog, type DialogName } from './BulkDialog'
 
-/** The bar below the list while conversations are chosen: their number, and the acts on all of them. */
+/** Draws the bar below the list with the actions on all selected conversations. */
 export function BulkBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen, bulk, list } = inbox
@@ -60,7 +60,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** The bar disappears with the choice. A focus inside it then moves to the list. */
+/** The bar disappears with the selection, so a focus inside must move to the list. */
 function returnFocus() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -18,7 +18,7 @@ interface BulkDialogProps {
   close(): void
 }
 
-/** Asks for the input of an act on all chosen conversations: a colleague, a time, a priority, or a confirmation. */
+/** Asks for the input of a bulk action: a colleague, a time, a priority, or a confirmation. */
 export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
   const t = useTranslate()
   const { bulk, chosen } = inbox

@@ -11,7 +11,7 @@ interface ChooseProps {
   tabbable: boolean
 }
 
-/** The checkbox of a row, in the place of the customer's picture. With Shift it chooses all rows from the last chosen row. */
+/** Draws the checkbox of a row instead of the customer's picture. With Shift it selects a range. */
 export function Choose({ inbox, t, id, name, tabbable }: ChooseProps) {
   const { chosen } = inbox
   return (
@@ -26,7 +26,7 @@ export function Choose({ inbox, t, id, name, tabbable }: ChooseProps) {
         onClick={(event) => {
           if (!event.shiftKey) return chosen.toggle(id)
           chosen.reach(id)
-          // The browser has already changed the box, which is drawn again only when the choice changes.
+          // The browser has already changed the checkbox, and Preact does not redraw an unchanged value.
           event.currentTarget.checked = true
         }}
       />

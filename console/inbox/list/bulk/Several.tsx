@@ -3,7 +3,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import style from '../Where.module.css'
 
-/** A button for touch screens that shows the checkboxes of all rows. Pressed again, it ends the choice. */
+/** Draws a button that shows all checkboxes, because touch screens have no hover. A second press ends the selection. */
 export function Several({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen } = inbox

@@ -40,7 +40,7 @@ function aBulk(count: number, answer: (given: BulkActs) => BulkOutcome[]) {
   return { chosen, asked, changed, said, close }
 }
 
-test('the number of changed conversations is said, and the choice ends', async () => {
+test('the number of changed conversations is shown, and the selection ends', async () => {
   const { close, chosen, said, changed } = aBulk(3, (given) => given.conversation_ids.map(done))
   await close()
   expect(said).toEqual(['3 closed.'])
@@ -48,7 +48,7 @@ test('the number of changed conversations is said, and the choice ends', async (
   expect(chosen.count.value).toBe(0)
 })
 
-test('refused conversations stay chosen, and the reason is said', async () => {
+test('refused conversations stay selected, and the reason is shown', async () => {
   const gone = (id: string): BulkOutcome => ({
     id,
     conversation: null,
@@ -63,7 +63,7 @@ test('refused conversations stay chosen, and the reason is said', async () => {
   expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
 })
 
-test('more than a hundred go in parts; after a lost connection the rest stays chosen', async () => {
+test('more than 100 go in batches; after a lost connection the others stay selected', async () => {
   let calls = 0
   const { close, chosen, asked, said } = aBulk(250, (given) => {
     calls += 1

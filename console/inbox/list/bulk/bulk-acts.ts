@@ -18,12 +18,15 @@ export interface BulkNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
 }
 
-/** Runs one act on all chosen conversations. Says how many succeeded, and the reasons of the refusals; refused conversations stay chosen. */
+/**
+ * Runs an action on all selected conversations. Shows the successes and the reasons of refusals. Refused ones stay
+ * selected.
+ */
 export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
   const busy = signal(false)
   const { t, sentence } = words
 
-  /** `done`: the sentence for this number of conversations. */
+  /** `done` returns the text for a number of conversations. */
   async function run(act: BulkAct, done: (count: number) => string): Promise<void> {
     if (busy.value) return
     busy.value = true
@@ -55,7 +58,7 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
   const why = (error: unknown) =>
     error instanceof Refused && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
 
-  /** Returns a sentence for each reason of refusal, with the number of refused conversations. */
+  /** Returns a text for each reason of refusal, with the number of conversations. */
   function reasons(outcomes: readonly BulkOutcome[]): string[] {
     const groups = new Map<string, { count: number; of(count: number): string }>()
     for (const { refusal } of outcomes) {

@@ -8,7 +8,7 @@ interface ChoosingNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'to
   talk: Pick<Talk, 'hear'>
 }
 
-/** The conversations that the agent has chosen, and the acts on all of them. */
+/** Returns the selected conversations, and the actions on all of them. */
 export function createChoosing({ list, talk, ...needs }: ChoosingNeeds) {
   const chosen = createChosen(list.rows)
   const bulk = createBulk({

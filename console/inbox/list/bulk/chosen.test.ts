@@ -9,7 +9,7 @@ function aList(...ids: string[]) {
   return { rows, chosen, ids: () => chosen.all.value.map(({ id }) => id) }
 }
 
-test('a second press on a chosen row undoes its choice', () => {
+test('a second press on a selected row deselects it', () => {
   const { chosen, ids } = aList('a', 'b', 'c')
   chosen.toggle('b')
   chosen.toggle('c')
@@ -18,7 +18,7 @@ test('a second press on a chosen row undoes its choice', () => {
   expect(chosen.active.value).toBe(true)
 })
 
-test('Shift chooses from the last chosen row in both directions, else one row', () => {
+test('Shift selects from the last selected row in both directions', () => {
   const { chosen, ids } = aList('a', 'b', 'c', 'd', 'e')
   chosen.reach('d')
   expect(ids()).toEqual(['d'])
@@ -29,7 +29,7 @@ test('Shift chooses from the last chosen row in both directions, else one row', 
   expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('a row that leaves the list is no longer chosen when it comes back', () => {
+test('a row that leaves the list is no longer selected when it returns', () => {
   const { chosen, rows, ids } = aList('a', 'b')
   const before = rows.value
   chosen.chooseAll()
@@ -39,7 +39,7 @@ test('a row that leaves the list is no longer chosen when it comes back', () => 
   expect(ids()).toEqual(['b'])
 })
 
-test('checkboxes stay while rows are chosen and disappear with the choice', () => {
+test('checkboxes are shown while rows are selected', () => {
   const { chosen } = aList('a', 'b')
   chosen.start()
   chosen.toggle('a')

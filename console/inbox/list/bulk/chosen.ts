@@ -3,12 +3,12 @@ import type { Conversation } from '../../../../clients/typescript/operations'
 
 export type Selection = ReturnType<typeof createChosen>
 
-/** The conversations of the list that the agent has chosen, for one act on all of them. A row that leaves the list is no longer chosen. */
+/** Returns the selected conversations of the list. A row that leaves the list is deselected. */
 export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
-  /** Whether every row shows its checkbox before a choice: a touch screen has no hover. */
+  /** Whether all rows show checkboxes before a selection, because touch screens have no hover. */
   const started = signal(false)
-  /** The row that was chosen last, from which Shift chooses a range. */
+  /** The row selected last, from which Shift selects a range. */
   let anchor = ''
 
   const there = (wanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (wanted(id) ? [id] : []))
@@ -30,15 +30,15 @@ export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
   return {
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** Whether the rows show their checkboxes without a pointer over them. */
+    /** Whether all rows show their checkboxes, also without a hover. */
     active: computed(() => started.value || ids.value.size > 0),
-    /** The chosen conversations, in the order of the list. */
+    /** The selected conversations, in the order of the list. */
     all: computed(() => rows.value.filter(({ id }) => ids.value.has(id))),
     toggle(id: string) {
       put([id], !ids.value.has(id))
       anchor = id
     },
-    /** Chooses the rows between the row that was chosen last and this one. */
+    /** Selects the rows between the row selected last and this one. */
     reach(id: string) {
       const places = [anchor, id].map((each) => rows.value.findIndex((row) => row.id === each))
       const [from = -1, to = -1] = places.sort((one, other) => one - other)
@@ -50,7 +50,7 @@ export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
         there(() => true),
         true,
       ),
-    /** Chooses only the conversations with these ids. */
+    /** Selects exactly the conversations with these ids. */
     keep(given: readonly string[]) {
       ids.value = new Set(given)
       if (given.length === 0) started.value = false

@@ -14,7 +14,7 @@ interface FaceProps {
   small?: boolean
 }
 
-/** Draws a person's picture, or initials on their own colour. The name is written beside it. */
+/** Draws a person's picture, or initials on a colour. The name is next to it. */
 export function Face({ id, name, picture, small = false }: FaceProps) {
   const lost = useSignal('')
   return (
@@ -35,7 +35,9 @@ export function Face({ id, name, picture, small = false }: FaceProps) {
   )
 }
 
-/** Returns the address of the picture on this server, so that the picture's own host does not learn who looks at it. Only for signed customers. */
+/**
+ * Returns the picture's address on this server, so that its host does not see the agents. Only for signed customers.
+ */
 export const pictureOf = ({ id, signed, avatar_url }: CustomerName): string | null =>
   signed && avatar_url
     ? `${basePath}/1.0/identities/${id}/avatar?of=${encodeURIComponent(avatar_url.slice(-60))}`

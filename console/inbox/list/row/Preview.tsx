@@ -14,7 +14,7 @@ interface PreviewProps {
   t: Translate
 }
 
-/** Draws the beginning of the newest message, or the part of a message with the words of a search. */
+/** Draws the start of the newest message, or the part of a message that a search found. */
 export function Preview({ row, me, t }: PreviewProps) {
   const { found, preview: newest, title } = row
   const preview = found ?? newest
@@ -31,7 +31,7 @@ export function Preview({ row, me, t }: PreviewProps) {
   return found ? <Found t={t} name={name} text={text} /> : <Says t={t} name={name} text={text} />
 }
 
-/** The author and the text in one sentence. */
+/** Draws author and text in one sentence. */
 function Says({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before, after] = t('says', { name: isolated(name), text: slot }).split(slot)
   return (
@@ -43,7 +43,7 @@ function Says({ t, name, text }: { t: Translate; name: string; text: ComponentCh
   )
 }
 
-/** Like `Says`, but a long name is cut so that the found words have room. */
+/** Draws `Says` with a shortened name, so that the found words have space. */
 function Found({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before] = t('says', { name, text: slot }).split(slot)
   return (
@@ -54,7 +54,7 @@ function Found({ t, name, text }: { t: Translate; name: string; text: ComponentC
   )
 }
 
-/** The placeholder of the text in the sentence. */
+/** A placeholder for the text in the sentence. */
 const slot = '\u0000'
 
 function Marked({ found: { text, matches } }: { found: FoundContent }) {

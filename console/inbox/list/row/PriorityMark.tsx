@@ -6,7 +6,9 @@ import style from './PriorityMark.module.css'
 
 const icons = { urgent: 'urgent', high: 'up', low: 'down' } as const
 
-/** Marks a priority by an icon, whose form alone tells it; `named` shows the word too. Nothing for a normal conversation. */
+/**
+ * Draws a priority as an icon with its own shape, and with `named` as a word, too. Draws nothing for a normal priority.
+ */
 export function PriorityMark({ t, priority, named }: { t: Translate; priority: Priority; named?: boolean }) {
   if (priority === 'normal') return null
   const name = t(`priority_${priority}`)

@@ -13,7 +13,7 @@ import style from './Row.module.css'
 
 interface RowProps {
   inbox: Inbox
-  /** A prop, because a component that reads a context is drawn again with everything around it. */
+  /** A prop, because a component with a context is redrawn with every change of the context. */
   t: Translate
   row: Conversation
   /** The row's index in the list, from 0, and the length of the list. */
@@ -21,11 +21,11 @@ interface RowProps {
   total: number
   ago: Ago
   open: boolean
-  /** Whether Tab leads to this row; only one row has it. */
+  /** Whether Tab reaches this row. Only one row has this. */
   tabbable: boolean
 }
 
-/** Draws one conversation of the list. All rows have the same height. A row is drawn again only when its own data changes. */
+/** Draws a conversation of the list, and redraws only when its data changes. All rows have the same height. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, last_content_at, unread_count } = row
   const { chosen } = inbox
@@ -96,7 +96,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   )
 }
 
-/** The source or the end of a snooze, and the owner. */
+/** Draws the owner, and the source or the end of a snooze. */
 function Foot({ inbox, t, row, ago }: Pick<RowProps, 'inbox' | 't' | 'row' | 'ago'>) {
   const { owner, state, source } = row
   return (

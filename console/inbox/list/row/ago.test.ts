@@ -4,7 +4,7 @@ import { createAgo } from './ago'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const before = (ms: number) => new Date(now - ms).toJSON()
 
-test('short and relative at first, a date from a week on', () => {
+test('times are short and relative, and dates after a week', () => {
   const ago = createAgo('en')
   expect(ago.short(before(20_000), now)).toBe('now')
   expect(ago.short(before(5 * 60_000), now)).toBe('5m')
@@ -14,7 +14,7 @@ test('short and relative at first, a date from a week on', () => {
   expect(ago.short(before(400 * 86_400_000), now)).toMatch(/2025/)
 })
 
-test('a time that is known to ten minutes is not shown to the minute', () => {
+test('a time known to ten minutes is not shown to the minute', () => {
   const ago = createAgo('en')
   const shown = [-90_000, 60_000, 14 * 60_000, 59 * 60_000, 3 * 3_600_000].map((ms) => ago.seen(before(ms), now))
   expect(shown).toEqual(['<10m', '<10m', '10m', '50m', '3h'])

@@ -4,7 +4,7 @@ const day = 24 * hour
 
 export type Ago = ReturnType<typeof createAgo>
 
-/** Formats times for the list: short and relative, and as a date from a week on. Formatters are slow to create, so each is created once. */
+/** Returns functions that format times for the list. Formatters are slow to create, so each is created one time. */
 export function createAgo(language: string) {
   const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
   const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
@@ -24,7 +24,7 @@ export function createAgo(language: string) {
   )
 
   return {
-    /** `now` in ms since 1970. */
+    /** `now` is in ms since 1970. */
     short(iso: string, now: number): string {
       const at = Date.parse(iso)
       const gone = Math.max(0, now - at)
@@ -34,26 +34,26 @@ export function createAgo(language: string) {
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
     },
-    /** As `short`, of a time that is known to ten minutes. */
+    /** Formats like `short`, for a time known to ten minutes. */
     seen(iso: string, now: number): string {
       const minutes = Math.floor((now - Date.parse(iso)) / minute)
       if (minutes >= 60) return this.short(iso, now)
       const tens = lengths.get('minute')?.format(Math.max(10, minutes - (minutes % 10))) ?? ''
       return minutes < 10 ? `<${tens}` : tens
     },
-    /** A future time: the hour today, the day of this week, else the date. */
+    /** Formats a future time: the hour today, the weekday this week, else the date. */
     until(iso: string, now: number): string {
       const at = new Date(iso)
       const midnight = new Date(now).setHours(0, 0, 0, 0)
       const isToday = at.getTime() < midnight + day
       return (isToday ? hours : at.getTime() < midnight + 7 * day ? dayAndHours : dateAndHours).format(at)
     },
-    /** A past time: the hour today, else the date and the hour. */
+    /** Formats a past time: the hour today, else date and hour. */
     since(iso: string, now: number): string {
       const at = Date.parse(iso)
       return (at >= new Date(now).setHours(0, 0, 0, 0) ? hours : dateAndHours).format(at)
     },
-    /** The full time, for the tooltip. */
+    /** Formats the full time, for the tooltip. */
     whole: (iso: string) => whole.format(Date.parse(iso)),
   }
 }

@@ -1,4 +1,4 @@
-/** Picks a number below `looks`, always the same for the same id. */
+/** Returns a number below `looks` that depends only on the id. */
 export function lookOf(id: string, looks: number): number {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003
