@@ -10,7 +10,7 @@ import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
 
-/** The announcer's words are in the file of the view. */
+/** The announcer's texts are in the same file as the view. */
 const notSent = later(() => import('./views/log/NotSent'))
 
 export interface AnnouncementsNeeds {
@@ -20,10 +20,10 @@ export interface AnnouncementsNeeds {
   speech: ReadonlySignal<Speech>
 }
 
-/** The announcements of the conversation for screen readers. */
+/** Starts the announcements of the conversation for screen readers. */
 export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
-  // The live regions are added now, without text: screen readers do not read text that a region has from the beginning.
+  // Adds the live regions while they are empty: screen readers ignore text that a region has from the start.
   announcer.focusMoved()
 
   let said: Promise<unknown> = Promise.resolve()
@@ -32,7 +32,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     const writer = conversation.typing.value
     if (!writer || !shell.open.value) return
     const t = lookup(speech.peek(), enLog)
-    // Announces an agent who types once until their next message.
+    // Announces an agent who types one time until the agent's next message.
     const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
     if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
     turn = now
@@ -45,7 +45,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
       const open = shell.open.peek()
       // A phone takes 100 ms to format the first number in a language, so the message is painted first.
       const drawn = painted()
-      // In the order of the messages, also while the code for one of them is under way.
+      // Keeps the order of the messages, also while the code for a message still loads.
       said = said
         .then(() => drawn)
         .then(() => sayEvent(event, announcer, speech, open, notSent.sure))

@@ -30,9 +30,9 @@ import { fetchViews, viewOf } from './views/structured'
 
 export interface ChatSessionNeeds {
   init: Init
-  /** The current language; it may change with the page. */
+  /** The current language; it changes with the language of the page. */
   speech: ReadonlySignal<Speech>
-  /** The language of the customer's messages; its words may still be on their way. */
+  /** The language of the customer's messages. Its texts may not be loaded yet. */
   language(): string
   shell: Shell
   host: HostPage
@@ -41,8 +41,8 @@ export interface ChatSessionNeeds {
 
 export type ChatSession = ReturnType<typeof startChatSession>
 
-/** The conversation and its log. Fetched when the chat first needs the server. */
-// One function: it only joins the models and parts of a chat.
+/** Starts the conversation and its log. Fetched when the chat first needs the server. */
+// One function: it only connects the models and parts of a chat.
 export function startChatSession({ init, speech, language, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
@@ -69,7 +69,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
 
   function hear(event: ConversationEvent) {
     if (event.type === 'written') host.engaged(session_token)
-    // A closed chat announces nothing.
     if (shell.open.peek()) say.hear(event)
     if (event.type !== 'arrived') return
     const shown = conversation.thread.peek()?.id
@@ -117,13 +116,14 @@ export function startChatSession({ init, speech, language, shell, host, source }
     say,
     extras: extras.here,
     withExtras: extras.want,
-    /** The notes above the text box. */
     notes: notes.here,
     session: session.session as VisitorSession,
     renewFile: renewing(session_token),
     openLink: openWith(extras),
     ConversationView,
-    /** Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token. */
+    /**
+     * Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token.
+     */
     dispose() {
       for (const end of effects) end()
       say.dispose()
@@ -135,7 +135,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
   }
 }
 
-/** Opens a link in its panel; in a new tab if the panel cannot be fetched. */
+/** Opens a link in its panel, or in a new tab if the panel cannot be fetched. */
 const openWith = (extras: Later<Extras>) => (link: Link) =>
   void extras
     .want(({ panel }) => panel.open(link))
@@ -144,7 +144,7 @@ const openWith = (extras: Later<Extras>) => (link: Link) =>
 const openLine = () =>
   createTransport(openSocket, fetchPolling, keptText(() => localStorage, 'bw-polling').read() !== null)
 
-/** A rich message needs its view, and the view's texts. */
+/** Fetches the view of a structured message and the view's texts. */
 const viewsWithWords =
   (speech: ReadonlySignal<Speech>): FetchViews =>
   (contents) => {
@@ -152,7 +152,10 @@ const viewsWithWords =
     return views && Promise.all([views, speech.peek().later?.()])
   }
 
-/** Returns a function that fetches a file with a new address. It rejects if the file is gone, or the server is not reached. */
+/**
+ * Returns a function that fetches a file's record with a new address. It rejects if the file was deleted or the server
+ * is not reachable.
+ */
 const renewing =
   (token: string) =>
   async (id: string): Promise<Media> => {

@@ -23,8 +23,8 @@ import { warmUp } from './views/warm-up'
 const storage = later(() => import('./host/storage'))
 const commands = later(() => import('./host/commands'))
 
-/** Joins the chat's page, its models and its views. */
-// One function: it only joins the page, the models and the views.
+/** Connects the chat's page, models and views. */
+// One function: it only connects the page, the models and the views.
 export function startChat(): void {
   watchTranslation()
   const root = document.getElementById('app')
@@ -33,14 +33,14 @@ export function startChat(): void {
   const speech = signal<Speech>({ ...english, later: fetchWords })
   const shell = createShell()
   const chatSession = signal<ChatSession | null>(null)
-  /** Acts of the customer that wait for the chat session to load. */
+  /** Actions of the customer that wait until the chat session is loaded. */
   const early: ((chatSession: ChatSession) => void)[] = []
   const withSession = (act: (chatSession: ChatSession) => void) =>
     chatSession.value ? act(chatSession.value) : early.push(act)
   let init: Init | null = null
   let wanted = false
 
-  // All tabs share one draft, unless nothing may be stored. Before the page has said so, nothing is.
+  // All tabs share one draft. It is not stored while the page's consent is unknown or `none`.
   const drafts = () => {
     if (!init) throw new Error('The page has not begun the chat yet.')
     return init.storage === 'none' ? sessionStorage : localStorage
@@ -61,7 +61,8 @@ export function startChat(): void {
     send: (body, files) => withSession(({ conversation }) => conversation.sendText(body, files)),
   })
 
-  // The page has a text box before this script runs: the text in it is the draft, and a line break at its end means "send".
+  // The customer can type before this script runs: the text in the box is the draft, and a line break at its end means
+  // "send".
   const passed: Passed = history.state ?? {}
   const typed = document.querySelector('textarea')?.value || passed.text
   history.replaceState(null, '')
@@ -78,7 +79,7 @@ export function startChat(): void {
       if (given.engaged) shell.expectHistory()
       dress(source, given.settings, shell)
       void setLanguage(given.language)?.then(warmUp)
-      // A chat that the customer opened already has the focus. A chat that opens again after a navigation does not.
+      // A chat that the customer opened already has the focus. A chat that opens after a navigation must not take it.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
       if (given.open || given.engaged || wanted) void startSession()
     },
@@ -139,7 +140,7 @@ export function startChat(): void {
   let speaking: Promise<void> | undefined
   function setLanguage(wanted: string) {
     wantedLanguage = wanted
-    // The loader repeats the language whenever the page's size changes.
+    // The loader sends the language again whenever the page's size changes.
     const words = `${whole} ${wanted}`
     if (words !== wantedWords) {
       language = spoken([wanted, ...navigator.languages])
@@ -159,7 +160,7 @@ export function startChat(): void {
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    // The signal changes last, because elements that are drawn again read the language of the page. English texts are drawn already.
+    // The signal changes last, because elements that are drawn again read the language from the document.
     const told = { ...found, later: fetchWords }
     if (JSON.stringify(told) !== JSON.stringify(speech.value)) speech.value = told
   }
@@ -169,13 +170,13 @@ export function startChat(): void {
     await setLanguage(wantedLanguage)
   }
 
-  /** Closes at once, without waiting for the loader: messages from now on are unread. */
+  /** Closes the chat immediately, without waiting for the loader, so that new messages count as unread. */
   function close() {
     shell.hide()
     host.close()
   }
 
-  // Before the chat session nothing is unread. The bubble may have shown that the chat is offline.
+  // Without a chat session nothing is unread. This clears "offline" from the bubble.
   effect(() => {
     if (!chatSession.value) host.unread(0, '', lookup(speech.value, en)('open_chat'))
   })

@@ -4,7 +4,7 @@ import { later, missing, tryAgain } from './later'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A part that can be fetched while `served` is true. */
+/** Creates a part that can be fetched while `served` is true. */
 function aPart(life?: AbortSignal) {
   const server = { served: true, asked: 0 }
   const load = async () => {
@@ -15,16 +15,16 @@ function aPart(life?: AbortSignal) {
   return { server, part: later(load, (name) => name, life) }
 }
 
-/** Lets the tries of one want go by. */
+/** Advances the time past all tries of one request. */
 const tries = () => vi.advanceTimersByTimeAsync(1_300)
 
-test('a part that two messages need is fetched once', async () => {
+test('a part that two messages need is fetched one time', async () => {
   const { server, part } = aPart()
   expect(await Promise.all([part.want(), part.want()])).toEqual(['the part', 'the part'])
   expect([server.asked, part.here.value, part.failed.value]).toEqual([1, 'the part', false])
 })
 
-test('a part that fails once is there a moment later, without a failure', async () => {
+test('a part that fails one time is loaded a moment later, without a failure', async () => {
   const { server, part } = aPart()
   server.served = false
   const failures: boolean[] = []
@@ -50,7 +50,7 @@ test('a part that could not be fetched is fetched again at the next press', asyn
   expect([part.failed.value, missing.value, acts]).toEqual([false, 0, ['the part']])
 })
 
-test('when the network is back, each part that failed is fetched again, once', async () => {
+test('when the network returns, each failed part is fetched again one time', async () => {
   const { server, part } = aPart()
   server.served = false
   void part.want()
@@ -64,7 +64,7 @@ test('when the network is back, each part that failed is fetched again, once', a
   expect(server.asked).toBe(4)
 })
 
-test('a part that must come is fetched again until it is there', async () => {
+test('a part that must load is fetched again until it is loaded', async () => {
   const { server, part } = aPart()
   server.served = false
   const found = part.sure()
@@ -77,7 +77,7 @@ test('a part that must come is fetched again until it is there', async () => {
   expect(server.asked).toBe(7)
 })
 
-test('a part waits for its translations, but not for ever', async () => {
+test('a part waits for its translations, but only for a limited time', async () => {
   const { part } = aPart()
   const wanted = part.want(null, () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(1_400)

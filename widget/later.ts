@@ -1,35 +1,35 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { when } from './when'
 
-/** A part of the chat that is fetched and started once, at its first use. */
+/** A part of the chat that is fetched and started at its first use. */
 export interface Later<P> {
   /** Null until the part is loaded. */
   here: ReadonlySignal<P | null>
-  /** True after it could not be fetched, until it is loaded. */
+  /** True from a failed fetch until the part is loaded. */
   failed: ReadonlySignal<boolean>
   /**
-   * Fetches the part, with `words`. Calls `act` once it is loaded and resolves with it. If it cannot be fetched now, `act` is
-   * not called and the promise resolves with null; the part is still fetched when that is possible.
+   * Fetches the part and its texts (`words`). Calls `act` with the part and resolves with it. If the part cannot be
+   * fetched now, resolves with null without calling `act`; later tries continue.
    */
   want(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
-  /** Resolves once the part is loaded, however often it has to be fetched. */
+  /** Resolves when the part is loaded, after any number of tries. */
   sure(): Promise<P>
 }
 
 /** The number of parts that could not be fetched; see renewal.ts. */
 export const missing = signal(0)
 const network = new EventTarget()
-/** Fetches each part again that failed: called when the network may be back. */
+/** Fetches each failed part again. Called when the network may be back. */
 export const tryAgain = () => network.dispatchEvent(new Event('again'))
 
 /** The pauses before a part is fetched again, in ms. */
 const pauses = [300, 1_000]
-/** Then, without news of the network; each time twice as long, up to the second. */
+/** After those pauses: the first pause, doubled each time up to the second. */
 const restMs = [10_000, 300_000] as const
-/** A part waits so long for its translations: until they are there, its texts are English. */
+/** The longest wait of a part for its translations. Until they are loaded, its texts are English. */
 const wordsWithinMs = 1_500
 
-/** The one way to fetch code. `start` makes the part of its module; `life`: the part is not started after it. */
+/** Creates a part. `start` makes the part from its module; it does not run after `life` has ended. */
 export function later<M>(load: () => Promise<M>): Later<M>
 export function later<M, P>(load: () => Promise<M>, start: (module: M) => P | Promise<P>, life?: AbortSignal): Later<P>
 export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | Promise<P>, life?: AbortSignal) {
@@ -99,14 +99,14 @@ async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
 }
 
 /**
- * Browsers remember the address of a module that could not be fetched. Chromium, Firefox and Vite name the file, which is then
- * fetched by another address; elsewhere only a reload of the page helps.
+ * Browsers remember the address of a module that could not be fetched. Chromium, Firefox and Vite name the file in the
+ * error, so the next try uses another address. Otherwise only a reload of the page helps.
  */
 function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
   const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []
   const address = `${file}?${Date.now()}`
   if (kind === 'js') return () => import(/* @vite-ignore */ address)
-  // Vite asks for a style once, so without this the part would be drawn without it.
+  // Vite does not fetch a failed style again, so the part would be drawn without it.
   if (kind === 'css') return () => addStyle(address).then(load)
   return load
 }

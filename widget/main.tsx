@@ -2,13 +2,13 @@ import { greetPage } from './host/post-to-page'
 import { painted } from './painted'
 import { reload } from './reload'
 
-/** Starts the chat. The page's text box is painted before the script takes the processor. */
+/** Starts the chat after the text box is painted, because the script blocks painting. */
 async function start(): Promise<void> {
   await painted()
   const chat = await import('./chat').catch(() => null)
   if (chat) chat.startChat()
-  // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first
-  // time, then each minute.
+  // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first time,
+  // then each minute.
   else setTimeout(() => fetch('').then(() => reload(), start), performance.navigation.type ? 60_000 : 3_000)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which version of this page the server has now: another one starts with another script. Null if the page or its script cannot be
- * fetched, so that a page that reloads itself is never left without a script.
+ * Compares this page's version with the server's: another version has another script. Null if the page or its script
+ * cannot be fetched, because a reload would then leave no working page.
  */
 export async function servedVersion(): Promise<'same' | 'other' | null> {
   const own = document.querySelector('script[src]')?.getAttribute('src')?.split('/').at(-1)

@@ -1,4 +1,4 @@
-/** Resolves once the page is painted. A hidden frame paints nothing, so it waits for 300 ms only. */
+/** Resolves after the page is painted. A hidden frame is not painted, so the wait ends after 300 ms. */
 export const painted = () =>
   new Promise<void>((done) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))

@@ -1,9 +1,9 @@
-/** What goes along to the next page, in the history's state, which is no storage. */
+/** The data for the next page load, passed in the history's state, which needs no storage. */
 export interface Passed {
   text?: string | undefined
   /** The key of the message at which the customer reads, if that is not the end. */
   at?: string | undefined
-  /** When an open chat loaded itself again because code was missing, in ms since 1970. */
+  /** The time when an open chat reloaded because code was missing, in ms since 1970. */
   reloadedAt?: number
 }
 

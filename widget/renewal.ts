@@ -7,14 +7,16 @@ import { servedVersion } from './outdated'
 import { type Passed, reload } from './reload'
 import { when } from './when'
 
-/** An open chat is quiet if nothing was typed or pressed for this long. */
+/** An open chat is quiet if the customer typed or pressed nothing for this time. */
 const quietMs = 5_000
 const lookMs = 1_000
-/** The pause after the server did not have what a reload needs; each time twice as long, up to the second. */
+/** The pause after a reload that the server could not serve: the first, doubled each time up to the second. */
 const serverMs = [10_000, 60_000] as const
-/** A part of this version that is missing for so long is not fetched without a reload. */
+/** A part that is missing for this time needs a reload. */
 const missingMs = 8_000
-/** Two versions that alternate must not let the chat reload all the time. */
+/**
+ * The shortest time between reloads. Without it, two alternating server versions would reload the chat all the time.
+ */
 const betweenMs = 600_000
 
 interface Renewed {
@@ -27,8 +29,8 @@ interface Renewed {
 const place = later(() => import('./return-to'))
 
 /**
- * Code that is missing is fetched again when the network is back. What cannot be fetched again, because an upgrade took its file
- * away or the browser remembers the failure, comes with a reload of the chat at the next quiet moment.
+ * Reloads the chat at the next quiet moment if code cannot be fetched again: an upgrade removed its file, or the
+ * browser remembers the failure. After a network failure the code is fetched again without a reload.
  */
 export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSession }: Renewed) {
   let touchedAt = 0
@@ -36,7 +38,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   let rest: number = serverMs[0]
   const conversation = () => chatSession.peek()?.conversation
 
-  /** Messages and files that only this page has. */
+  /** True while this page has unsaved messages or files. */
   const mayLose = () =>
     init()?.storage !== 'persistent' &&
     (conversation()
@@ -44,7 +46,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
       .some(({ state }) => state === 'sending' || state === 'failed') ||
       uploads()?.ready.peek().length)
   const uploads = () => chatSession.peek()?.extras.peek()?.files.peek()?.uploads
-  /** Sheets, payments, choices that are not sent, sound and films. */
+  /** True while a sheet, payment, unsent choice, sound or film is open. */
   const isBusy = () =>
     document.querySelector('dialog[open], [aria-busy="true"], [role="log"] input:checked') ||
     [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused)
@@ -60,7 +62,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   async function reloadWhenQuiet() {
     if (missing.peek() === 0) [missingSince, rest] = [0, serverMs[0]]
     else if (!isQuiet()) setTimeout(reloadWhenQuiet, lookMs)
-    // The customer may have begun to type meanwhile.
+    // The customer may have started to type during the check.
     else if ((await mayReload()) && isQuiet()) reload({ reloadedAt: Date.now(), at: readingAt(conversation()) })
     else {
       setTimeout(reloadWhenQuiet, rest)
@@ -91,7 +93,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
       .then(({ returnTo }) => returnTo(at))
 }
 
-/** The key of the first message in view, if the customer reads further up. */
+/** Returns the key of the first message in view, if the customer reads further up. */
 function readingAt(conversation: ChatSession['conversation'] | undefined): string | undefined {
   if (conversation?.atEnd.peek() !== false) return
   const top = document.querySelector('[role="log"]')?.getBoundingClientRect().top ?? 0

@@ -7,8 +7,8 @@ import type { Text } from './strings/words'
 import { App } from './views/App'
 
 /**
- * The chat before any script has run: the customer can already write. It is drawn when the widget is built, for every
- * language and every source, so it holds no text. The script takes over the same elements.
+ * Returns the HTML of the chat before any script has run: the customer can already write. It is drawn at build time for
+ * every language and source, so it contains no text. The script takes over the same elements.
  */
 export function drawnShell(): string {
   const noWords = new Proxy<Record<string, Text>>({}, { get: () => '' })

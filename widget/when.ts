@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 
-/** Resolves once `look` returns a value. */
+/** Resolves when `look` returns a value. */
 export function when<T>(look: () => T | null): Promise<T> {
   return new Promise((found) => {
     const end = effect(() => {

@@ -8,7 +8,7 @@ import { connect } from './connection'
 import type { Socket, SocketNeeds } from './socket'
 import type { FetchViews } from './views-first'
 
-// The browser is replaced, since it reports the device and the page; everything else is the chat's own code.
+// Only the browser's window and document are replaced, because the test changes visibility and network.
 
 let browser: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 beforeEach(() => {
@@ -24,7 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A chat whose lines the test counts, opens and loses; each question takes the next of `answers`, or gets no answer. */
+/**
+ * Creates a chat whose connections the test counts, opens and drops. Each request takes the next of `answers`, or gets
+ * no answer.
+ */
 function aLine(fetchViews: FetchViews = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
@@ -65,7 +68,7 @@ const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], ide
 
 const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
-test('pauses grow after each failure and are spread over many chats', async () => {
+test('the pauses grow after each failure and differ between chats', async () => {
   const { clock, lines, lose } = aLine()
   const pauses: number[] = []
   for (let nth = 0; nth < 7; nth++) {
@@ -87,7 +90,7 @@ test('pauses grow after each failure and are spread over many chats', async () =
 })
 
 test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
-  'after a long pause %s brings the line back at once',
+  'after a long pause %s reconnects immediately',
   async (name) => {
     const { clock, lines, lose } = aLine()
     for (let nth = 0; nth < 6; nth++) {
@@ -99,13 +102,13 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
     const known = lines.length
     tell(name === 'visibilitychange' ? browser.document : browser.window, name)
     expect(lines).toHaveLength(known + 1)
-    // Attempts that were planned for later no longer happen.
+    // Attempts that were planned for later must not happen.
     await clock.advance(60_000)
     expect(lines).toHaveLength(known + 1)
   },
 )
 
-test('a page that is out of view does not reconnect before it is in view', async () => {
+test('a hidden page reconnects only after it is visible', async () => {
   const { clock, lines, lose } = aLine()
   lose()
   browser.document.visibilityState = 'hidden'
@@ -117,7 +120,7 @@ test('a page that is out of view does not reconnect before it is in view', async
   await clock.advance(0)
 })
 
-test('after a sleep the chat pings an open connection and ends a silent one', async () => {
+test('after a sleep the chat pings an open connection and closes a silent one', async () => {
   const { clock, lines, asked, answers, shell } = aLine()
   answers.push(nothingNew)
   lines[0]?.connected()
@@ -131,7 +134,7 @@ test('after a sleep the chat pings an open connection and ends a silent one', as
   expect(lines).toHaveLength(2)
 })
 
-test('after a sleep a question that was already waiting keeps no dead line open', async () => {
+test('after a sleep a request that was already waiting does not delay the ping', async () => {
   const { clock, lines, asked } = aLine()
   lines[0]?.connected()
   await settle()
@@ -141,7 +144,7 @@ test('after a sleep a question that was already waiting keeps no dead line open'
   expect(lines).toHaveLength(2)
 })
 
-test("after a sleep the chat takes the news that a ping's answer brings", async () => {
+test('after a sleep the answer of the ping brings missed messages', async () => {
   const { lines, answers, conversation } = aLine()
   answers.push(nothingNew, {
     ok: true,
@@ -154,7 +157,7 @@ test("after a sleep the chat takes the news that a ping's answer brings", async 
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page in the back/forward cache gives up its connection until it is shown', async () => {
+test('a page in the back/forward cache closes its connection until it is shown', async () => {
   const { clock, lines } = aLine()
   lines[0]?.connected()
   tell(browser.window, 'pagehide')
@@ -164,7 +167,7 @@ test('a page in the back/forward cache gives up its connection until it is shown
   expect(lines).toHaveLength(2)
 })
 
-test('the server learns the page that shows the chat; a refused chat does not retry', async () => {
+test("the server learns the site's page, and a refused chat does not retry", async () => {
   const { clock, lines, lose, shell } = aLine()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)
@@ -174,7 +177,7 @@ test('the server learns the page that shows the chat; a refused chat does not re
   expect(lines).toHaveLength(1)
 })
 
-test('a correction of a message whose view is still being fetched is not lost', async () => {
+test('an edit of a message whose view is still loading is not lost', async () => {
   let letPass = () => {}
   const views = new Promise<void>((done) => {
     letPass = done

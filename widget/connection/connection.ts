@@ -10,14 +10,14 @@ import { serverEvents } from './server-events'
 import type { openSocket } from './socket'
 import { type FetchViews, viewsFirst } from './views-first'
 
-/** After a sleep the connection may be dead without an event, so the answer is expected sooner. */
+/** After a sleep the connection may be dead without an event, so the wait for the answer is shorter. */
 const probeWithinMs = 3_000
 
 export type Connection = ReturnType<typeof connect>
 
 /**
- * Keeps the customer's connection open and passes its events to the models. Reconnects at once when the device wakes or is online again,
- * otherwise after growing pauses. The connection is closed while the page rests in the back/forward cache.
+ * Keeps the customer's connection open and passes its events to the models. Reconnects immediately when the device
+ * wakes up or is online again, otherwise after growing pauses. A page in the back/forward cache has no connection.
  */
 export function connect(
   handshake: Handshake,
@@ -44,7 +44,6 @@ export function connect(
     ended: session.ended,
   })
 
-  /** The session is over, so this connection ends too. */
   function end(reason: SessionEnd) {
     line.end()
     session.ended(reason)

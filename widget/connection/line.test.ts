@@ -45,7 +45,7 @@ function aLine() {
 
 const sync = { since: {} }
 
-test('a line is opened once for many requests, and reports when it is open', () => {
+test('many requests open one connection, and its opening is reported', () => {
   const { open, sockets } = aLine()
   expect(open()).toBe(false)
   expect(open()).toBe(false)
@@ -58,14 +58,14 @@ test.each([
   ['https://chat.example.com/chat/c1/#https://shop.example', 'wss://chat.example.com/realtime'],
   ['http://shop.example/help/chat/c1/', 'ws://shop.example/help/realtime'],
   ['http://shop.example/chat/chat/c1/', 'ws://shop.example/chat/realtime'],
-])('the page %s has its line at %s', (href, wanted) => {
+])('the page %s connects to %s', (href, wanted) => {
   vi.stubGlobal('location', { href })
   const { open, sockets } = aLine()
   open()
   expect(sockets[0]?.url).toBe(wanted)
 })
 
-test('a line that is back within a second is not shown as lost', async () => {
+test('a connection that returns within a second is not shown as lost', async () => {
   const { open, drop, sockets, shell, clock } = aLine()
   open()
   sockets[0]?.connected()
@@ -80,7 +80,7 @@ test('a line that is back within a second is not shown as lost', async () => {
   expect(shell.line.value).toBe('offline')
 })
 
-test('a question without a line is refused, and an answer is returned', async () => {
+test('a request without a connection is refused, and an answer is returned', async () => {
   const { open, ask, sockets, told, answers } = aLine()
   await expect(ask('sync', sync)).rejects.toThrow('no line')
   open()
@@ -90,7 +90,7 @@ test('a question without a line is refused, and an answer is returned', async ()
   expect(told).toEqual(['connected'])
 })
 
-test('a question without an answer closes the line', async () => {
+test('a request without an answer closes the connection', async () => {
   const { open, ask, sockets, told } = aLine()
   open()
   sockets[0]?.connected()
@@ -98,7 +98,7 @@ test('a question without an answer closes the line', async () => {
   expect(told).toEqual(['connected', 'lost'])
 })
 
-test('a session that the server does not know ends, and is not tried again', async () => {
+test('an unknown session ends the connection for good', async () => {
   const { open, sockets, shell, told, clock } = aLine()
   open()
   sockets[0]?.refused('invalid_session')
@@ -120,7 +120,7 @@ test('a temporary refusal is tried again', async () => {
   expect(told).toEqual(['lost'])
 })
 
-test('a resting line stays closed until it is opened; an ended line stays closed', async () => {
+test('a paused connection stays closed until `open`, an ended one for ever', async () => {
   const { open, rest, end, sockets, clock } = aLine()
   open()
   sockets[0]?.connected()

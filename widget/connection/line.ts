@@ -10,7 +10,7 @@ const answerWithinMs = 10_000
 /** A connection that returns sooner is not shown as lost. */
 const noticeAfterMs = 1_000
 
-/** Refusals that end the connection, with the state that the chat shows then. After every other refusal it tries again. */
+/** The refusals that end the connection, with the state to show. Every other refusal is retried. */
 const final: Readonly<Record<string, Refusal>> = {
   unsupported_version: 'unsupported_version',
   unknown_channel: 'unknown_channel',
@@ -21,13 +21,13 @@ const final: Readonly<Record<string, Refusal>> = {
 
 export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
   lost(): void
-  /** The server no longer knows this session. */
+  /** The server does not know this session any more. */
   ended(reason: SessionEnd): void
 }
 
 /**
- * Keeps a connection to the server open, with growing pauses after it is lost, and tells the shell its state. One function, because
- * every event of the socket changes the same state of the connection.
+ * Keeps a connection to the server open, with growing pauses after each failure, and reports its state to the shell.
+ * One function, because every socket event changes the same state.
  */
 export function keepLine(
   handshake: Handshake,
@@ -44,7 +44,10 @@ export function keepLine(
   let cancelRetry = () => {}
   let cancelNotice = () => {}
 
-  /** A request without an answer means that the connection is dead, even if the browser reports it open. */
+  /**
+   * Sends a request. Closes the connection if no answer arrives, because it is dead even if the browser reports it
+   * open.
+   */
   async function ask(name: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
     const used = socket
     if (!used) throw new Error('no line')
@@ -91,7 +94,7 @@ export function keepLine(
     cancelNotice()
     if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
     else shell.setLine('offline')
-    // A connection that worked until now is tried again within half a second.
+    // If the connection worked until now, the first retry is within half a second.
     failures = online ? 1 : failures + 1
     cancelRetry()
     const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
@@ -106,20 +109,19 @@ export function keepLine(
 
   return {
     ask: ask as Ask,
-    /** Opens the line at once, also after `rest`. Returns true if the line is already open. */
+    /** Opens the connection immediately, also after `rest`. Returns true if it is already open. */
     open() {
       resting = false
       if (!online) open()
       return online
     },
-    /** Gives up the connection. The line opens the next connection itself. */
+    /** Closes the socket, so that the next one opens. */
     drop: () => socket?.close(),
-    /** Closes the line until it is opened. */
+    /** Closes the connection until `open` is called. */
     rest() {
       resting = true
       close()
     },
-    /** Closes the line for good. */
     end() {
       ended = true
       close()

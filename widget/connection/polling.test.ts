@@ -4,7 +4,7 @@ import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SocketNeeds } from './socket'
 
-// The server is the official one. The browser is replaced: its storage, its page, and the websockets of a network that lets none through.
+// Runs against the real server. The browser's storage, page and websockets are replaced; the websockets never connect.
 
 const ends: (() => unknown)[] = []
 let kept: Map<string, string>
@@ -49,7 +49,7 @@ async function aServer() {
   return `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime`
 }
 
-/** A chat on a network where the chat polled so long ago. Its own websockets are only counted. */
+/** Creates a chat whose last polling was `agoMs` ago. Its websockets are only counted. */
 async function aChat(url: string, agoMs: number) {
   kept.set('bw-polling', String(Date.now() - agoMs))
   const { chooser } = await import('./polling')
@@ -72,7 +72,7 @@ async function aChat(url: string, agoMs: number) {
     })
     ends.push(() => socket.close())
   }
-  /** `vi.waitFor` would move the timers that are not real here. */
+  /** `vi.waitFor` would advance the fake timers. */
   async function until(count: number) {
     while (heard.length < count) await new Promise((again) => setTimeout(again, 10))
   }
@@ -81,7 +81,7 @@ async function aChat(url: string, agoMs: number) {
 
 const hour = 3_600_000
 
-test('a polling chat looks for a websocket every ten minutes and returns to it', async () => {
+test('a polling chat tries a websocket every ten minutes and switches to it', async () => {
   const { open, until, heard, websockets } = await aChat(await aServer(), 23 * hour)
   open()
   await until(1)
@@ -104,14 +104,14 @@ test('a polling chat looks for a websocket every ten minutes and returns to it',
   expect(looks).toHaveLength(2)
 })
 
-test('a day after the last failure the chat begins with a websocket again', async () => {
+test('a day after the last polling the chat starts with a websocket again', async () => {
   const { open, websockets } = await aChat('ws://127.0.0.1:9/realtime', 24 * hour + 1)
   open()
   expect(websockets).toHaveLength(1)
   expect(kept.get('bw-polling')).toBeUndefined()
 })
 
-test('where polling gets no answer either, both transports take turns', async () => {
+test('if polling also fails, the chat alternates between both transports', async () => {
   const { open, until, heard, websockets } = await aChat('ws://127.0.0.1:9/realtime', hour)
   for (let turn = 1; turn <= 2; turn++) {
     open()

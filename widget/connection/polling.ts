@@ -2,16 +2,19 @@ import { keptText } from '../models/composer/kept-text'
 import type { openSocket, Socket, SocketNeeds } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
-// Fetched only where no websocket came through. From then on this code chooses the transport of each connection.
+// Fetched only if websockets fail. From then on this code chooses the transport of each connection.
 
 const day = 86_400_000
 const lookAgainMs = 600_000
 const openWithinMs = 10_000
-/** chat-session.ts reads the same entry. A consent of the page below `persistent` denies the area: then nothing is remembered. */
+/** chat-session.ts reads the same entry. If the consent forbids localStorage, nothing is remembered. */
 const keptAs = 'bw-polling'
 const kept = keptText(() => localStorage, keptAs)
 
-/** Resolves at once where the chat polled before, otherwise when a websocket without an answer is not only slow: it needs four round trips. */
+/**
+ * Resolves immediately if the chat polled before, otherwise after four round trips. A websocket that is only slow opens
+ * within that time.
+ */
 export const chooser: Promise<typeof choosing> = kept.read() ? Promise.resolve(choosing) : afterFourRoundTrips()
 
 async function afterFourRoundTrips() {
@@ -21,14 +24,16 @@ async function afterFourRoundTrips() {
 }
 
 /**
- * As `openSocket`. Polls, and looks for the websocket at once, every ten minutes and when the network changes; with the first packet
- * of a websocket the chat returns to it. Remembered for a day since the last look that failed. `isOpen`: a websocket is open.
+ * A replacement for `openSocket` that polls. It tries a websocket immediately, every ten minutes and when the network
+ * changes, and switches after the websocket's first packet. The choice is remembered for one day after the last failed
+ * try.
+ * `isOpen`: a websocket is open.
  */
 function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
   const since = Number(kept.read())
   let polls = !isOpen && !(since && Date.now() - since > day)
   if (!polls) kept.write(null)
-  /** Websockets that ended before an answer. */
+  /** The number of websockets that ended without an answer. */
   let silent = 0
 
   function poll(needs: SocketNeeds): Socket {
@@ -52,7 +57,7 @@ function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof ope
         closed() {
           endLook()
           delete document.documentElement.dataset.polls
-          // The server cannot be reached at all: both transports take turns.
+          // Neither transport reached the server, so both are tried in turn.
           if (!answered) [polls, silent] = [false, 1]
           needs.closed()
         },
@@ -102,7 +107,9 @@ function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof ope
   return (needs) => (polls ? poll(needs) : tryWebsocket(needs))
 }
 
-/** The milliseconds of one request to the server, at most those of a websocket's opening; 0 if none answers. */
+/**
+ * Returns the duration of one HTTP request in ms, limited to the time for opening a websocket; 0 if no server answers.
+ */
 async function roundTrip(): Promise<number> {
   const began = performance.now()
   try {
@@ -113,7 +120,7 @@ async function roundTrip(): Promise<number> {
   return performance.now() - began
 }
 
-/** Returns a function that ends the search. */
+/** Tries a websocket until one answers. Returns a function that stops this. */
 function lookForWebsocket(url: string, found: () => void, failed: () => void): () => void {
   const life = new AbortController()
   let line: WebSocket | null = null
@@ -147,7 +154,7 @@ function lookForWebsocket(url: string, found: () => void, failed: () => void): (
 
   const timer = setInterval(openWebsocket, lookAgainMs)
   addEventListener('online', openWebsocket, life)
-  // Only Chromium names changes of the network.
+  // Only Chromium reports changes of the network.
   const network = (navigator as { connection?: EventTarget }).connection
   network?.addEventListener('change', openWebsocket, life)
   openWebsocket()

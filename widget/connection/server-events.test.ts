@@ -22,7 +22,7 @@ function someEvents(views: Promise<unknown> = Promise.resolve()) {
   return { conversation, acts, event, shown }
 }
 
-test('a message is shown once its view is loaded; then gaps before it are looked for', async () => {
+test('a message is shown after its view is loaded; then missing ones are fetched', async () => {
   let arrive = () => {}
   const { event, shown, acts } = someEvents(
     new Promise<void>((done) => {
@@ -37,7 +37,7 @@ test('a message is shown once its view is loaded; then gaps before it are looked
   expect([shown(), acts]).toEqual([['message 1: received'], ['check']])
 })
 
-/** A chat that waits for the answer to its question for everything after. */
+/** Creates a chat whose sync request is not answered yet. */
 function aChatThatAsks() {
   const { conversation, exchange, shown } = aCustomer()
   const event = serverEvents(
@@ -60,7 +60,7 @@ function aChatThatAsks() {
   return { event, shown, old, answers: () => answer({ ok: true, value: asItWas }), fails: () => fail() }
 }
 
-test('a change that comes before an older answer is shown after it', async () => {
+test('a change that arrives before an older sync answer is shown after it', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:changed', { ...old, body: 'as it is' })
   await settle()
@@ -69,7 +69,7 @@ test('a change that comes before an older answer is shown after it', async () =>
   expect(shown()).toEqual(['as it is: received'])
 })
 
-test('a removal that comes before an older answer removes the message of the answer', async () => {
+test('a removal that arrives before an older sync answer still removes the message', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:added', old)
   event('message:removed', { id: old.id, thread_id: old.thread_id })
@@ -79,7 +79,7 @@ test('a removal that comes before an older answer removes the message of the ans
   expect(shown()).toEqual([])
 })
 
-test('a change waits for no answer that will not come', async () => {
+test('a change does not wait if the sync answer cannot arrive', async () => {
   const { event, shown, old, fails } = aChatThatAsks()
   event('message:added', old)
   event('message:changed', { ...old, body: 'as it is' })
@@ -90,14 +90,14 @@ test('a change waits for no answer that will not come', async () => {
   expect(shown()).toEqual(['as it is: received'])
 })
 
-test('a conversation that changed may have messages that this device does not have', () => {
+test('a change of a conversation makes the chat fetch missing messages', () => {
   const { event, conversation, acts } = someEvents()
   event('thread:changed', aThread({ last_seq: 3 }))
   expect(conversation.thread.value?.last_seq).toBe(3)
   expect(acts).toEqual(['check'])
 })
 
-test('typing and the read marks of agents reach the conversation', () => {
+test("agents' typing and read marks reach the conversation", () => {
   const { event, conversation } = someEvents()
   conversation.threadChanged(aThread())
   event('typing', { thread_id: 'thread-1', author_name: 'Ana', active: true, for_ms: 8_000 })
@@ -106,14 +106,14 @@ test('typing and the read marks of agents reach the conversation', () => {
   expect(conversation.thread.value?.marks.agent_read_seq).toBe(2)
 })
 
-test('after a change of the identity the chat asks for everything again', () => {
+test('after a change of the identity the chat fetches all messages again', () => {
   const { event, acts } = someEvents()
   event('session:changed', { identity: null })
   event('session:ended', { reason: 'signed_out' })
   expect(acts).toEqual(['catch up', 'signed_out'])
 })
 
-test('an event that this version does not know is ignored', () => {
+test('an unknown event of a later version is ignored', () => {
   const { event, acts, shown } = someEvents()
   for (const name of ['message:invented', 'constructor', '__proto__']) event(name, {})
   expect([acts, shown()]).toEqual([[], []])

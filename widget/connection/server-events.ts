@@ -6,7 +6,7 @@ import type { Conversation } from '../models/log/conversation'
 import type { SocketEvents } from './socket'
 import type { Drawable } from './views-first'
 
-/** Passes the server's news to the models. */
+/** Passes the server's events to the models. */
 export function serverEvents(
   conversation: Pick<
     Conversation,
@@ -23,7 +23,7 @@ export function serverEvents(
       exchange.check()
     },
     async 'message:changed'(content: CustomerContent) {
-      // First the message as it was, then what it needs now.
+      // Waits for views already requested first, then for the view of this message.
       await drawable()
       await drawable([content])
       await exchange.answered()

@@ -1,4 +1,5 @@
-// Socket.IO 5 inside Engine.IO 4, as text frames: one digit for the engine's packet, one for the socket's, an id, JSON.
+// Socket.IO 5 inside Engine.IO 4, as text frames: a digit for the engine's packet type, a digit for the socket's packet
+// type, an id, JSON.
 
 export type Packet =
   | { kind: 'open'; silenceMs: number }
@@ -17,7 +18,7 @@ export const eventPacket = (id: number, name: string, payload: unknown): string 
 
 const end: Packet = { kind: 'end' }
 
-/** Reads a frame. Binary frames, other namespaces and other things that the chat does not use end the connection. */
+/** Parses a frame. Binary frames, other namespaces and unsupported packets end the connection. */
 export function readPacket(frame: unknown): Packet {
   const parts = typeof frame === 'string' && /^(0|2|3|6|4[0-4])(\d*)(.*)$/s.exec(frame)
   if (!parts) return end

@@ -1,7 +1,10 @@
 import { io } from 'socket.io-client'
 import type { Socket, SocketNeeds } from './socket'
 
-/** The official client behind the same interface. Tests compare ours with it; the chat polls with it (polling.ts). */
+/**
+ * The official Socket.IO client with the interface of `openSocket`. Tests compare both clients, and polling.ts uses
+ * this one.
+ */
 export function openReferenceSocket(
   { url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds,
   transport: 'websocket' | 'polling' = 'websocket',
@@ -22,7 +25,7 @@ export function openReferenceSocket(
   function end() {
     if (ended) return
     ended = true
-    // Waiting requests reject when the connection ends.
+    // Makes waiting requests reject.
     socket.disconnect()
     closed()
   }
@@ -30,7 +33,7 @@ export function openReferenceSocket(
   socket.on('connect', connected)
   socket.on('disconnect', end)
   socket.on('connect_error', (error) => {
-    // An engine error has a type; a refusal of the server has none.
+    // An engine error has a type; a refusal by the server has none.
     if (!('type' in error)) refused(error.message, (error as { data?: unknown }).data)
     end()
   })

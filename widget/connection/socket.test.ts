@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { openSocket } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
-// Browsers and newer versions of Node have `WebSocket` built in.
+// Older Node versions have no built-in `WebSocket`.
 vi.stubGlobal('WebSocket', WebSocket)
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** The official server, as ours uses it. */
+/** Starts the official Socket.IO server with our options. */
 async function aServer(options = {}, port = 0) {
   const http = createServer()
   const io = new Server(http, { path: '/realtime', transports: ['websocket'], ...options })
@@ -27,7 +27,7 @@ async function aServer(options = {}, port = 0) {
   return { io, port: bound, url: `http://127.0.0.1:${bound}` }
 }
 
-/** Sends a frame through the server's own websocket: for frames that socket.io never makes. */
+/** Sends a raw frame, for frames that socket.io never creates. */
 const sendRaw = (conn: ServerSocket['conn'], frame: string | Buffer) =>
   (conn.transport as unknown as { socket: { send(frame: string | Buffer): void } }).socket.send(frame)
 
@@ -53,14 +53,14 @@ const aSocketOf =
     return { socket, heard, until }
   }
 
-// One suite on purpose: both clients run each of these tests, and every test is independent.
+// Both clients run the same tests.
 describe.each([
   ['our client', openSocket],
   ['socket.io-client', openReferenceSocket],
 ])('%s', (_, open) => {
   const aSocket = aSocketOf(open)
 
-  test("the server knows who connects, and both sides receive each other's messages", async () => {
+  test("the server learns who connects, and both sides receive each other's messages", async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('sync', (request, ack) => ack({ ok: true, value: { request, auth: customer.handshake.auth } }))
@@ -88,7 +88,7 @@ describe.each([
     await expect(Promise.all(asked)).resolves.toEqual(['first', 'second'])
   })
 
-  test('a refusal is reported with its reason, then the line is closed', async () => {
+  test('a refusal is reported with its reason, then the connection closes', async () => {
     const { io, url } = await aServer()
     io.use((_, next) => next(Object.assign(new Error('unknown_channel'), { data: { after: 3 } })))
     const { heard, until } = aSocket(url)
@@ -96,7 +96,7 @@ describe.each([
     expect(heard).toEqual([['refused', 'unknown_channel', { after: 3 }], ['closed']])
   })
 
-  test('when the server ends the line, requests that wait for an answer reject', async () => {
+  test('when the server closes the connection, waiting requests reject', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => customer.on('ask', () => customer.disconnect(true)))
     const { socket, heard, until } = aSocket(url)
@@ -107,7 +107,7 @@ describe.each([
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')
   })
 
-  test('a request without an answer in time is given up, and the line stays', async () => {
+  test('a request without an answer in time rejects, and the connection stays open', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('silence', () => {})
@@ -119,7 +119,7 @@ describe.each([
     await expect(socket.request('ask', 1, 1_000)).resolves.toBe('here')
   })
 
-  test('the line stays while the server pings', async () => {
+  test('the connection stays open while the server pings', async () => {
     const { io, url } = await aServer({ pingInterval: 40, pingTimeout: 200 })
     const { heard, until } = aSocket(url)
     await until('connected')
@@ -132,13 +132,13 @@ describe.each([
     expect(heard.map(([name]) => name)).not.toContain('closed')
   })
 
-  test('a server that does not answer at all is given up', async () => {
+  test('opening a connection to a silent server fails in time', async () => {
     const { heard, until } = aSocket('http://127.0.0.1:9')
     await until('closed')
     expect(heard).toEqual([['closed']])
   })
 
-  test('a connection without news ends after the time that the server announced', async () => {
+  test('a silent connection ends after the time that the server announced', async () => {
     const { io, url } = await aServer({ pingInterval: 60, pingTimeout: 60 })
     const { heard, until } = aSocket(url)
     await until('connected')
@@ -147,7 +147,7 @@ describe.each([
     expect(heard).toEqual([['connected'], ['closed']])
   })
 
-  test('after a restart of the server a new line works like the first line', async () => {
+  test('after a restart of the server a new connection works', async () => {
     const first = await aServer()
     const before = aSocket(first.url)
     await before.until('connected')
@@ -162,7 +162,7 @@ describe.each([
     await expect(after.socket.request('ask', 1, 1_000)).resolves.toBe(2)
   })
 
-  test('a line that is closed while it opens never reports that it is connected', async () => {
+  test('a connection closed while it opens never reports that it is connected', async () => {
     const { io, url } = await aServer()
     let seen = 0
     io.on('connection', () => {
@@ -177,7 +177,7 @@ describe.each([
     expect(seen).toBe(1)
   })
 
-  test('the server learns at once that a line was closed', async () => {
+  test('the server learns immediately that a connection was closed', async () => {
     const { io, url } = await aServer()
     const { socket, until } = aSocket(url)
     await until('connected')
@@ -185,7 +185,7 @@ describe.each([
     await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0))
   })
 
-  test('an answer that comes too late, or twice, does no harm', async () => {
+  test('a late or repeated answer changes nothing', async () => {
     const { io, url } = await aServer()
     const acks: ((answer: number) => void)[] = []
     io.on('connection', (customer) => customer.on('ask', (_, ack) => acks.push(ack)))
@@ -201,7 +201,7 @@ describe.each([
     expect(heard).toEqual([['connected']])
   })
 
-  test('long texts and every kind of letter arrive unchanged', async () => {
+  test('long texts and all kinds of characters arrive unchanged', async () => {
     const { io, url } = await aServer({ maxHttpBufferSize: 4_000_000 })
     io.on('connection', (customer) => customer.on('ask', (question, ack) => ack(question)))
     const { socket, until } = aSocket(url)
@@ -216,7 +216,7 @@ describe.each([
     ['a socket packet of no kind', '49[]'],
     ['an event without a name', '42[{}]'],
     ['an acknowledgement that is no list', '430{"ok":true}'],
-  ])('%s ends the line', async (_, frame) => {
+  ])('%s ends the connection', async (_, frame) => {
     const { io, url } = await aServer()
     const { heard, until } = aSocket(url)
     await until('connected')
@@ -226,7 +226,7 @@ describe.each([
   })
 })
 
-describe('our client', () => {
+describe('our own client', () => {
   const aSocket = aSocketOf(openSocket)
 
   test.each([
@@ -236,7 +236,7 @@ describe('our client', () => {
     ['a second handshake', '0{"sid":"x","upgrades":[],"pingInterval":1,"pingTimeout":1}'],
     ['a second welcome', '40{"sid":"x"}'],
     ['a farewell', '41'],
-  ])('%s ends the line', async (_, frame) => {
+  ])('%s ends the connection', async (_, frame) => {
     const { io, url } = await aServer()
     const { heard, until } = aSocket(url)
     await until('connected')
@@ -245,7 +245,7 @@ describe('our client', () => {
     expect(heard).toEqual([['connected'], ['closed']])
   })
 
-  test('an event before the welcome ends the line', async () => {
+  test('an event before the handshake ends the connection', async () => {
     const { io, url } = await aServer()
     io.engine.prependListener('connection', (conn: ServerSocket['conn']) => sendRaw(conn, '42["message:added",{}]'))
     const { heard, until } = aSocket(url)
@@ -253,14 +253,14 @@ describe('our client', () => {
     expect(heard).toEqual([['closed']])
   })
 
-  test('a server that does not announce how long it may be silent is not trusted', async () => {
+  test('a handshake without a ping interval is refused', async () => {
     const { url } = await aServer({ pingInterval: 0, pingTimeout: 0 })
     const { heard, until } = aSocket(url)
     await until('closed')
     expect(heard).toEqual([['closed']])
   })
 
-  test('a server that accepts the line and never answers is given up in time', async () => {
+  test('a server that accepts the connection but never answers is given up in time', async () => {
     const { io, url } = await aServer()
     io.use(() => {})
     const { heard, until } = aSocket(url, {}, 100)
@@ -268,7 +268,7 @@ describe('our client', () => {
     expect(heard).toEqual([['closed']])
   })
 
-  test('the server gives up a line whose other end answers no ping', async () => {
+  test('the server closes a connection whose client answers no ping', async () => {
     const { io, url } = await aServer({ pingInterval: 30, pingTimeout: 30 })
     const gone = new Promise((why) => io.on('connection', (socket) => socket.on('disconnect', why)))
     const line = new WebSocket(`${url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`)
@@ -277,7 +277,7 @@ describe('our client', () => {
     expect(await gone).toBe('ping timeout')
   })
 
-  test('a request before the line is open is refused at once', async () => {
+  test('a request before the connection is open is refused immediately', async () => {
     const { url } = await aServer()
     const { socket } = aSocket(url)
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')

@@ -1,9 +1,12 @@
 import { later } from '../later'
 import { connectPacket, eventPacket, type Packet, pong, readPacket } from './socket-packets'
 
-/** A connection: it opens, is used, and ends once. The next connection is a new socket. */
+/** A connection. It opens and ends one time; a new connection is a new socket. */
 export interface Socket {
-  /** Emits an event and resolves with its acknowledgement. Rejects when the connection ends or no answer comes in time. */
+  /**
+   * Sends an event and resolves with its acknowledgement. Rejects when the connection ends or no answer arrives in
+   * time.
+   */
   request(event: string, payload: unknown, withinMs: number): Promise<unknown>
   close(): void
 }
@@ -13,19 +16,18 @@ export interface SocketEvents {
   /** The server refused the connection with the `message` and `data` of its `connect_error`. `closed` follows. */
   refused(message: string, data?: unknown): void
   event(name: string, payload: unknown): void
-  /** Called once when the connection has ended, for any reason. */
+  /** Called one time when the connection has ended, for any reason. */
   closed(): void
 }
 
 export interface SocketNeeds extends SocketEvents {
-  /** Address of the sockets, such as `wss://chat.example.com/realtime`. */
   url: string
   auth: object
   connectWithinMs: number
 }
 
 const polling = later(() => import('./polling'))
-/** For networks that let no websocket through. */
+/** For networks that block websockets. */
 export const fetchPolling = () => polling.want()
 
 interface Question {
@@ -34,8 +36,9 @@ interface Question {
 }
 
 /**
- * A client of socket.io with the parts that contract/chat/realtime.ts needs: websocket only, the default namespace, JSON. A packet that does not
- * follow the protocol ends the line; connection.ts opens the next line and asks by seq for missed contents.
+ * A Socket.IO client with the parts that contract/chat/realtime.ts needs: websocket only, the default namespace, JSON.
+ * A packet that violates the protocol ends the connection. connection.ts then opens a new one and requests missed
+ * contents by `seq`.
  */
 export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
   const line = new WebSocket(`${url}/?EIO=4&transport=websocket`)
@@ -80,7 +83,7 @@ export function openSocket({ url, auth, connectWithinMs, connected, refused, eve
   }
 
   line.onmessage = ({ data }) => {
-    // The next connection asks again for messages that were under way.
+    // Frames after the end are dropped; the next connection fetches their messages.
     if (!ended) hear(readPacket(data))
   }
   line.onclose = end

@@ -9,7 +9,7 @@ type FetchPolls = Parameters<typeof createTransport>[1]
 type Polling = NonNullable<Awaited<ReturnType<FetchPolls>>>
 type Choosing = Awaited<Polling['chooser']>
 
-/** Stands for the code that polls. */
+/** Replaces the polling code. */
 const polled: SocketNeeds[] = []
 const choosing = () => (needs: SocketNeeds) => {
   polled.push(needs)
@@ -42,7 +42,7 @@ function aTransport(fetchPolling: FetchPolls = fetchCode, polledBefore = false) 
   return { open, sockets, heard }
 }
 
-test('after two openings without an answer the polling code chooses the transport', async () => {
+test('after two silent openings the polling code chooses the transport', async () => {
   const opened = aTransport()
   polled.length = 0
   opened.open()
@@ -79,7 +79,7 @@ test('after two openings without an answer the polling code chooses the transpor
   expect([refused.sockets.length, polled.length]).toEqual([4, 1])
 })
 
-test('a connection silent for four seconds gives way to the loaded polling code', async () => {
+test('a connection silent for four seconds is replaced when polling code is loaded', async () => {
   vi.useFakeTimers()
   const opened = aTransport()
   polled.length = 0
@@ -92,7 +92,7 @@ test('a connection silent for four seconds gives way to the loaded polling code'
   expect([opened.sockets.length, polled.length]).toEqual([1, 1])
 })
 
-test('a connection that answers before the polling code arrives stays', async () => {
+test('a connection that answers before the polling code is loaded stays', async () => {
   vi.useFakeTimers()
   const told: unknown[] = []
   let arrive = () => {}
@@ -114,7 +114,7 @@ test('a connection that answers before the polling code arrives stays', async ()
   expect([opened.heard, told]).toEqual([['connected'], [true]])
 })
 
-test('a connection that answered or ended in time fetches no code that polls', async () => {
+test('a connection that answered or ended in time fetches no polling code', async () => {
   vi.useFakeTimers()
   let asked = 0
   const opened = aTransport(async () => {
@@ -131,7 +131,7 @@ test('a connection that answered or ended in time fetches no code that polls', a
   expect(asked).toBe(0)
 })
 
-test('if the polling code cannot be fetched, the next failed opening asks again', async () => {
+test('if the polling code cannot be fetched, the next failed opening tries again', async () => {
   let asked = 0
   const opened = aTransport(async () => {
     asked += 1
@@ -145,7 +145,7 @@ test('if the polling code cannot be fetched, the next failed opening asks again'
   expect(asked).toBe(2)
 })
 
-test('where the chat polled before, the first connection waits for the code that polls', async () => {
+test('if the chat polled before, the first connection waits for the polling code', async () => {
   polled.length = 0
   const { open, sockets } = aTransport(fetchCode, true)
   const socket = open()
@@ -157,7 +157,7 @@ test('where the chat polled before, the first connection waits for the code that
   expect(polled).toHaveLength(2)
 })
 
-test('a connection that ends while it waits for that code ends once and is not opened', async () => {
+test('a connection that ends while it waits for the polling code is never opened', async () => {
   polled.length = 0
   const { open, sockets, heard } = aTransport(fetchCode, true)
   const socket = open()
@@ -169,7 +169,7 @@ test('a connection that ends while it waits for that code ends once and is not o
   expect(polled).toHaveLength(1)
 })
 
-test('where that code cannot be fetched, the first connection is a websocket', async () => {
+test('if the polling code cannot be fetched, the first connection is a websocket', async () => {
   const { open, sockets } = aTransport(async () => null, true)
   open()
   await settle()

@@ -1,21 +1,22 @@
 import type { fetchPolling, openSocket, Socket, SocketNeeds } from './socket'
 
-/** A connection without an answer for so long is silent. */
+/** A connection without an answer for this time is silent. */
 const silentMs = 4_000
 
 /**
- * Returns a function as `openSocket`. From the second opening without an answer on, or after a silence, the code that polls chooses the
- * transport. `polled`: on this network the chat polled before, so the first connection waits for that code.
+ * Returns a replacement for `openSocket`. After two openings without an answer, or a silent connection, the polling
+ * code chooses the transport. `polled`: the chat polled on this network before, so the first connection waits for that
+ * code.
  */
 export function createTransport(openReal: typeof openSocket, fetchPolls: typeof fetchPolling, polled: boolean) {
   let current: Socket | null = null
   let online = false
-  /** Openings in a row that ended without an answer. */
+  /** The number of consecutive openings that ended without an answer. */
   let silent = 0
   let polls: Promise<void> | undefined
   let chosen = polled ? poll() : null
 
-  /** From now on the code that polls chooses the transport, also of a connection that is silent. Never rejects. */
+  /** Lets the polling code choose the transport, also of a connection that is silent now. Never rejects. */
   function poll() {
     polls ??= fetchPolls().then(async (part) => {
       if (!part) {
@@ -53,7 +54,7 @@ export function createTransport(openReal: typeof openSocket, fetchPolls: typeof 
     return current
   }
 
-  /** A socket that opens when the transport is chosen. */
+  /** Returns a socket that opens after the transport is chosen. */
   function openLater(needs: SocketNeeds, choice: Promise<void>): Socket {
     let real: Socket | null = null
     let ended = false

@@ -10,12 +10,12 @@ async function isDone(waited: Promise<unknown> | undefined) {
   return () => done
 }
 
-test('a message whose view is loaded, or that needs no view, is drawn at once', async () => {
+test('a message whose view is loaded, or that needs no view, is drawn immediately', async () => {
   const drawable = viewsFirst(fakeClock(), () => null)
   expect((await isDone(drawable([aContent()])))()).toBe(true)
 })
 
-test('a message waits at most a second and a half for its view', async () => {
+test('a message waits at most 1.5 seconds for its view', async () => {
   const clock = fakeClock()
   const drawable = viewsFirst(clock, () => new Promise(() => {}))
   const done = await isDone(drawable([aContent()]))
@@ -25,7 +25,7 @@ test('a message waits at most a second and a half for its view', async () => {
   expect(done()).toBe(true)
 })
 
-test('a change waits for the views that are being fetched', async () => {
+test('a change waits for the views that are loading', async () => {
   let arrive = () => {}
   const views = new Promise<void>((done) => {
     arrive = done
@@ -40,7 +40,7 @@ test('a change waits for the views that are being fetched', async () => {
   expect(done()).toBe(true)
 })
 
-test('a text waits for the card before it, but not longer than the card does', async () => {
+test('a text waits for the card before it, but not longer than the card waits', async () => {
   const clock = fakeClock()
   const never = new Promise(() => {})
   const drawable = viewsFirst(clock, ([content]) => (content?.structured_content ? never : null))

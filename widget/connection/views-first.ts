@@ -7,16 +7,16 @@ const viewWithinMs = 1_500
 /** Fetches the views of these messages; null when they are loaded. */
 export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
 
-/** Resolves when these messages can be drawn; without messages, when the views that were fetched last are loaded. */
+/** Resolves when these messages can be drawn. Without messages: when the views that were requested last are loaded. */
 export type Drawable = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
 
-/** New messages, and changes to them, are shown after their views are loaded. */
+/** Delays new messages and changes until their views are loaded. */
 export function viewsFirst(clock: Clock, fetchViews: FetchViews): Drawable {
   let last: Promise<unknown> | undefined
   return (contents) => {
     if (contents) {
       const views = fetchViews(contents)
-      // A text never overtakes a card before it.
+      // Waits for earlier messages, so that a text never overtakes a card.
       const drawn = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
       last = after(last, drawn)
     }

@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/attachment'
 import type { WebSettings } from '../../contract/chat/web-settings'
 
-/** Names the cause of a failed HTTP request: the server's `error`, or `offline` if the server was not reached. */
+/** The error of a failed HTTP request. `code` is the server's `error`, or `offline` if the server was not reached. */
 class Refused extends Error {
   constructor(readonly code: string) {
     super(code)
@@ -11,8 +11,9 @@ class Refused extends Error {
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
 /**
- * The customer's requests over HTTP (docs/build/visitor-protocol.md). Failed requests reject with `Refused`. `token` is
- * read each time: a session may move to another token. Paths are relative to the page, `/chat/<channel id>/`.
+ * The customer's HTTP requests (docs/build/visitor-protocol.md). Failed requests reject with `Refused`. `token` is
+ * called for each request, because a session may change its token. Paths are relative to the page `/chat/<channel
+ * id>/`.
  */
 export function visitorRequests(token: () => string) {
   const authorization = () => `Bearer ${token()}`
@@ -28,14 +29,11 @@ export function visitorRequests(token: () => string) {
 
   return {
     settings: async (): Promise<WebSettings> => (await ask('config')).json(),
-    /** The conversation as text. */
     transcript: async (threadId: string) => (await own(`threads/${threadId}/transcript`)).blob(),
-    /** All data about the customer, as JSON. */
     everything: async () => (await own('export')).blob(),
-    /** Deletes all data about the customer. */
     forget: () => own('data', 'DELETE'),
 
-    /** `onProgress` is called with the share that was sent, 0 to 1. */
+    /** `onProgress` receives the share that was sent, 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
       return new Promise((resolve, reject) => {
         // `fetch` does not report the progress of an upload.

@@ -6,7 +6,7 @@ import type { ExtrasNeeds } from './extras-shape'
 
 const live = later(() => import('../views/live/Live'))
 
-/** Announces what happens to messages after they were sent, and the live messages that no view announces. */
+/** Announces changes of sent messages, and live messages that no view announces. */
 export function announceActs(
   { conversation, speech }: Pick<ExtrasNeeds, 'conversation' | 'speech'>,
   life: AbortSignal,

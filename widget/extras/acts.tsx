@@ -8,8 +8,8 @@ const announced = later(() => import('./acts-announced'))
 const menu = later(() => import('../views/log/ActsMenu'))
 
 /**
- * What can happen to a message after it was sent: reactions, edits, unsending. The menu is fetched when it is first
- * opened. `shown`: the messages before any of them was marked; their changes since are announced.
+ * Starts reactions, edits and unsending. The menu is fetched when it is first opened. `shown`: the messages before any
+ * of them was changed; later changes are announced.
  */
 export async function startActs(needs: ExtrasNeeds, { signal: life }: AbortController, shown: readonly Message[]) {
   await needs.speech.peek().later?.()

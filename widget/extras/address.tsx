@@ -4,7 +4,7 @@ import { createAddress } from '../models/session/address'
 import { AddressView } from '../views/session/Address'
 import type { ExtrasNeeds } from './extras-shape'
 
-/** Asks the customer for an e-mail address, to which unseen replies are sent. `isAsked`: the chat shows another question. */
+/** Requests an e-mail address, to which unseen replies are sent. `isAsked`: the chat shows another question. */
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
   const kept = keptText(() => localStorage, `bubblewire:address:${needs.channelId}`)
   const address = createAddress({ ...needs, kept, isAsked })

@@ -1,11 +1,11 @@
 export interface CatchNeeds {
-  /** Null if files are not accepted. Even then a drop must not make the browser open the file instead of the chat. */
+  /** Null if files are not accepted. A drop still must not make the browser open the file instead of the chat. */
   take: ((files: readonly File[]) => void) | null
-  /** Called when files are dragged over the chat, and when they no longer are. */
+  /** Called when files are dragged over the chat, and when they leave it. */
   over(held: boolean): void
 }
 
-/** Accepts files that are dropped on the chat or pasted into it. Returns a function that stops it. */
+/** Accepts files that are dropped on the chat or pasted into it. Returns a function that removes the listeners. */
 export function catchFiles({ take, over }: CatchNeeds): () => void {
   const life = new AbortController()
   const on = <E extends keyof DocumentEventMap>(type: E, act: (event: DocumentEventMap[E]) => void) =>
@@ -16,7 +16,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
     if (hasFiles(event) && take) over(true)
   })
   on('dragleave', (event) => {
-    // The pointer left the window, and not only an element.
+    // Without `relatedTarget` the pointer has left the window, not only an element.
     if (!event.relatedTarget) over(false)
   })
   on('dragover', (event) => {
@@ -32,7 +32,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   })
   on('paste', (event) => {
     const files = filesIn(event.clipboardData)
-    // Office programs add a picture of a copied text to the text.
+    // Office programs copy a text together with a picture of it.
     if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(files)
@@ -43,7 +43,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   }
 }
 
-/** Folders are left out. */
+/** Leaves out folders. */
 const filesIn = (data: DataTransfer | null): File[] =>
   [...(data?.items ?? [])]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)

@@ -1,6 +1,6 @@
 /**
- * Two soft notes that the browser makes, if it allows sound: on a page where the customer has clicked or typed, and often on the next
- * page of the same site. Where it does not, nothing is left that would sound later.
+ * Creates a sound of two soft notes. Browsers permit it only after a click or key, and often on the next page of the
+ * same site. A sound that is not permitted is never played later.
  */
 export function createChime(): () => Promise<void> {
   let context: AudioContext | null = null
@@ -27,7 +27,7 @@ export function createChime(): () => Promise<void> {
   }
 }
 
-/** Asks without a sound: a context that may not play leaves a warning in the page's console. */
+/** Whether sound is permitted. Silent, because a blocked context logs a warning in the page's console. */
 export async function mayPlay(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
   const refused = new Audio().play().then(
@@ -37,12 +37,12 @@ export async function mayPlay(): Promise<boolean> {
   return !(await Promise.race([refused, after(100)]))
 }
 
-/** A browser that allows no sound does not answer. */
+/** A browser that blocks sound never resolves `resume`. */
 const allowed = (context: AudioContext) => Promise.race([context.resume().then(() => true), after(1_000)])
 
 const after = (ms: number) => new Promise<boolean>((done) => setTimeout(done, ms, false))
 
-/** Seconds from the beginning, and hertz: a fifth upwards. */
+/** Start in seconds and frequency in hertz: a fifth upwards. */
 const notes = [
   [0, 587.33],
   [0.11, 880],

@@ -19,7 +19,7 @@ export interface ExtrasNeeds {
   ask: Ask
   source: Pick<SourcePage, 'reach' | 'reactions' | 'unsend_seconds'>
   channelId: string
-  /** Names the customer in this browser's storage. */
+  /** The name of the customer's entries in this browser's storage. */
   owner: string
   token(): string
   conversation: Conversation
@@ -33,10 +33,9 @@ export interface ExtrasNeeds {
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
 
-/** The sheets that the header's buttons open. */
 export type SheetName = 'menu' | 'threads'
 
-/** The parts of an open chat beside its conversation. */
+/** The optional parts of an open chat. */
 export interface Extras extends ExtrasNeeds {
   /** Pages over the conversation. */
   panel: LinkPanelModel
@@ -49,26 +48,28 @@ export interface Extras extends ExtrasNeeds {
   /** The number of unread messages in other conversations. */
   elsewhere: ReadonlySignal<number>
   sound: SoundChoice
-  /** The files of the draft; null until their part is fetched. */
+  /** The files of the draft; null until the code for files is loaded. */
   files: ReadonlySignal<Files | null>
-  /** True while files are held over the chat. */
+  /** True while files are dragged over the chat. */
   filesOver: ReadonlySignal<boolean>
   menu: ReadonlySignal<{ Menu: ComponentType<{ extras: Extras }> } | null>
   threads: ReadonlySignal<{ Threads: ComponentType<{ extras: Extras; focusComposer(): void }> } | null>
-  /** The open sheet. */
   opened: ReadonlySignal<SheetName | null>
-  /** True if a part could not be fetched. */
+  /** True if the code of a part could not be fetched. */
   failed: ReadonlySignal<boolean>
   /** The accepted types, for the browser's file dialog. */
   accept: ReadonlySignal<string | undefined>
   attach(chosen: readonly File[]): Promise<void>
   open(name: SheetName): Promise<void>
   close(): void
-  /** Shows an automatic message of the source, which is stored with the customer's next message. `id`: the id of its trigger, or `welcome`. */
+  /**
+   * Shows an automatic message of the source, which is stored with the customer's next message. `id`: the id of its
+   * trigger, or `welcome`.
+   */
   show(id: string, text: string, spoken: string): void
-  /** A message arrived that this tab does not show: one tab plays the sound, if it is on. */
+  /** Plays the sound for a new message, if sound is on. Only one tab plays it. */
   hear(threadId: string): Promise<void>
-  /** The customer's data was deleted. This browser keeps none of it, and every tab begins with a new session. */
+  /** Deletes the customer's data in this browser. Every tab starts a new session. */
   forget(): void
   dispose(): void
   BesideView: ComponentType<{ extras: Extras; focusComposer(): void }>

@@ -20,10 +20,10 @@ const menu = later(() => import('../views/sheets/Menu'))
 const threads = later(() => import('../views/sheets/Threads'))
 
 /**
- * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. They are fetched at the first
- * use of any of them.
+ * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. Fetched at the first use of
+ * any of them.
  */
-// One function: it only joins parts that have files of their own, and its size budget is nearly used up.
+// One function: it only connects parts in other files, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds): Extras {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({
@@ -56,7 +56,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     if (await (name === 'menu' ? menu : threads).want(null, words)) opened.value = name
   }
 
-  /** Chosen files wait for the part, since the customer would have to choose them again. */
+  /** The chosen files are kept until the code is loaded, so that the customer need not choose them again. */
   async function attach(chosen: readonly File[]) {
     void files.want(null, words)
     const { uploads } = await files.sure()
@@ -64,7 +64,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   }
 
   let asking: Promise<unknown> | null = null
-  /** After a failure the part is fetched again when the connection is back or the chat is opened. */
+  /** Fetches the settings. After a failure they are fetched again when the connection returns or the chat opens. */
   function ask(): Promise<unknown> {
     if (settings.peek()) return Promise.resolve()
     asking ??= requests.settings().then(
@@ -108,7 +108,6 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     if (awayText.value && shell.open.value) announcer.say(awayText.value)
   })
 
-  /** The number of unread messages in other conversations. */
   const elsewhere = computed(() => {
     const shown = conversation.thread.value?.id
     return conversation.threads.value
@@ -173,7 +172,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   }
 }
 
-/** Deletes drafts, choices and files of the chat from this browser. On a site the loader replaces the session token. */
+/** Deletes drafts, choices and files of the chat in this browser. On a site the loader replaces the session token. */
 function clearKept(channelId: string, embedded: boolean) {
   const ours = new RegExp(`^(bw-|bubblewire:.*${channelId})`)
   try {
@@ -181,9 +180,9 @@ function clearKept(channelId: string, embedded: boolean) {
       for (const key of Object.keys(area))
         if (ours.test(key) && !(embedded && key === `bubblewire:${channelId}`)) area.removeItem(key)
   } catch {
-    // Storage is denied, so nothing is stored.
+    // Storage is denied, so it is empty.
   }
 }
 
-/** Old Office documents share a content type whose file extensions browsers do not know. */
+/** Old Office documents share a content type that browsers cannot map to file extensions. */
 const namedKind = (kind: string) => (kind === 'application/x-cfb' ? '.doc,.xls,.ppt' : kind)

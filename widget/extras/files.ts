@@ -18,7 +18,7 @@ interface FilesNeeds {
   newId(): string
 }
 
-/** The files of the draft and their view. Fetched with the first file. */
+/** Starts the files of the draft and their view. Fetched with the first file. */
 export function startFiles({ requests, settings, kept, speech, announcer, newId }: FilesNeeds) {
   const limits = {
     get value() {

@@ -1,6 +1,5 @@
 /**
- * Works until catch-files.ts is loaded: accepts files that are dropped or pasted, and keeps the browser from opening
- * them instead of the chat.
+ * Works until catch-files.ts is loaded: accepts dropped or pasted files, and prevents the browser from opening them.
  */
 export function firstFiles(take: (files: readonly File[]) => void, { signal }: AbortController) {
   for (const type of ['dragover', 'drop', 'paste'] as const)
@@ -8,7 +7,7 @@ export function firstFiles(take: (files: readonly File[]) => void, { signal }: A
       type,
       (event: Partial<Pick<DragEvent, 'dataTransfer'> & Pick<ClipboardEvent, 'clipboardData'>> & Event) => {
         const held = event.dataTransfer ?? event.clipboardData
-        // Office programs add a picture of a copied text to the text.
+        // Office programs copy a text together with a picture of it.
         if (!held?.types.includes('Files') || (type === 'paste' && held.types.includes('text/plain'))) return
         event.preventDefault()
         take([...held.files])

@@ -55,7 +55,7 @@ test('the extras of a source are fetched when the chat is open and has its histo
   expect(fetched).toEqual(['extras'])
 })
 
-test('without extras an open chat fetches nothing until another conversation is unread', () => {
+test('without extras an open chat fetches nothing until another thread is unread', () => {
   const { shell, begin, fetched, conversation } = aChat()
   shell.show(true)
   begin(aThread(), aThread({ id: 'thread-2' }))
@@ -64,7 +64,7 @@ test('without extras an open chat fetches nothing until another conversation is 
   expect(fetched).toEqual(['extras'])
 })
 
-test('the notes above the text box are fetched when the customer has a place in it', () => {
+test('the notes above the text box are fetched when the customer is in the queue', () => {
   const { begin, fetched } = aChat()
   begin(aThread())
   expect(fetched).toEqual([])
@@ -72,7 +72,7 @@ test('the notes above the text box are fetched when the customer has a place in 
   expect(fetched).toEqual(['notes'])
 })
 
-test('code for notices of replies is fetched once the customer has written', () => {
+test('code for notices of replies is fetched after the customer has written', () => {
   const { begin, fetched } = aChat({ push: true })
   begin()
   expect(fetched).toEqual([])
@@ -80,7 +80,7 @@ test('code for notices of replies is fetched once the customer has written', () 
   expect(fetched).toEqual(['notes'])
 })
 
-test('the message menu comes seconds after the first conversation, or with a mark', async () => {
+test('the message menu loads seconds after the first messages, or with a reaction', async () => {
   const { begin, fetched, clock } = aChat()
   begin(aThread())
   await clock.advance(3_999)
@@ -96,7 +96,7 @@ test('the message menu comes seconds after the first conversation, or with a mar
   expect(marked.unmarked()).toEqual(['a'])
 })
 
-test('a chat that ends before the message menu comes leaves no timer', () => {
+test('a chat that ends before the message menu loads leaves no timer', () => {
   const { begin, conversation, clock } = aChat()
   begin(aThread())
   conversation.contentAdded(aContent({ id: 'a' }))

@@ -4,7 +4,7 @@ import type { Message } from '../models/log/messages'
 import type { ExtrasNeeds } from './extras-shape'
 import { firstFiles } from './first-files'
 
-/** The parts of an open chat beside its conversation. Each is fetched at its first use. They end with `life`. */
+/** The optional parts of an open chat. Each is fetched at its first use and ends with `life`. */
 export function lateParts(needs: ExtrasNeeds, life: AbortController) {
   const extras = later(
     () => import('./extras'),
@@ -16,7 +16,7 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
     ({ startNotes }) => startNotes(needs, life),
     life.signal,
   )
-  /** The messages that were shown before the first of them was marked. */
+  /** The messages that were shown before the first reaction, edit or unsending. */
   const unmarked: { shown: readonly Message[] } = { shown: [] }
   const acts = later(
     () => import('./acts'),
@@ -27,8 +27,8 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
 }
 
 /**
- * Fetches the extras when they have something to show. `beside`: the source, or this tab before a reload, has something
- * beside the conversation. Returns a function that ends it.
+ * Fetches the extras when they have something to show. `beside`: the source has extras, or this tab had some before a
+ * reload. Returns a function that stops waiting.
  */
 export function fetchWhenWanted(
   { extras, notes, acts, unmarked }: ReturnType<typeof lateParts>,
@@ -44,19 +44,19 @@ export function fetchWhenWanted(
   return [
     () => coming?.(),
     effect(() => {
-      // Another conversation than the conversation shown may have unread messages.
+      // Another conversation than the one shown may have unread messages.
       const others = conversation.threads.value.length > 1 && conversation.unread.value
       if (shell.open.value && conversation.loaded.value && (beside || others)) void extras.want()
     }),
     effect(() => {
-      // The first conversation comes first, unless a message shows what happened to it.
+      // The conversation loads first, unless a message already shows a reaction, an edit or an unsending.
       const shown = conversation.messages.value
       if (shown.some(({ content }) => content.edited_at || content.reactions?.[0])) void acts.want()
       else {
         unmarked.shown = shown
         if (conversation.thread.value) coming ??= clock.after(4e3, () => void acts.want())
       }
-      // A customer who has written is enough, if the source reaches customers who have left.
+      // If the source can reach customers who left, the notes are fetched after the first message.
       if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.want()
     }),
   ]

@@ -3,17 +3,17 @@ import { newUuid } from '../../contract/new-id'
 import { zoneOfBrowser } from '../../contract/zone-of-browser'
 import type { Extras } from './extras-shape'
 
-/** `often`: the conversation was sent five times in a day. */
+/** `often`: the conversation was already sent five times within a day. */
 export type MailProgress = 'going' | 'done' | 'often' | 'error' | 'offline' | null
 
 export type Mailing = ReturnType<typeof createMailing>
 
 /** Sends customers the open conversation by e-mail, to the address that the site has signed or an agent wrote. */
 export function createMailing({ token, conversation, speech }: Extras) {
-  /** Empty: there is no such address, or no mail server. */
+  /** Empty if there is no address or no mail server. */
   const address = signal('')
   const progress = signal<MailProgress>(null)
-  /** The same for every attempt of one request, until there is an answer. */
+  /** The same for every attempt of one request, until the server answers. */
   let clientId = newUuid()
 
   function ask(method: string, body?: object): Promise<Response> {
@@ -24,7 +24,7 @@ export function createMailing({ token, conversation, speech }: Extras) {
     })
   }
 
-  /** Asks the server for the address. Without an answer the menu does not offer the e-mail. */
+  /** Fetches the address. Without an answer the menu does not offer the e-mail. */
   async function loadAddress() {
     progress.value = null
     try {

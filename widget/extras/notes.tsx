@@ -8,7 +8,7 @@ import { startQueue } from './queue'
 const address = later(() => import('./address'))
 
 /**
- * The notes above the text box for a customer who has written: the place in the queue, notices, and the question for an
+ * The notes above the text box for a customer who has written: the queue position, notices, and the question for an
  * e-mail address. They end with `life`.
  */
 export function startNotes(needs: ExtrasNeeds, life: AbortController): ComponentType {
@@ -26,7 +26,7 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   const started = reach.includes('push') ? startNotices(needs, life) : null
   const notices = started?.notices
   needs.shell.notices = notices
-  // The question for an e-mail address never follows the question about notices on the same page.
+  // A page shows only one question: after the question about notices it must not ask for an e-mail address.
   let before = false
   const isAsked = () => {
     before ||= notices !== undefined && (notices.on.value || notices.line.value !== 'none')

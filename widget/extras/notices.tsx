@@ -10,7 +10,10 @@ import type { ExtrasNeeds } from './extras-shape'
 
 const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 
-/** Notices of replies to a closed chat, for a customer who has written. Fetched if the source has notices switched on. */
+/**
+ * Starts the notices of replies to a closed chat, for a customer who has written. Fetched if the source has notices
+ * turned on.
+ */
 export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortController) {
   const { host, speech, announcer, shell } = needs
   const pageOfSite = () => host.page.peek()?.page?.url ?? (host.embedded ? '' : location.href)
@@ -42,7 +45,7 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
   return { notices, NoticesView: () => <NoticesView notices={notices} text={text.value} /> }
 }
 
-/** Opens the thread in this page's address: the customer clicked a notice, which opened the page. */
+/** Opens the thread in the page's address, which a click on a notice put there. */
 function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => string): () => void {
   const id = threadInAddress.exec(pageOfSite())?.[1]
   let opened = !id
@@ -61,7 +64,10 @@ function noticesPlace({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & 
     const told = host.page.value?.notices
     if (told) page.value = told
   })
-  /** A chat without a site has no worker of a site: it asks in its own window, and stores the choice itself. */
+  /**
+   * A chat without a site cannot use a site's worker: it requests the permission in its own window and stores the
+   * choice itself.
+   */
   const alone = () => {
     page.value = { choice: kept.read(), worker: false, permission: 'default', subscription: null }
   }

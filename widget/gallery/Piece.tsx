@@ -8,7 +8,7 @@ import { fragmentOf } from './message-link'
 import { studioMessage } from './studio-message'
 import type { View } from './views'
 
-/** Types whose body is its own text; for other types the body is only the fallback. */
+/** Types whose body is their own text; for other types the body is only the fallback. */
 const withBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {
@@ -17,12 +17,12 @@ interface PieceProps {
   fixture: Fixture
   view: View
   width: number
-  /** Without the link to the studio, for pictures. */
+  /** Hides the link to the studio, for screenshots. */
   bare: boolean
   panel: LinkPanelModel
 }
 
-/** One message in a piece of chat window. It can be answered, and then shows the request to the server. */
+/** One message in a section of the chat window. It can be answered, and then shows the request to the server. */
 export function Piece({ type, state, fixture, view: View, width, bare, panel }: PieceProps) {
   const answer = useSignal(fixture.answer)
   const { content, current, dir } = fixture
@@ -52,7 +52,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
   )
 }
 
-/** Leads to the studio with the message of the example. */
+/** Opens the studio with the message of the example. */
 function StudioLink({ content, name }: { content: Fixture['content']; name: string }) {
   const fragment = useSignal('')
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { StructuredType } from '../../contract/structured'
 import style from './TypePicture.module.css'
 
-/** A rounded box: x, y, width, height, radius. `card` is an outline, `line` a text, `strong` a button or a title, `area` a picture. */
+/**
+ * A rounded box: x, y, width, height, radius. `card` is an outline, `line` a text, `strong` a button or a title, `area`
+ * a picture.
+ */
 type Box = readonly [kind: 'card' | 'line' | 'strong' | 'area', x: number, y: number, w: number, h: number, r: number]
 
 const card = (x: number): Box[] => [
@@ -17,7 +20,6 @@ const row = (y: number): Box[] => [
   ['line', 34, y + 6, 26, 2, 1],
 ]
 
-/** A small drawing of each type, in boxes. */
 const drawings: Readonly<Record<StructuredType, readonly Box[]>> = {
   template: [
     ['card', 18, 4, 60, 64, 5],
@@ -73,7 +75,7 @@ const drawings: Readonly<Record<StructuredType, readonly Box[]>> = {
   ],
 }
 
-/** Draws the outline of a type, beside its name: screen readers skip it. */
+/** Draws the outline of a type. Hidden from screen readers, because its name is beside it. */
 export const TypePicture = ({ type }: { type: StructuredType }) => (
   <svg class={style.picture} width="96" height="72" viewBox="0 0 96 72" aria-hidden="true">
     {drawings[type].map(([kind, x, y, width, height, r]) => (

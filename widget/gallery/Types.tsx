@@ -4,7 +4,7 @@ import type { Choice } from './choice'
 import style from './gallery.module.css'
 import { TypePicture } from './TypePicture'
 
-/** Links to the studio and to each type, with a picture. The rest of the choice stays. */
+/** Links to the studio and to each type, with a picture. A link changes only the type. */
 export function Types({ choice }: { choice: Choice }) {
   const addressOf = (type: string) => {
     const params = new URLSearchParams(location.search)
@@ -13,7 +13,7 @@ export function Types({ choice }: { choice: Choice }) {
     return `?${params}`
   }
   const here = useRef<HTMLAnchorElement>(null)
-  // On a phone the type may be beyond the edge.
+  // On a phone the type may be out of view.
   useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
   return (
     <nav class={style.types} aria-label="types" dir="ltr" lang="en">

@@ -9,7 +9,7 @@ export interface Choice {
   width: number
   type: StructuredType | ''
   state: string
-  /** `1` hides the controls, for pictures. */
+  /** `1` hides the controls, for screenshots. */
   bare: boolean
 }
 

@@ -58,10 +58,7 @@ Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, spee
   root.dataset.ready = 'true'
 })
 
-/**
- * Resolves when every picture has loaded or failed, also pictures far down, and the elements that depend on them or on
- * a size are drawn.
- */
+/** Resolves when every picture has loaded or failed, and all elements that depend on pictures or sizes are drawn. */
 async function settled(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'

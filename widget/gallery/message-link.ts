@@ -1,4 +1,4 @@
-/** The limit of a message in characters, because anybody can make a link that unfolds to a huge text. */
+/** The limit of a message in characters, because a short link of an attacker can unfold to a huge text. */
 const longest = 1_000_000
 
 const mark = '#message='
@@ -10,7 +10,7 @@ export async function fragmentOf(text: string): Promise<string> {
   return mark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Returns the text in a fragment; null when there is none, or it cannot be read. */
+/** Returns the text in a fragment; null if there is none, or it cannot be read. */
 export async function textIn(fragment: string): Promise<string | null> {
   if (!fragment.startsWith(mark)) return null
   try {

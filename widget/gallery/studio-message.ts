@@ -1,6 +1,9 @@
 import type { Fixture } from '../fixtures/content'
 
-/** Fields of a rendering that no message has; pictures are files of the gallery, which the server does not know. */
+/**
+ * Fields that the server adds when it renders a message. The gallery's pictures are unknown to the server, so their ids
+ * are dropped.
+ */
 const dropped: readonly string[] = ['attachment_id', 'display_ratio']
 
 interface StudioMessage {
@@ -8,7 +11,7 @@ interface StudioMessage {
   structured_content: unknown
 }
 
-/** The message of an example, as a bot would send it. */
+/** Returns the message of an example in the form that a bot would send. */
 export function studioMessage({ body, structured_content }: Fixture['content']): StudioMessage {
   const sent = JSON.parse(
     JSON.stringify(structured_content, (name, value) => (dropped.includes(name) ? undefined : value)),

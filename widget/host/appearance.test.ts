@@ -10,7 +10,7 @@ test('texts of one language win over texts for all, and texts of the page over b
   expect(ownStrings(source, '{"title":"Chez nous"}', 'fr')).toEqual({ title: 'Chez nous', send: 'Go' })
 })
 
-test('plural forms may be given, and a mistake of the page leaves our own texts', () => {
+test('plural forms are accepted, and a wrong value of the page keeps our own texts', () => {
   const forms = { one: '{count} letter', other: '{count} letters' }
   expect(ownStrings({}, JSON.stringify({ new_messages: forms }), 'en')).toEqual({ new_messages: forms })
   for (const slip of ['{"title":', '[1]', '{"title":5,"send":null,"write":{"one":"x"}}'])

@@ -7,20 +7,23 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 export const sourcePage = (): SourcePage => readJson(document.getElementById('source')?.textContent) ?? {}
 
-/** The texts that replace the widget's: the source's texts for every language, then for this language, then the page's. */
+/**
+ * Returns the texts that replace the widget's. The source's texts for this language win over its texts for all
+ * languages, the page's texts over both.
+ */
 export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefined, language: string) {
   const name = language.toLowerCase().split('-')[0] ?? ''
   const found = { ...strings['*'], ...strings[name], ...readJson<OwnStrings>(ofPage) }
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
 }
 
-/** People write these settings by hand: a value that is no text must not break the chat. */
+/** People write these settings by hand: a value that is not text must not break the chat. */
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
 const looks = later(() => import('./looks'))
 
-/** Applies the looks of the source and of the script tag. The code is fetched only if there are any. */
+/** Applies the appearance of the source and of the script tag. The code is fetched only if there is any. */
 export function dress(
   { theme, launcher, header }: SourcePage,
   { color = launcher?.color, theme: own, font }: Settings,

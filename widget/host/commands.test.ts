@@ -9,7 +9,7 @@ import type { HostPage } from './host-page'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chat that is asked to sign out. The parameter `signOut` gives the server's answer, and may change the line. */
+/** Creates a chat with the command to sign out. `signOut` returns the server's answer and may change the connection. */
 function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unknown>) {
   const shell = createShell()
   shell.setLine('online')

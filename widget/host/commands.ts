@@ -32,7 +32,7 @@ const acts: Acts = {
   async sign_out(_, chat) {
     chat.startSession()
     const answer = await insist(chat, ({ session }) => session.signOut())
-    // The session may be over already: another tab ended it, or an earlier try whose answer was lost with its connection.
+    // The session may already be over: another tab ended it, or the answer of an earlier try was lost.
     if (!answer.ok && chat.shell.refusal.peek() !== 'invalid_session') return answer
     forget(chat)
     return done
@@ -47,12 +47,12 @@ const acts: Acts = {
   },
   store(storing: Storing, { composer }) {
     keep(storing)
-    // Stores the draft again, or deletes it, as the new setting requires.
+    // Stores or deletes the draft, as the new consent requires.
     composer.write(composer.text.peek())
     return done
   },
   async add_message(message: AddedMessage, chat) {
-    // Does not connect: the message is shown once the chat session begins.
+    // Does not connect: the message is shown after the chat session has started.
     const chatSession = await here(chat)
     const { id, text, language = '' } = message
     if (id) {
@@ -76,7 +76,7 @@ const acts: Acts = {
   },
 }
 
-/** Carries out the page's requests, and answers. */
+/** Runs a command of the page and sends the answer. */
 export async function carryOut({ id, name, request }: CommandMessage, chat: Commanded) {
   const act = Object.hasOwn(acts, name) && (acts[name] as Acts[Name])
   const answer = act
@@ -90,8 +90,8 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
 }
 
 /**
- * Sends the request once the chat is online, and again if the connection broke before the answer. Every request may be
- * repeated.
+ * Sends the request after the chat is online, and again if the connection broke before the answer. Only for requests
+ * that can be repeated.
  */
 async function insist(
   chat: Commanded,
@@ -102,7 +102,7 @@ async function insist(
     if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
     const answer = await ask(chatSession).catch(() => null)
     if (answer) return answer
-    // The shell shows a lost connection after a second. Until then the next try would meet the same connection.
+    // The shell reports a lost connection after one second. An earlier try would use the same dead connection.
     await new Promise((later) => setTimeout(later, 1_000))
   }
   return unable('no_answer', 'The chat server did not answer.')
@@ -123,17 +123,17 @@ function forget({ composer }: Commanded) {
 
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
-/** Reports each message to the page that is sent or arrives from now on, never the history. */
+/** Reports each new message that is sent or received to the page, never the history. */
 function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) {
   let known: Set<string> | null = null
   const waiting = new Set<string>()
   effect(() => {
     const conversation = chatSession.value?.conversation
     if (!conversation) return
-    // An unsent message is not history, even when it is sent before the history arrives.
+    // An unsent message is never history, even if it is sent before the history arrives.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
     if (!conversation.loaded.value) return
-    // Leaves out unsent messages and messages of the page.
+    // Leaves out unsent messages and messages that the page added.
     const stored = conversation.messages.value.filter(({ content }) => isStored(content))
     const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
     known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])

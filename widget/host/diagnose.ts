@@ -7,7 +7,7 @@ import type { Commanded } from './commanded'
 /** The longest wait for the connection. */
 const connectWithinMs = 6_000
 
-/** The chat's state for the page doctor, which cannot see the connection or the server's clock. */
+/** Returns the chat's state for the page doctor, which cannot see the connection or the server's clock. */
 export async function diagnose(chat: Commanded): Promise<Diagnosis> {
   chat.startSession()
   const [told] = await Promise.all([askServer(), settled(chat)])
@@ -29,8 +29,8 @@ export async function diagnose(chat: Commanded): Promise<Diagnosis> {
 }
 
 /**
- * The time and the community's policy, from one request. `Date` has whole seconds, so it is half a second behind on
- * average.
+ * Reads the server's time and the community's policy. `Date` has whole seconds, so the time is corrected by half a
+ * second.
  */
 async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_identities'>> {
   try {

@@ -4,20 +4,20 @@ import { later } from '../later'
 import { newToken } from './new-token'
 import { embedded, originOfPage, postToPage } from './post-to-page'
 
-/** Everything the chat needs to begin. */
+/** Everything that the chat needs to start. */
 export interface Init {
   channel_id: string
   session_token: string
   /** The origin of the site's page; absent if the chat was opened in its own tab. */
   origin?: string
   storage: Storing
-  /** True if the customer already wrote on this site: the chat connects while closed, to count unread messages. */
+  /** True if the customer has already written on this site: then a closed chat connects, to count unread messages. */
   engaged: boolean
   open: boolean
   language: string
-  /** The data-attributes of the script tag, as `dataset` has them. See docs/use/appearance.md. */
+  /** The data attributes of the script tag, in the form of `dataset` (docs/use/appearance.md). */
   settings: Settings
-  /** True if the chat fills the screen (phones). */
+  /** True if the chat fills the screen, as on phones. */
   full_screen: boolean
 }
 
@@ -29,7 +29,6 @@ export interface HostPageEvents {
   close(): void
   /** The language or the chat's part of the screen changed. */
   page(language: string, fullScreen: boolean): void
-  /** A command of the page; see commands.ts. */
   command(asked: CommandMessage): void
 }
 
@@ -37,7 +36,7 @@ export interface HostPageEvents {
 export interface HostPage {
   /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean
-  /** The host page, as its last message describes it. */
+  /** The state of the page, from its last message. */
   page: ReadonlySignal<Surroundings | undefined>
   post: typeof postToPage
   close(): void
@@ -47,15 +46,15 @@ export interface HostPage {
   navigate(url: string): void
 }
 
-/** The page around the chat may send anything. */
+/** The page around the chat may send any data. */
 const isFromLoader = (data: LoaderMessage | null): data is LoaderMessage =>
   data?.bubblewire === 1 && /^(init|page|command)$/.test(data.type) && typeof data.language === 'string'
 
 const alone = later(() => import('./stand-alone'))
 
 /**
- * Speaks contract/chat/embed.ts with the loader on the site's page: only with its parent, and only with the origin in
- * the address.
+ * Exchanges the messages of contract/chat/embed.ts with the loader: only with the parent window, and only with the
+ * origin in the address.
  */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const page = signal<Surroundings>()

@@ -1,20 +1,20 @@
-/** No second tab acts for the same event, which reaches it within this time. */
+/** An event reaches all tabs within this time, so the lock is held that long and no second tab runs. */
 const holdMs = 2_000
 
-/** Browsers have locks only on secure pages. Without locks every tab acts. */
+/** Browsers have locks only on secure pages. Without locks every tab runs. */
 const locks = () => navigator.locks as LockManager | undefined
 
-/** Resolves after `ms`, or when the page goes away: a page with a lock cannot rest in the back/forward cache. */
+/** Resolves after `ms`, or when the page is hidden: a page with a lock cannot enter the back/forward cache. */
 const over = (end: (done: () => void) => void) =>
   new Promise<void>((done) => {
     addEventListener('pagehide', () => done(), { once: true })
     end(done)
   })
 
-/** What the tabs of a customer agree on: who sounds for a conversation. */
+/** The lock's name that all tabs of a customer share for the sound of a conversation. */
 export const soundOf = (owner: string, threadId: string) => `bubblewire:sound:${owner}:${threadId}`
 
-/** Says to all tabs of this browser that somebody looks at `what`, until the returned function is called. */
+/** Marks for all tabs of this browser that the customer looks at `what`, until the returned function is called. */
 export function lookAt(what: string): () => void {
   let end = () => {}
   void locks()?.request(what, { mode: 'shared' }, () =>
@@ -25,7 +25,7 @@ export function lookAt(what: string): () => void {
   return () => end()
 }
 
-/** Does an act in one tab of this browser, in none while a tab looks at `what`. */
+/** Runs `act` in only one tab of this browser, and in no tab while a tab looks at `what`. */
 export async function inOneTab(what: string, act: () => Promise<unknown>): Promise<void> {
   const held = locks()
   if (!held) return void (await act())

@@ -3,7 +3,7 @@ import { pageInView } from './in-view'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the chat is in view while its page is, and reports it until its life ends', () => {
+test('visibility changes of the page are reported until the life ends', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   const turn = (state: string) => {

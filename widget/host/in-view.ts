@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-/** Whether the page of the chat is in view; changes are reported until `life` ends. */
+/** Returns whether the page of the chat is in view, as a signal that is updated until `life` ends. */
 export function pageInView(life: AbortController): ReadonlySignal<boolean> {
   const inView = signal(document.visibilityState === 'visible')
   document.addEventListener(

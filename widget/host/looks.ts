@@ -3,7 +3,7 @@ import { applyTheme, type Plain } from '../models/look/theme'
 import type { Shell } from '../models/session/shell'
 import { headerParts } from '../views/header/header-parts'
 
-/** Applies the themes, of which later themes win, and shows the logo and the facts of the header. */
+/** Applies the themes, of which later themes win, and shows the logo and the team's facts in the header. */
 export function applyLooks(
   themes: readonly (Theme | undefined)[],
   plain: Plain,

@@ -1,4 +1,4 @@
-/** A session token: 256 random bits as 43 base64url characters. */
+/** Returns a session token: 256 random bits as 43 base64url characters. */
 export const newToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))
     .replace(/\+/g, '-')

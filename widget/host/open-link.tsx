@@ -6,15 +6,15 @@ import { ResumeQuestion } from '../views/session/ResumeQuestion'
 import { ownStrings, sourcePage } from './appearance'
 import { newToken } from './new-token'
 
-/** What the server knows of a link: the address that got it, and whose session the browser has. */
+/** The server's facts about a link: the address that received it, and whose session the browser has. */
 interface Linked {
   email: string
   session: 'none' | 'same' | 'other'
 }
 
 /**
- * Asks the customer, then begins a session by the link of an e-mail. Anybody can send anybody such a link, so nothing is opened unasked.
- * `isBeside`: the browser has a conversation already, which stays. Null: the browser goes on as before.
+ * Starts the session of a link in an e-mail, after the customer agreed: anybody can send such a link to anybody.
+ * `isBeside`: the browser already has a conversation, which stays. Null: the browser continues without the link.
  */
 export async function openLink(link: string, own: string): Promise<{ token: string; isBeside: boolean } | null> {
   const linked: Linked | undefined = await (await post('resume/customer', link, own))?.json()

@@ -5,12 +5,12 @@ type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 /** False if the chat was opened in its own tab. */
 export const embedded = window.parent !== window
 
-/** The origin of the site's page: the loader writes it into the address. */
+/** The origin of the site's page, which the loader writes into the address. */
 export const originOfPage = decodeURIComponent(location.hash.slice(1))
 
-/** The loader's port, since the page's own listeners hear what its window gets, and may stop it. */
+/** The loader's port. Messages to the page's window could be read or stopped by the page's listeners. */
 let line: Pick<MessagePort, 'postMessage'> | undefined
-/** What waits for that port. */
+/** Messages that wait for the port. */
 let waiting: object[] | undefined
 
 const toWindow = (posted: unknown) => window.parent.postMessage(posted, originOfPage)
@@ -26,7 +26,10 @@ export function postToPage(message: Bare<ChatMessage>): void {
   else toWindow(posted)
 }
 
-/** Says that the frame is the chat's, and waits for the loader's port. Pages parse every message as JSON, so the greeting is JSON. */
+/**
+ * Announces the chat's frame and waits for the loader's port. The greeting is JSON text, because some pages parse every
+ * message as JSON.
+ */
 export function greetPage(): void {
   if (!mayPost) return
   waiting = []

@@ -5,12 +5,13 @@ type Begin = Omit<Extract<WindowMessage, { type: 'begin' }>, 'bubblewire' | 'typ
 const features = 'popup,width=440,height=480'
 
 /**
- * Opens the window of the chat's own origin, which asks for permission: a frame on a site may not. Resolves with null if
- * the person closed the window; rejects with a `NoticesProblem`. Chat and window have the same origin, and write to it alone.
+ * Opens the window on the chat's origin, which requests the permission: a frame on a site cannot. Resolves with null if
+ * the customer closed the window; rejects with a `NoticesProblem`. Chat and window exchange messages only with their
+ * own origin.
  */
 export function askInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
   const opened = window.open(new URL('../../push', location.href), '_blank', features)
-  // The browser opens no window, or the site's policy separates the chat from the window.
+  // The browser blocked the window, or the site's policy separates the chat from the window.
   if (!opened) return Promise.reject('failed')
   return new Promise<SubscriptionKeys | null>((done, fail) => {
     const life = new AbortController()
@@ -19,7 +20,7 @@ export function askInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
       clearInterval(watch)
       act()
     }
-    // No event tells that another window was closed.
+    // No event reports that another window was closed.
     const watch = setInterval(() => opened.closed && finish(() => done(null)), 500)
     addEventListener(
       'message',

@@ -4,12 +4,12 @@ import { newToken } from './new-token'
 
 const resumed = later(() => import('./open-link'))
 
-/** `{chat_url}/chat/<channel_id>/` in a tab is a chat without a site, with its own session. */
+/** Starts a chat without a site: `{chat_url}/chat/<channel_id>/` in a tab, with its own session. */
 export async function standAlone(channelId: string, events: HostPageEvents) {
-  // Below a path of PUBLIC_URL the site's pages may share the storage, and `bubblewire:<channel id>` is theirs.
+  // Below a path of PUBLIC_URL the site's pages may share the storage, and use `bubblewire:<channel id>`.
   const chat = location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')
   const ownKey = `bubblewire:${chat}`
-  /** The session of a link beside the browser's own session: it ends with the tab. */
+  /** The key of a session from a link, separate from the browser's own session. It ends with the tab. */
   const linkedKey = `bubblewire:linked:${chat}`
   let storage: 'persistent' | 'none' = 'persistent'
   let own = newToken()
@@ -20,7 +20,7 @@ export async function standAlone(channelId: string, events: HostPageEvents) {
   } catch {}
   const link = /^#resume=(.+)/.exec(location.hash)?.[1]
   if (link) {
-    // The link stays out of the history, and a reload must not ask again.
+    // Keeps the link out of the history, so that a reload does not repeat the question.
     history.replaceState(null, '', location.pathname)
     const opened = await resumed.want().then((part) => part?.openLink(link, own))
     if (opened) linked = opened.isBeside ? opened.token : null

@@ -2,12 +2,12 @@ import type { Storing } from '../../contract/chat/embed'
 
 const kinds = ['localStorage', 'sessionStorage'] as const
 const ours = /^(bubblewire:\w+:|bw-)/
-/** Entries that were stored before the area was denied. */
+/** Entries that were stored before the storage was forbidden. */
 const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
 
 /**
- * Applies the page's consent to the whole chat. An area that is not allowed throws, as when the browser denies it; the
- * chat works without it. The area's entries are deleted, and written again when the area is allowed again.
+ * Applies the page's consent to the whole chat. A forbidden storage throws, as if the browser denied it, and the chat
+ * works without it. Its entries are deleted, and written back if it is permitted again.
  */
 export function keep(storing: Storing) {
   const allowed = {
@@ -24,7 +24,7 @@ export function keep(storing: Storing) {
   } else Reflect.deleteProperty(window, 'indexedDB')
 }
 
-/** Deletes the customer's entries, and the copies of a denied area. */
+/** Deletes the customer's entries, and the copies of a forbidden storage. */
 export function wipe() {
   for (const kind of kinds) {
     held[kind].clear()

@@ -5,7 +5,10 @@ import { en } from '../strings/en'
 import { lookup, type Speech } from '../strings/words'
 import type { HostPage } from './host-page'
 
-/** The bubble counts unread messages, and agents see the page of a customer who has written. Returns a function that ends it. */
+/**
+ * Reports unread messages to the bubble, and the customer's page to the agents after the first message. Returns a
+ * function that stops this.
+ */
 export function tellPage(
   host: Pick<HostPage, 'page' | 'unread'>,
   conversation: Pick<Conversation, 'thread' | 'unread' | 'preview'>,
@@ -21,7 +24,6 @@ export function tellPage(
       if (page && known.value) ask('page:seen', page).catch(String)
     }),
     effect(() => {
-      // The bubble does not count messages that arrive while the customer looks at the chat.
       const count = watching.value ? 0 : conversation.unread.value
       if (count) void speech.peek().later?.()
       const name = lookup(speech.value, en)(count ? 'open_unread' : 'open_chat', { count })

@@ -1,8 +1,9 @@
 /**
- * Keeps a page correct that the browser translates. Translators put `font` elements in the place of texts. What this page draws later
- * would change texts that are in no document any more. So the text stays in the translator's element, hidden: when it changes, it
- * takes its place again, and is translated again; when it is removed, the translation goes, too.
- * `before`: changes that were made earlier.
+ * Makes the page work while the browser translates it. Translators replace texts by `font` elements, so later changes
+ * by Preact would reach texts outside the document.
+ * Therefore each original text is kept, hidden, inside its `font` element. A changed text returns to its position and
+ * is translated again; a removed text removes its translation.
+ * `before`: changes that were made before this call.
  */
 export function followTranslation(before: readonly MutationRecord[] = []): void {
   if (isFollowing) return
@@ -14,7 +15,7 @@ export function followTranslation(before: readonly MutationRecord[] = []): void 
     subtree: true,
   })
   const { insertBefore } = Node.prototype
-  // A text that is translated stands for its translation: new elements come before that.
+  // Inserts before the translation if the reference is a translated text.
   Node.prototype.insertBefore = function <T extends Node>(this: Node, added: T, before: Node | null): T {
     const font = before && fontOf(before)
     return insertBefore.call(this, added, font && font.parentNode === this ? font : before) as T
@@ -24,14 +25,14 @@ export function followTranslation(before: readonly MutationRecord[] = []): void 
 let isFollowing = false
 const holders = new WeakMap<Element, HTMLElement>()
 
-/** The translation in which this text is hidden. */
+/** Returns the translation in which this text is hidden. */
 const fontOf = ({ parentElement: holder }: Node) =>
   holder && holders.get(holder) === holder ? holder.parentElement : null
 
 function follow({ type, target, removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) {
   if (type === 'characterData') {
     const font = fontOf(target)
-    // Taken out of its holder first, so that the holder's own news are none.
+    // Replacing the `font` first removes the text from it, so that this change is not reported as a change of the page.
     if (font?.isConnected) font.replaceWith(target)
     return
   }
@@ -61,7 +62,7 @@ function hide(text: Text, font: HTMLElement) {
   holders.set(holder, holder)
   holders.set(font, holder)
   font.append(holder)
-  // Preact finds its place among the siblings by the element after the text.
+  // Preact finds its position among the siblings by the element after the text.
   Object.defineProperty(text, 'nextSibling', {
     configurable: true,
     get: () => {

@@ -2,10 +2,7 @@ import { later } from '../later'
 
 const translated = later(() => import('./translated'))
 
-/**
- * Fetches the part that follows a translation once the browser translates this page, which may be before it has a message. That part
- * gets what was changed until it came.
- */
+/** Fetches translated.ts when the browser starts to translate this page, and passes it the changes until then. */
 export function watchTranslation(): void {
   const changes: MutationRecord[] = []
   const watcher = new MutationObserver((newest) => {

@@ -2,8 +2,8 @@ import type { LogTranslate } from './en-log'
 import { timeLocale } from './time-locale'
 
 /**
- * Times and days for the log, by the customer's clock and in the form of their region. Making a formatter is slow: each
- * is made once, at its first use.
+ * Writes times and days for the log, by the customer's clock and in the format of their region. Creating a formatter is
+ * slow, so each is created at its first use.
  */
 export function createDates(t: LogTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()

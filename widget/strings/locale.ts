@@ -1,6 +1,6 @@
-// What pages need that fetch no language of the chat.
+// In its own file for pages that fetch no language of the chat.
 
-/** The name of a language, without its region. */
+/** Returns the language of a tag, without its region. */
 export const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
 /** Whether `Intl` accepts the tag: some browsers have `en-US@posix`. */

@@ -5,11 +5,11 @@ import { english, type Speech, type Text } from './words'
 
 export interface Language {
   first: Translation
-  /** Texts that are seldom used. */
+  /** Rarely used texts. */
   later: Later<{ default: LaterTranslation }>
 }
 
-/** Every language except English is a separate chunk, which is fetched when a page or a browser asks for it. */
+/** Every language except English is a separate chunk, which is fetched when a page or a browser needs it. */
 const languages: Record<string, Later<{ default: Language }>> = {
   fr: later(() => import('./languages/fr')),
   de: later(() => import('./languages/de')),
@@ -25,15 +25,19 @@ const languages: Record<string, Later<{ default: Language }>> = {
   he: later(() => import('./languages/he')),
 }
 
-/** The first of these BCP 47 tags whose language we have, without its region if the tag is no locale; English if there is none. */
+/**
+ * Returns the first of these BCP 47 tags whose language is supported, without its region if the tag is not a locale;
+ * English if there is none.
+ */
 export function spoken(wanted: readonly string[]): string {
   const tag = wanted.find((each) => nameOf(each) === 'en' || Object.hasOwn(languages, nameOf(each))) ?? 'en'
   return isLocale(tag) ? tag : nameOf(tag)
 }
 
 /**
- * The texts of a language; `own` are the texts of the source or the page, which win. `whole`: includes the texts of parts that are
- * fetched later. While a file of the language cannot be fetched, its texts are English; `lacking` resolves once it is loaded.
+ * Returns the texts of a language. `own` are the texts of the source or the page, which win. `whole` adds the texts of
+ * parts that are fetched later. While a file of the language cannot be fetched, its texts are English; `lacking`
+ * resolves after it is loaded.
  */
 export async function speak(
   language: string,

@@ -20,6 +20,6 @@ test.each([
   ['en', 'en-US@posix', 'en-US'],
   ['ja', 'zh-Hant-TW', 'ja-TW'],
   [undefined, 'en-GB', undefined],
-])('a page in %s and a browser of %s make %s', (language, browser, locale) => {
+])('a page in %s and a browser of %s use %s', (language, browser, locale) => {
   expect(inRegion(language, browser)).toBe(locale)
 })

@@ -1,6 +1,6 @@
 import { pageLocale } from './words'
 
-/** As `pageLocale`, for times and dates, which follow the person's region: English in Great Britain writes 13:57. */
+/** Returns the locale for times and dates, which follows the person's region: English in Great Britain writes 13:57. */
 export const timeLocale = (): string | undefined => inRegion(pageLocale(), navigator.language)
 
 export function inRegion(language: string | undefined, browser: string): string | undefined {

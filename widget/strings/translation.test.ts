@@ -85,7 +85,7 @@ test.each([
   ['fr', '3 options\u00a0: Red, Blue, Green'],
   ['ja', '選択肢3件：Red、Blue、Green'],
   ['zh', '3 个选项：Red、Blue、Green'],
-])('in %s, several words are joined in the form of the language', async (language, written) => {
+])('in %s, several words are joined in the format of the language', async (language, written) => {
   const list = ['Red', 'Blue', 'Green']
   expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
@@ -104,7 +104,7 @@ test.each([
   [['EN-us', 'fr'], 'EN-us'],
   [['sv', 'fi'], 'en'],
   [['', 'constructor'], 'en'],
-])('for %j the chat speaks %s', (wanted, language) => {
+])('for %j the chat uses %s', (wanted, language) => {
   expect(spoken(wanted)).toBe(language)
 })
 
@@ -112,7 +112,7 @@ test('Arabic and Hebrew are written from right to left', () => {
   expect(['ar-EG', 'he', 'fr'].map(isRightToLeft)).toEqual([true, true, false])
 })
 
-test('a site’s own text replaces every text of every language', async () => {
+test("a site's own text replaces every text of every language", async () => {
   const site = Object.fromEntries(Object.keys(own).map((key) => [key, `our ${key}`]))
   for (const language of ['en', ...languages]) {
     const t = lookup(await speak(language, site), own)

@@ -28,7 +28,7 @@ import type { notSentWords } from './not-sent'
 import type { uploadWords } from './uploads'
 import type { Forms } from './words'
 
-/** Texts of the page that are seldom used. They arrive with the texts of later parts. */
+/** Rarely used texts of the chat's first screen. They load with the texts of later parts. */
 type LateOfPage = 'open_unread' | 'locked' | 'not_now'
 type LateOfLog =
   | 'closed'
@@ -73,7 +73,7 @@ type Later = Pick<typeof en, LateOfPage> &
 
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 
-/** The texts of the page and the log in one language: plural forms where English has them. */
+/** The texts of the first screen and the log in one language, with plural forms where English has them. */
 export type Translation = Translated<First>
 
 /** The texts of the parts that are fetched at their first use: one chunk for all of them. */

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import own from './english/uploads.json'
 import { type Lookup, useWords } from './words'
 
-/** Texts around files that are being attached. */
+/** Texts for files that are being attached. */
 export const uploadWords = own
 
 export const useUploadWords = () => useWords(uploadWords)
@@ -19,6 +19,6 @@ const reasons: Readonly<Partial<Record<RefusalCode | 'offline', keyof typeof upl
   storage_unavailable: 'upload_error_storage',
 }
 
-/** The reason why a file was refused, by the server's code; `limit` is a size as text. */
+/** Returns the reason why a file was refused, by the server's code; `limit` is a size as text. */
 export const uploadReason = (code: string | null, limit: string, word: Lookup<keyof typeof uploadWords>): string =>
   word((Object.hasOwn(reasons, code ?? '') && reasons[code as RefusalCode]) || 'upload_error_other', { limit })

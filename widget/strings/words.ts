@@ -1,14 +1,14 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo } from 'preact/hooks'
 
-// The English texts are beside the code that shows them and arrive with it. Texts of another language, a source or a
-// page come as one flat record with the same keys.
+// The English texts are in the files that show them. Texts of another language, a source or a page are one flat record
+// with the same keys.
 
-/** A text, or its forms by the language's plural rules; `{name}` stands for a parameter. */
+/** A text, or its plural forms in the language; `{name}` stands for a parameter. */
 export type Text = string | Forms
 export type Forms = { readonly [R in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-/** The language that the chat speaks now, and the texts that replace the English texts. */
+/** The current language of the chat, and the texts that replace the English texts. */
 export interface Speech {
   /** A BCP 47 tag for `lang` and for `Intl`. */
   language: string
@@ -19,10 +19,10 @@ export interface Speech {
 
 export const english: Speech = { language: 'en', texts: {} }
 
-/** Numbers and lists of several words have the form of the language. */
+/** Numbers and lists of several words are written in the format of the language. */
 export type Param = string | number | readonly string[]
 
-/** Looks up a text and puts the parameters in; `count` chooses between its forms. */
+/** Looks up a text and inserts the parameters; `count` selects the plural form. */
 export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string, Param>>) => string
 
 export function lookup<K extends string>({ language, texts }: Speech, own: Readonly<Record<K, Text>>): Lookup<K> {
@@ -44,13 +44,13 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
 
 export const Words = createContext(english)
 
-/** Returns the lookup for these texts. It stays the same function until the language changes. */
+/** Returns the lookup for these texts. The function stays the same until the language changes. */
 export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
   const speech = useContext(Words)
   return useMemo(() => lookup(speech, own), [speech, own])
 }
 
-/** As `useWords`, for rare texts: the translation is fetched when the text is first `wanted`. */
+/** Returns the lookup for rare texts. Their translation is fetched when a text is first `wanted`. */
 export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, wanted: boolean): Lookup<K> {
   const { later } = useContext(Words)
   useEffect(() => {
@@ -59,5 +59,5 @@ export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, 
   return useWords(own)
 }
 
-/** Language tag for `Intl`, as the page's html element has it; undefined means the browser's own. */
+/** Returns the language tag for `Intl` from the page's html element; undefined means the browser's own language. */
 export const pageLocale = (): string | undefined => document.documentElement.lang || undefined

@@ -16,7 +16,7 @@ interface AppProps {
   composer: Composer
   /** Null until the chat session is loaded. The customer can write before. */
   chatSession: ReadonlySignal<ChatSession | null>
-  /** Runs an act with the rest of the chat, as soon as it is loaded. */
+  /** Runs an action with the extras, as soon as they are loaded. */
   withExtras(act: (extras: Extras) => void): void
   /** Null if the chat cannot be closed. */
   close: (() => void) | null
@@ -50,7 +50,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  // A conversation that begins stays in the same view. Another conversation has its own view.
+  // A conversation that starts stays in the same view. Another conversation gets its own view.
   const id = here?.conversation.thread.value?.id ?? ''
   const shown = useRef(id)
   const view = useRef(0)

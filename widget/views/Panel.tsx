@@ -6,7 +6,7 @@ import { useLater } from './useLater'
 
 const linkPanel = later(() => import('./sheets/LinkPanel'))
 
-/** The panel for links is fetched with the first link that needs it. If that fails, a plain link is in its place. */
+/** Shows links over the conversation. The code is fetched with the first link; if that fails, a plain link is shown. */
 export function PanelView({ panel }: { panel: LinkPanelModel }) {
   const t = useLogTranslate()
   const link = panel.current.value

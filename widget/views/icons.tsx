@@ -10,7 +10,7 @@ const paths = {
   balloon: 'M12 4c-5 0-9 3.2-9 7.3 0 2.3 1.3 4.3 3.2 5.7L5.5 20.5l4.2-2.1q1.1.2 2.3.2c5 0 9-3.2 9-7.3S17 4 12 4z',
 }
 
-/** Decoration: the text beside it or the name of its button gives its meaning. */
+/** A decorative icon: the text beside it or the name of its button gives its meaning. */
 export function Icon({ d, size = 20, class: className }: { d: string; size?: number; class?: string }) {
   return (
     <svg
@@ -30,7 +30,7 @@ export function Icon({ d, size = 20, class: className }: { d: string; size?: num
   )
 }
 
-/** An icon that the shell draws. */
+/** An icon that the first HTML of the chat also has. */
 export function Sign({ name, ...rest }: { name: keyof typeof paths; size?: number; class?: string }) {
   return <Icon d={paths[name]} {...rest} />
 }

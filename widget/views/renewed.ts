@@ -3,13 +3,15 @@ import { createContext } from 'preact'
 import { useContext, useRef } from 'preact/hooks'
 import type { Media } from '../../contract/attachment'
 
-/** Fetches a file's record with a new address. Rejects if the file is gone. */
+/** Fetches a file's record with a new address. Rejects if the file was deleted. */
 export const RenewFile = createContext<(id: string) => Promise<Media>>(() => Promise.reject(new Error('No session.')))
 
-/** New addresses end after an hour. */
+/** New addresses expire after an hour. */
 const freshMs = 3_000_000
 
-/** A file whose address may have ended: private files have one for an hour, and a chat may be open longer. */
+/**
+ * Returns a file with a valid address. Addresses of private files expire after an hour, and a chat may be open longer.
+ */
 export function useRenewed(given: Media) {
   const fetchNew = useContext(RenewFile)
   const renewed = useSignal<Media | null>(null)
@@ -29,7 +31,7 @@ export function useRenewed(given: Media) {
       renewed.value = await fetchNew(media.id)
       return true
     } catch {
-      // The press that waits follows the old address, so that the browser says what is wrong.
+      // The delayed click follows the old address, so that the browser shows its own error.
       freshUntil.current = Date.now() + 1_000
       return false
     }

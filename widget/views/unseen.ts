@@ -1,4 +1,4 @@
 import style from './unseen.module.css'
 
-/** Class of elements for screen readers only. */
+/** The CSS class of elements for screen readers only. */
 export const unseen = style.unseen ?? ''

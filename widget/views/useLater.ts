@@ -2,7 +2,9 @@ import { useContext, useEffect } from 'preact/hooks'
 import type { Later } from '../later'
 import { Words } from '../strings/words'
 
-/** A part of a view, fetched with its texts once it is `wanted`: by the message that needs it, or by a press on `want`. */
+/**
+ * A part of a view, fetched with its texts when it is `wanted`: by the message that needs it, or by a press on `want`.
+ */
 export function useLater<P>(part: Later<P> | null, wanted = false) {
   const { later } = useContext(Words)
   const want = async (act?: (part: P) => void) => part?.want(act, later)

@@ -2,8 +2,8 @@ import { type Attributes, type ComponentType, createElement, type VNode } from '
 import { useRef } from 'preact/hooks'
 
 /**
- * Makes the elements of a list. An element with unchanged props stays the same object, which Preact skips. Elements
- * that are not made again are forgotten.
+ * Returns a function that creates the elements of a list. An element with unchanged props stays the same object, which
+ * Preact skips. Elements that are not requested in a drawing are dropped.
  */
 export function useSame<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
   const kept = useRef(new Map<string, VNode<P>>())

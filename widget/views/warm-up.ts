@@ -2,10 +2,9 @@ import { timeLocale } from '../strings/time-locale'
 import { unseen } from './unseen'
 
 /**
- * While the browser is idle, also in a chat that is still hidden, formats a time and then draws it out of sight in each
- * font of messages: the first time of a language and the first text in a font take a phone 5 to 50 ms, and the customer
- * would wait for it at the first message. Three pieces, so that none is long. Safari does not report idle time, so there
- * they run soon.
+ * Formats a time and draws it invisibly in each font of messages while the browser is idle, also in a hidden chat. The
+ * first time and the first text in a font take a phone 5 to 50 ms, which the first message would cost.
+ * Three tasks, so that none is long. Safari does not report idle time, so the tasks run soon.
  */
 export function warmUp(): void {
   const idle = globalThis.requestIdleCallback ?? setTimeout
@@ -16,7 +15,7 @@ export function warmUp(): void {
       idle(() => {
         const line = document.createElement('p')
         line.className = unseen
-        // Not worked out from pixels: the browser's cache for texts of fractions takes 46 KB.
+        // Listed, not calculated: calculated sizes would add 46 KB to the browser's text cache.
         for (const size of ['.75', '.8125', '.875', '.9375'])
           for (const weight of [400, 600]) {
             const text = document.createElement('i')

@@ -1,10 +1,9 @@
-// `/webview/sdk.js`: for pages that are opened in the chat's webview. It does nothing in a page outside of a chat.
+// `/webview/sdk.js`: for pages that are opened in the chat's webview. It has no effect in a page outside of a chat.
 import { type WebviewAnswer, type WebviewMessage, webviewTitleLimit } from '../../contract/chat/webview'
 
 interface Webview {
-  /** Closes the sheet. */
   close(): void
-  /** Names the sheet, until the page's own title changes; screen readers announce it. */
+  /** Sets the sheet's title, until the page's own title changes; screen readers announce it. */
   setTitle(title: string): void
   /** Answers the message that opened this page; `text` is shown in the customer's message. */
   reply(payload: string, text?: string): void
@@ -35,7 +34,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<WebviewAnswe
   waiting.delete(data.id)
 })
 
-/** A parent that is no chat never answers. */
+/** A parent window that is not a chat never answers. */
 const patienceMs = 2_000
 
 const supportFeature = (feature: string) =>
@@ -55,7 +54,7 @@ window.bubblewireWebview = {
   supportFeature,
 }
 
-// The chat learns that its page has loaded, and is no error page of the browser.
+// Tells the chat that this page has loaded. An error page of the browser would not call it.
 void supportFeature('close')
 
 // The sheet shows the page's own title, which the chat cannot read.

@@ -10,7 +10,7 @@ function aScreenReader() {
   return { clock, announcer, texts, sheet }
 }
 
-test('a line stays for a second; the next line waits and never replaces the first', async () => {
+test('a line stays for a second, and the next line waits without replacing it', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.say('Ana said: are you there?')
@@ -67,7 +67,7 @@ test('a focus move does not cut off an announcement', async () => {
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('an announcement made under a sheet is read when the sheet has gone', async () => {
+test('an announcement under a sheet is read after the sheet has closed', async () => {
   const { clock, announcer, texts, sheet } = aScreenReader()
   sheet.open = true
   announcer.say('Ana said: hello')
@@ -84,7 +84,7 @@ test('an announcement made under a sheet is read when the sheet has gone', async
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('two failures at once are both read', async () => {
+test('two simultaneous failures are both read', async () => {
   const { clock, announcer } = aScreenReader()
   announcer.warn('one')
   announcer.warn('two')
@@ -94,7 +94,7 @@ test('two failures at once are both read', async () => {
   expect(announcer.assertive.value).toEqual([])
 })
 
-test('no announcement is dropped, however fast they come', async () => {
+test('no announcement is dropped, however fast they arrive', async () => {
   const { clock, announcer } = aScreenReader()
   const read: string[] = []
   announcer.polite.subscribe((lines) => {
@@ -105,7 +105,7 @@ test('no announcement is dropped, however fast they come', async () => {
   expect(read).toEqual(Array.from({ length: 20 }, (_, line) => `line ${line}`))
 })
 
-test('a failure does not wait behind another announcement', () => {
+test('a failure is read before a waiting announcement', () => {
   const { announcer } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.warn('Your message was not sent.')

@@ -13,24 +13,30 @@ export interface Announcer {
   say(text: string): void
   /** For failures: interrupts the text that is being read. */
   warn(text: string): void
-  /** A screen reader's text about the newly focused control would suppress an announcement at the same moment. */
+  /**
+   * Must be called when the focus moves: the screen reader's text about the focused control would suppress an
+   * announcement at the same time.
+   */
   focusMoved(): void
 }
 
 export interface AnnouncerNeeds {
   clock: Clock
-  /** True while a sheet covers the log. Screen readers read nothing outside of it, so announcements wait until it is gone. */
+  /**
+   * True while a sheet covers the log. Screen readers read nothing outside of it, so announcements wait until it
+   * closes.
+   */
   covered(): boolean
 }
 
-/** Screen readers lose lines that vanish within 100 ms. */
+/** Screen readers miss lines that vanish within 100 ms. */
 const heldMs = 1_000
-/** Screen readers also lose lines that replace another line. */
+/** Screen readers also miss lines that replace another line. */
 const betweenMs = 100
 const afterFocusMs = 600
 const lookAgainMs = 250
 
-/** Everything that a screen reader announces about the log, line after line. No line replaces another. */
+/** Creates the announcements of the log for screen readers, line after line. No line replaces another. */
 export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
   const polite = signal<readonly Spoken[]>([])
   const assertive = signal<readonly Spoken[]>([])

@@ -24,7 +24,7 @@ const question = aContent({ id: 'q', from: 'customer', author_name: '', body: 'W
 const ana = { from: 'agent', author_name: 'Ana' } as const
 const you = { from: 'customer', author_name: '' } as const
 
-test("an agent's edit is announced with the new text, once", () => {
+test("an agent's edit is announced one time with the new text", () => {
   const { said, show } = aLog(question, answer)
   const edited = { ...answer, body: 'It comes on Friday', edited_at: '2026-05-04T10:01:00.000Z' }
   show(question, edited)
@@ -43,7 +43,7 @@ test('only a new reaction of an agent is announced, with its message', () => {
   expect(said).toEqual(['Heart: Ana; When does it come?'])
 })
 
-test('the choices of an edited message are announced, too, while it is the newest', () => {
+test('the choices of an edited message are announced only while it is the newest', () => {
   const items = ['Monday', 'Friday'].map((title) => ({ title, payload: title }))
   const select = aContent({ id: 's', body: 'Which day?', structured_content: { type: 'select', items: [] } })
   const { said, show } = aLog(question, select)
@@ -65,7 +65,7 @@ test('a reaction to a message without text is announced without an empty text', 
   expect(said).toEqual(['Heart: Ana'])
 })
 
-test('messages that were never shown are not announced here, nor is an end', () => {
+test('changes of hidden messages, or after the end, are not announced', () => {
   const { said, show, end } = aLog(answer)
   const marked = { ...question, reactions: [{ ...ana, reaction: 'heart' as const }] }
   show(marked, answer)

@@ -7,7 +7,7 @@ import type { Conversation } from '../log/conversation'
 import type { Message } from '../log/messages'
 import { spokenWhole } from './spoken-whole'
 
-/** Announces what agents change about messages that are shown: edits and reactions, since `shown`. Returns a function that ends this. */
+/** Announces edits and reactions of agents to messages in `shown`. Returns a function that stops this. */
 export function sayChanges(
   { messages, say }: Pick<Conversation, 'messages' | 'say'>,
   speech: ReadonlySignal<Speech>,
@@ -45,7 +45,7 @@ function newReactions(was: CustomerContent, now: CustomerContent, speech: Speech
     )
     if (from === 'customer' || isOld) continue
     const line = word('acts_by', { reaction: word(`acts_${reaction}`), names: [author_name || t('agent')] })
-    // A message of files alone has no text.
+    // A message with only files has no text.
     lines.push([line, now.body].filter(Boolean).join('; '))
   }
   return lines

@@ -7,7 +7,7 @@ import type { ListedOrVisitorThread } from '../log/threads'
 import { aContent, aThread } from '../testing/builders'
 import { sayElsewhere } from './spoken-elsewhere'
 
-/** Two conversations, the first of which is shown. */
+/** Creates two conversations, the first of which is shown. */
 function aChat() {
   const said: string[] = []
   const messages = signal<readonly Message[]>([])
@@ -33,7 +33,7 @@ function aChat() {
   })
 }
 
-test('a live message of another conversation is announced at its end, once', () => {
+test('a live message of another conversation is announced one time, at its end', () => {
   const chat = aChat()
   chat.hear('there', { live: 'streaming', body: 'Half' })
   expect(chat.said).toEqual([])
@@ -43,7 +43,7 @@ test('a live message of another conversation is announced at its end, once', () 
   expect(chat.followed).toBe(0)
 })
 
-test('a live message of the shown conversation is followed and not announced here', () => {
+test('a live message of the shown conversation is not announced as a whole', () => {
   const chat = aChat()
   chat.hear('here', { live: 'streaming', body: '' })
   expect(chat.followed).toBe(1)

@@ -5,9 +5,9 @@ import type { Conversation } from '../log/conversation'
 import { spokenWhole } from './spoken-whole'
 
 /**
- * Announces a live message of a conversation that is not shown, whole, at its end. `follow` begins the announcements of
- * the conversation that is shown: its newest message may not be drawn, while the customer reads above. Returns a
- * function that ends this.
+ * Announces each live message of a hidden conversation as a whole, at its end. `follow` starts the announcements for
+ * the shown conversation, whose newest message may not be drawn while the customer reads above. Returns a function that
+ * stops this.
  */
 export function sayElsewhere(
   { messages, thread, threads, say }: Pick<Conversation, 'messages' | 'thread' | 'threads' | 'say'>,

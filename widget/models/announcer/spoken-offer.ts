@@ -6,8 +6,8 @@ import { lookup, type Speech } from '../../strings/words'
 import { writeMoney } from '../structured/money'
 
 /**
- * The parts of a message besides its text, for a screen reader: its card and choices, then its files. Only the newest
- * question has choices.
+ * Returns the parts of a message besides its text, for a screen reader: its card and choices, then its files. Only the
+ * newest question has choices.
  */
 export function spokenOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
   const t = lookup(speech, offerWords)
@@ -19,10 +19,7 @@ export function spokenOffer(content: CustomerContent, newest: boolean, speech: S
   ]
 }
 
-/**
- * The kind of a file, by its media type; also the text that names the file. Pictures that browsers cannot show count as
- * files.
- */
+/** Returns the kind of a file by its media type. Pictures that browsers cannot show count as files. */
 export function kindOf(contentType: string): 'image' | 'audio' | 'video' | 'file' {
   const kind = shownTypes.test(contentType) && contentType.split('/')[0]
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'

@@ -3,7 +3,9 @@ import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import { spokenOffer } from './spoken-offer'
 
-/** The announcement of a whole message: its author, its text, its card and its files. `newest`: it is the newest message. */
+/**
+ * Returns the announcement of a whole message: its author, text, card and files. `newest`: it is the newest message.
+ */
 export function spokenWhole(content: CustomerContent, newest: boolean, speech: Speech): string {
   const t = lookup(speech, enLog)
   const text = new Set([content.body, ...spokenOffer(content, newest, speech)])

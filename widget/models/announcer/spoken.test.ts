@@ -25,7 +25,7 @@ const aFile = (content_type: string, filename: string) => ({
   duration: null,
 })
 
-/** The texts that a screen reader reads, both polite and immediate, in order. */
+/** Returns the texts that a screen reader reads, polite and immediate, in order. */
 async function heard(events: ConversationEvent[], open = true) {
   const clock = fakeClock()
   const announcer = createAnnouncer({ clock, covered: () => false })
@@ -76,7 +76,7 @@ test.each(lines)('%s, %s', (type, state, line) => {
   expect(spoken({ ...content })).toEqual([`Shop assistant said: ${line}`])
 })
 
-test('every type has its own text', () => {
+test('every structured type has its own text', () => {
   expect(new Set(lines.map(([type]) => type))).toEqual(new Set(Object.keys(fixtures)))
 })
 
@@ -85,7 +85,7 @@ test('an unknown type of a later version is read by its plain text', () => {
   expect(spoken({ body: 'A vase, in the air', structured_content })).toEqual(['Ana said: A vase, in the air'])
 })
 
-test('a card is read once, although its title is also its plain text', () => {
+test('a card is read one time, although its title is also its plain text', () => {
   const structured_content: StructuredContent = {
     type: 'template',
     title: 'Vase',
@@ -117,7 +117,7 @@ test.each([
   ['video/mp4', 'tour.mp4', 'Video: tour.mp4'],
   ['application/pdf', 'plan.pdf', 'File: plan.pdf'],
   ['text/plain', 'notes.txt', 'File: notes.txt'],
-])('a file of %s is read by kind and name', (type, name, line) => {
+])('a file of type %s is read by kind and name', (type, name, line) => {
   expect(spoken({ body: '', attachments: [aFile(type, name)] })).toEqual([`Ana said: ${line}`])
 })
 
@@ -126,12 +126,12 @@ test('a text and several files are one line', () => {
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
 })
 
-test('up to three messages at once are read, more messages are only counted', () => {
+test('up to three simultaneous messages are read, more messages are only counted', () => {
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 })).toHaveLength(3)
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 })).toEqual(['4 new messages'])
 })
 
-test('amounts and lists are read in the form of the language', async () => {
+test('amounts and lists are read in the format of the language', async () => {
   const german = await speak('de')
   const pay = fixtures.wallet_pay.fresh?.content
   const ask = fixtures.select.fresh?.content
@@ -148,7 +148,7 @@ test('an own message is confirmed when it has arrived, not when it is written', 
   expect(await heard([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
 })
 
-test('a refusal of an own message is announced at once, with the reason', async () => {
+test('a refusal of an own message is announced immediately, with the reason', async () => {
   const { polite, atOnce } = await heard([{ type: 'refused', code: 'already_answered' }])
   expect(polite).toEqual([])
   expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])

@@ -6,10 +6,10 @@ import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
 
-/** More messages than this at the same time are only counted. */
+/** More simultaneous messages than this are only counted. */
 const readOut = 3
 
-/** Announces the events of a conversation while the chat is open. A closed chat announces nothing. */
+/** Announces the events of a conversation while the chat is open. */
 export async function sayEvent(
   event: ConversationEvent,
   announcer: Announcer,
@@ -38,16 +38,19 @@ const nothing: Offer = () => []
 const offersMore = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
 const offer = later(() => import('./spoken-offer'))
-/** The next announcements wait for the code of this one so long. */
+/** The longest wait for the code of an announcement; the next announcements wait, too. */
 const offerWithinMs = 1_500
-/** Fetched with the first message that has more than text. If it is late or cannot be fetched, the text is announced. */
+/**
+ * Fetched with the first message that has more than text. If it is late or cannot be fetched, only the text is
+ * announced.
+ */
 const fetchOffer = ({ later: words }: Speech): Promise<Offer> =>
   Promise.race([
     offer.want(null, words).then((part) => part?.spokenOffer ?? nothing),
     new Promise<Offer>((late) => setTimeout(late, offerWithinMs, nothing)),
   ])
 
-/** The announcement of messages that arrived together. */
+/** Returns the announcement of messages that arrived together. */
 export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {
   const t = lookup(speech, enLog)
   if (contents.length > readOut) return [t('new_messages', { count: contents.length })]

@@ -25,14 +25,14 @@ test('a text is sent without the space around it, and then the box is empty', ()
   expect(composer.text.value).toBe('')
 })
 
-test.each([' \n ', '\u200b', '\u2800 \u200d'])('a text of which nobody sees anything is not sent: %j', (text) => {
+test.each([' \n ', '\u200b', '\u2800 \u200d'])('an invisible text is not sent: %j', (text) => {
   const { composer, sent } = aComposer()
   composer.write(text)
   expect(composer.submit()).toBe(false)
   expect(sent).toEqual([])
 })
 
-test('a draft returns after a reload, and is gone once it is sent', () => {
+test('a draft returns after a reload, and is deleted when it is sent', () => {
   const { composer, again } = aComposer()
   composer.write('half a sentence')
   expect(again().text.value).toBe('half a sentence')
@@ -40,7 +40,7 @@ test('a draft returns after a reload, and is gone once it is sent', () => {
   expect(again().text.value).toBe('')
 })
 
-test('the counter appears for the last 500 characters; a text too long is not sent', () => {
+test('the counter shows the last 500 characters, and a longer text is not sent', () => {
   const { composer, sent } = aComposer()
   composer.write('x'.repeat(9_500))
   expect(composer.counter.value).toBe(null)
@@ -64,7 +64,7 @@ test('while only an offered answer is allowed, the draft stays and is not sent',
   expect(composer.text.value).toBe('hello')
 })
 
-test('a draft of another tab is shown, and nobody is told that it is typed here', () => {
+test('a draft of another tab is shown, and typing there is not reported from here', () => {
   const told: boolean[] = []
   const kept: KeptText = { read: () => null, write: () => {} }
   const composer = createComposer({

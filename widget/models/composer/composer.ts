@@ -12,7 +12,7 @@ export interface ComposerNeeds {
   locked: ReadonlySignal<boolean>
   /** The attached files; null until the first file. */
   files?: ReadonlySignal<DraftFiles | null>
-  /** The customer changed the text; `active` while the box has text. */
+  /** Called when the customer changes the text; `active` while the box has text. */
   typing?(active: boolean): void
   send(body: string, files: readonly Media[]): void
 }
@@ -21,13 +21,13 @@ interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
   /** True while files are being uploaded. */
   busy: ReadonlySignal<boolean>
-  /** The finished uploads, for the message that is sent now. */
+  /** Returns the finished uploads for the message, and removes them from the draft. */
   take(): readonly Media[]
 }
 
 export type Composer = ReturnType<typeof createComposer>
 
-/** The text that the customer is writing. The draft survives a reload; a text beyond the limit is kept, but not sent. */
+/** Creates the text box's model. The draft survives a reload; a text beyond the limit is stored, but not sent. */
 export function createComposer({ draft, locked, files, typing, send }: ComposerNeeds) {
   const text = signal(draft.read() ?? '')
   const left = computed(() => customerBodyLimit - [...text.value.trim()].length)
@@ -48,11 +48,11 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
     locked,
     tooLong,
     sendable,
-    /** The number of characters left, if it is worth showing. */
+    /** The number of characters left; null while there are many. */
     counter: computed(() => (left.value < counterFrom ? left.value : null)),
-    /** Shows the draft as another tab has it. */
+    /** Shows the draft of another tab. */
     show: write,
-    /** The customer writes here. */
+    /** Changes the draft, and reports that the customer types. */
     write(value: string) {
       write(value)
       typing?.(value !== '')

@@ -6,22 +6,25 @@ import { type Line, passing, retryDelayMs } from '../session/line'
 
 export type Exchange = ReturnType<typeof createExchange>
 
-/** Sends waiting messages to the server, in order and one at a time, and fetches missing messages. One function, because sending and fetching wait for each other. */
+/**
+ * Sends waiting messages to the server, in order and one at a time, and fetches missing messages. One function, because
+ * sending and fetching wait for each other.
+ */
 export function createExchange(
   conversation: Conversation,
   clock: Clock,
-  /** A number from 0 to 1, for the spread of retries. */
+  /** Returns a number from 0 to 1, for the spread of retries. */
   random: () => number,
-  /** Called with the server's answer. The answer changes the conversation once the returned promise resolves. */
+  /** Called with the server's sync answer. The answer changes the conversation after the returned promise resolves. */
   heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
   let line: Line | null = null
   let sending = false
   let catchingUp = false
   let askAgain = false
-  /** How far this chat has the changes of each conversation. */
+  /** The position in the changes of each conversation that this chat has reached. */
   let changes: VisitorSyncAnswer['changes']
-  /** The question for everything after, which ends once its answer is shown. */
+  /** The current sync request. Ends after its answer is shown. */
   let answer: Promise<unknown> | undefined
   let wake = () => {}
 
@@ -52,10 +55,10 @@ export function createExchange(
     sending = false
   }
 
-  /** Asks for everything after the contents of this device, until nothing is missing or the server has no more. */
+  /** Requests contents until nothing is missing or the server has no more. */
   async function catchUp(withinMs?: number) {
     askAgain = true
-    // A question that waits already may wait on a dead line, so another one is asked that closes the line sooner.
+    // A waiting request may use a dead connection, so a second request with a shorter limit is sent.
     if (catchingUp && withinMs)
       void line?.ask('sync', { since: conversation.since(), changes }, withinMs).catch(() => null)
     if (catchingUp) return
@@ -76,7 +79,7 @@ export function createExchange(
     catchingUp = false
   }
 
-  /** Asks once. Returns null for an answer, otherwise the seconds to wait before the next try. */
+  /** Sends one sync request. Returns null for an answer, otherwise the seconds to wait before the next try. */
   async function ask(used: Line, withinMs?: number) {
     const asked = conversation.since()
     const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
@@ -102,7 +105,7 @@ export function createExchange(
     })
   }
 
-  /** Called after news that may have left a gap. */
+  /** Called after events that may have left a gap. */
   function check() {
     if (conversation.incomplete()) void catchUp()
   }
@@ -121,9 +124,12 @@ export function createExchange(
     },
     disconnect: () => change(null),
     check,
-    /** Resolves when no answer is awaited: an answer may be older than a change that comes before it. */
+    /** Resolves when no sync answer is awaited: such an answer may be older than a change that arrives before it. */
     answered: () => answer,
-    /** Called if anything may have changed, or if the connection may be dead. `withinMs`: the longest wait for the answer. */
+    /**
+     * Must be called if anything may have changed, or if the connection may be dead. `withinMs`: the longest wait for
+     * the answer.
+     */
     catchUp,
     dispose() {
       end()

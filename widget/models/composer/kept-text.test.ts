@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptText } from './kept-text'
 
-test('if storage is denied, a text is still kept while the page lives', () => {
+test('if storage is denied, a text lives as long as the page', () => {
   const kept = keptText(() => {
     throw new Error('denied')
   }, 'draft')
@@ -12,7 +12,7 @@ test('if storage is denied, a text is still kept while the page lives', () => {
   expect(kept.read()).toBe(null)
 })
 
-test('in a full storage the newest text counts, and a reload finds the text before it', () => {
+test('in a full storage the newest text counts, and a reload finds the one before', () => {
   const stored = new Map<string, string>()
   const area = {
     getItem: (key: string) => stored.get(key) ?? null,

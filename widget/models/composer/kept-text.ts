@@ -1,10 +1,10 @@
-/** A text that survives a reload if the browser allows it, and otherwise lives as long as the page. */
+/** A text that survives a reload if the browser permits it, and otherwise lives as long as the page. */
 export interface KeptText {
   read(): string | null
   write(text: string | null): void
 }
 
-/** `area` is read each time and may throw, as `localStorage` does if storage is denied. */
+/** `area` is called each time and may throw, as `localStorage` does if storage is denied. */
 export function keptText(area: () => Storage, key: string): KeptText {
   let memory: string | null = null
   let full = false
@@ -24,14 +24,14 @@ export function keptText(area: () => Storage, key: string): KeptText {
         else area().setItem(key, text)
         full = false
       } catch {
-        // Storage is full or denied: `memory` holds the text while the page lives, and a reload finds the text before.
+        // Storage is full or denied: `memory` holds the text while the page lives, and a reload finds the older text.
         full = true
       }
     },
   }
 }
 
-/** Kept only while the page lives. */
+/** Returns a text that lives only as long as the page. */
 export function forgottenText(): KeptText {
   let memory: string | null = null
   return {

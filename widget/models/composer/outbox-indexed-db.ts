@@ -5,8 +5,8 @@ const table = 'entries'
 const patienceMs = 2_000
 
 /**
- * An outbox in IndexedDB. Without IndexedDB its promises reject, and waiting messages are lost with the page. `owner` separates the messages of
- * a session from those of other sessions.
+ * An outbox in IndexedDB. Without IndexedDB its promises reject, and waiting messages are lost with the page. `owner`
+ * separates the messages of different sessions.
  */
 export function indexedDbOutbox(owner: string): Outbox {
   const database = open()
@@ -14,11 +14,11 @@ export function indexedDbOutbox(owner: string): Outbox {
   async function write(act: (rows: IDBObjectStore) => IDBRequest) {
     const found = await rows('readwrite')
     const asked = act(found)
-    // Otherwise a page that is left before the answer takes its change with it. Old browsers have no such function.
+    // Without `commit`, a page that closes early loses its change. Old browsers have no `commit`.
     found.transaction.commit?.()
     await done(asked)
   }
-  // Each caller gets the error. Without this line the browser would report it while there is no caller yet.
+  // Each caller gets the error. This handler prevents a browser report while there is no caller yet.
   database.catch(() => {})
 
   return {

@@ -15,7 +15,7 @@ test('an outbox returns its messages in the order of sending', async () => {
   expect(await outbox.load()).toEqual([entry('first', 1), entry('second', 2)])
 })
 
-test('an outbox holds a message once and forgets it on request', async () => {
+test('an outbox stores a message one time and deletes it on request', async () => {
   const outbox = memoryOutbox()
   await outbox.put(entry('a', 1))
   await outbox.put({ ...entry('a', 1), refusal: 'No.' })
@@ -24,7 +24,7 @@ test('an outbox holds a message once and forgets it on request', async () => {
   expect(await outbox.load()).toEqual([])
 })
 
-test('an outbox is named by channel and session without revealing the session', () => {
+test("the owner's name contains channel and session without revealing the session", () => {
   const token = 'x'.repeat(43)
   expect(ownerOf('channel', token)).toBe(ownerOf('channel', token))
   expect(ownerOf('channel', token)).not.toBe(ownerOf('channel', `${token.slice(1)}y`))

@@ -1,7 +1,7 @@
 import type { Media } from '../../../contract/attachment'
 import type { OutgoingMessage } from '../../../contract/chat/realtime'
 
-/** A message on its way to the server. */
+/** A message that the server has not confirmed. */
 export interface OutboxEntry {
   message: OutgoingMessage
   /** The files of `attachment_ids`, which are shown while the message waits. */
@@ -22,7 +22,7 @@ export interface Outbox {
   remove(clientId: string): Promise<void>
 }
 
-/** Kept only while the page lives. */
+/** Returns an outbox that lives only as long as the page. */
 export function memoryOutbox(): Outbox {
   const entries = new Map<string, OutboxEntry>()
 
@@ -39,7 +39,9 @@ export function memoryOutbox(): Outbox {
   }
 }
 
-/** Names the owner of messages without revealing the session: 32 bits are enough to compare two owners. */
+/**
+ * Returns a name for the owner of messages that does not reveal the session: 32 bits are enough to compare two owners.
+ */
 export function ownerOf(channelId: string, sessionToken: string): string {
   let hash = 0
   for (const sign of sessionToken) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619)

@@ -7,21 +7,24 @@ import type { Outbox, OutboxEntry } from './outbox'
 export interface Sending {
   /** All messages without an acknowledgement, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
-  /** The message to send now; null if none waits, or while the messages of an earlier page are unknown. */
+  /**
+   * The message to send now. Null if no message waits, or while messages of an earlier page load still load from the
+   * outbox.
+   */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
-  /** The new conversation has begun: the waiting messages belong to it. */
+  /** The new conversation has started: the waiting messages belong to it. */
   assignThread(threadId: string): void
   refuse(clientId: string, code: string): void
   /** Moves a refused message behind the waiting messages. */
   retry(clientId: string): void
-  /** The server has these messages, or the customer took them back. */
+  /** Removes messages that the server has, or that the customer deleted. */
   remove(clientIds: readonly string[]): void
   removeWhere(isGone: (message: OutgoingMessage) => boolean): void
 }
 
-/** The messages that wait to be sent. `placeOf` gives the thread of a message that the server already has. */
+/** Creates the queue of messages to send. `placeOf` returns the thread of a message that the server already has. */
 export function createSending(
   outbox: Outbox,
   clock: Clock,
@@ -57,7 +60,7 @@ export function createSending(
     .catch(() => [])
     .then((kept) => {
       const fresh = kept.filter(({ message }) => !find(message.client_id) && !placeOf(message.client_id))
-      // Messages that this page wrote in the meantime come later, even if the device's clock was set back.
+      // Messages that this page wrote while the outbox loaded follow, even if the device's clock was set back.
       const later = entries.value
       for (const { order } of fresh) lastOrder = Math.max(lastOrder, order)
       entries.value = fresh
@@ -98,7 +101,7 @@ export function createSending(
   }
 }
 
-/** If nothing can be stored, waiting messages live as long as the page. */
+/** If storage fails, waiting messages live as long as the page. */
 const lost = () => {}
 
 const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

@@ -4,16 +4,13 @@ import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
 import type { Ask } from '../session/line'
 
-/**
- * While the customer writes, agents are told at this interval; after a pause of the same length they are told that the
- * customer stopped.
- */
+/** The interval of reports to agents while the customer writes. After a pause of this length the typing has stopped. */
 const againMs = 3_000
 const restMs = 6_000
 
 type Writer = Parameters<ServerToVisitor['typing']>[0]
 
-/** Typing: tells the customer about agents, and the agents about the customer. */
+/** Creates the typing state: shows agents' typing to the customer, and reports the customer's typing to the agents. */
 export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<string>) {
   const writer = signal<Writer | null>(null)
   let forget = () => {}
@@ -44,7 +41,7 @@ export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<str
       writer.value = news.active ? news : null
       if (news.active) forget = clock.after(news.for_ms, () => (writer.value = null))
     },
-    /** New messages of agents: an agent whose message has arrived no longer types. */
+    /** Ends the typing of agents whose message has arrived. */
     wrote(contents: readonly CustomerContent[]) {
       if (contents.some(({ author_name }) => author_name === writer.value?.author_name)) writer.value = null
     },

@@ -17,7 +17,7 @@ const mediaOf = ({ name, type, size }: File): Media => ({
   duration: null,
 })
 
-/** Uploads that the test ends itself. */
+/** Creates uploads that the test finishes itself. */
 function someUploads(kept = forgottenText()) {
   const under = new Map<
     string,
@@ -77,7 +77,7 @@ test('two files upload at a time, show progress, and belong to the sent message'
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
-test('refused files leave the draft on sending; files to try again stay', async () => {
+test('sending removes refused files from the draft and keeps files to try again', async () => {
   const { uploads, under } = someUploads()
   uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
   await under.get('a')?.done()
@@ -98,7 +98,7 @@ test('no file is added twice, and files beyond the limit are left out', () => {
   expect(sends).toEqual(['a', 'b'])
 })
 
-test('a canceled upload is aborted and gives its place to the next file', async () => {
+test('a canceled upload is aborted, and the next file starts', async () => {
   const { uploads, under, sends, aborted, dropped, of } = someUploads()
   uploads.add([aFile('a', { type: 'image/png' }), aFile('b'), aFile('c')])
   expect(of('a').picture).toBe('blob:a')
@@ -119,7 +119,7 @@ test('a file too large or of a wrong kind is refused before a byte is sent', () 
   expect(sends).toEqual([])
 })
 
-test('a failed upload is repeated once, even after several presses', async () => {
+test('a failed upload is repeated one time, even after several presses', async () => {
   const { uploads, under, sends, of } = someUploads()
   uploads.add([aFile('a')])
   await under.get('a')?.fail('offline')
@@ -142,7 +142,7 @@ test('a message takes the finished uploads; failed uploads stay visible', async 
   expect(of('b').state).toBe('failed')
 })
 
-test('a reload finds uploads that were not sent, and no others', async () => {
+test('a reload finds only finished uploads that were not sent', async () => {
   const { uploads, under, kept } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()

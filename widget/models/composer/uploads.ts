@@ -28,13 +28,15 @@ export interface UploadsNeeds {
   /** Stores finished uploads, so that a reload does not lose them. */
   kept: KeptText
   newId(): string
-  /** Makes an address for the preview of a picture, and revokes it. */
+  /** Creates an address for the preview of a picture, and revokes it. */
   preview: { make(file: File): string; drop(address: string): void }
   /** Called when a file is ready, or has failed. */
   onEnd(upload: Upload): void
 }
 
-/** Fewer than the three uploads that the server allows a customer at once, since another tab may upload too. */
+/**
+ * Fewer than the three uploads that the server allows a customer at the same time, since another tab may upload too.
+ */
 const atOnce = 2
 /** Reasons after which another try may help; after other refusals the customer needs another file. */
 const passing: ReadonlySet<string | null> = new Set([
@@ -48,7 +50,7 @@ const passing: ReadonlySet<string | null> = new Set([
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The files of the draft: waiting, being uploaded, or ready to be sent with the next message. */
+/** Creates the files of the draft: waiting, uploading, or ready to be sent with the next message. */
 // One function: adding, sending, retrying and removing change one list.
 export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
   const list = signal<readonly Upload[]>(restored(kept))
@@ -139,7 +141,6 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
     turnedAway: turnedAway as ReadonlySignal<number>,
     most,
     ready,
-    /** True while an upload is under way: the message waits for it. */
     busy: computed(() => list.value.some(({ state }) => state === 'waiting' || state === 'sending')),
     add,
     mayRetry: ({ refusal }: Upload) => passing.has(refusal),
@@ -149,14 +150,15 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
       sendNext()
     },
     remove: (key: string) => remove([key]),
-    /** Takes the finished uploads out of the draft. Refused files leave the draft too; files that may be tried again stay. */
+    /**
+     * Takes the finished uploads out of the draft. Refused files leave the draft too; files that can be retried stay.
+     */
     take(): Media[] {
       const taken = ready.value
       const gone = ({ media, state, refusal }: Upload) => media || (state === 'failed' && !passing.has(refusal))
       remove(list.value.filter(gone).map(({ key }) => key))
       return taken
     },
-    /** Removes all files, in every state. */
     clear: () => remove(list.value.map(({ key }) => key)),
   }
 }
@@ -166,8 +168,8 @@ const shownPicture = /^image\/(png|jpeg|gif|webp|bmp|avif|apng)$/
 const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
- * Reasons to refuse a file before a byte is sent; the server checks the bytes. If single types are listed, the name of
- * a file proves little.
+ * Returns the reason to refuse a file before a byte is sent; the server checks the bytes. A list of single types is not
+ * checked, because a file's name proves little.
  */
 function refusalOf({ size, type }: File, limits: WebSettings['attachments'] | null): string | null {
   if (!limits) return null

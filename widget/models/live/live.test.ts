@@ -10,7 +10,7 @@ import { fakeClock, settle } from '../testing/fake-clock'
 import { createLiveSpeech } from './speech'
 import { createLiveTexts } from './texts'
 
-/** A chat with a message that is being written. Its pictures are drawn by `frame`. */
+/** Creates a chat with a message that is being written. `frame` draws the next animation frame. */
 function aLiveMessage(first: Partial<CustomerContent> = {}) {
   const clock = fakeClock()
   const said: string[] = []
@@ -18,7 +18,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   const content = aContent({ id: 'a', live: 'streaming', body: '', author_name: 'Ana', ...first })
   const messages = signal<readonly Message[]>([])
   const piece = signal<LivePiece | null>(null)
-  /** `older`: texts that the server answers first, as another node does. */
+  /** `older`: texts that the server answers first, as a node that is behind would. */
   const server = { now: content, older: [] as string[], asked: 0 }
   const show = (content: CustomerContent) => {
     messages.value = [{ key: 'a', content, state: 'received', at: 0, day: 0, refusal: null }]
@@ -54,7 +54,6 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
     isFollowed: () => texts.of('a') !== undefined,
     text: () => textOfBlocks(texts.of('a')?.value.blocks ?? []),
     status: () => texts.of('a')?.value.status,
-    /** The message is no longer in the log. */
     unsend() {
       messages.value = []
     },
@@ -78,7 +77,7 @@ test('pieces between two frames are drawn together, with replacements and status
   expect([message.text(), message.status()]).toEqual(['Other ', ''])
 })
 
-test('a chat that lacks pieces asks for the text so far', async () => {
+test('a chat that lacks pieces fetches the text so far', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -89,14 +88,14 @@ test('a chat that lacks pieces asks for the text so far', async () => {
   expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
 })
 
-test('an answer older than a piece takes nothing back, and no piece is lost', async () => {
+test('an answer older than a piece removes no text, and no piece is lost', async () => {
   const message = aLiveMessage()
   message.hear(0, 'First ')
   await settle()
   message.frame()
   expect(message.text()).toBe('First ')
 
-  // A piece is missing, and while the chat asks for it, one more comes, which the first answer lacks.
+  // A piece is missing. While the chat fetches the text, one more piece arrives, which the first answer lacks.
   message.server.older = ['First second third ']
   message.server.now = { ...message.server.now, body: 'First second third fourth ' }
   message.hear(13, 'third ')
@@ -106,7 +105,7 @@ test('an answer older than a piece takes nothing back, and no piece is lost', as
   expect([message.text(), message.server.asked]).toEqual(['First second third fourth ', 3])
 })
 
-test('a long text that comes at once is drawn in several pictures', async () => {
+test('a long text that arrives in one piece is drawn in several frames', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -117,7 +116,7 @@ test('a long text that comes at once is drawn in several pictures', async () => 
   expect(message.text().length).toBe(1_500)
 })
 
-test('screen readers hear whole sentences, each status, and the rest at the end', async () => {
+test('screen readers read whole sentences, each status, and the end of the text', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -145,7 +144,7 @@ test('screen readers hear whole sentences, each status, and the rest at the end'
   ])
 })
 
-test('the number of an item belongs to its sentence', async () => {
+test('the number of a list item belongs to its sentence', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -159,7 +158,7 @@ test('the number of an item belongs to its sentence', async () => {
   expect(message.said).toEqual(['Ana said: First:', '1. It goes out.', '2. It comes to you.'])
 })
 
-test('screen readers hear once that a message was interrupted', async () => {
+test('screen readers read one time that a message was interrupted', async () => {
   const message = aLiveMessage()
   message.end({ live: 'interrupted', body: 'Half of' })
   await message.clock.advance(5_000)
@@ -188,7 +187,7 @@ test('a resumed message is announced from the sentence that was interrupted', as
   ])
 })
 
-test('of a replaced text, only what is different is announced', async () => {
+test('only the changed part of a replaced text is announced', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()
@@ -204,7 +203,7 @@ test('of a replaced text, only what is different is announced', async () => {
   expect(message.said).toEqual(['Ana said: It is packed. It leaves today.', 'It leaves tomorrow.'])
 })
 
-test('an unsent message leaves no text behind, and nothing more of it is announced', async () => {
+test('an unsent message leaves no text behind, and its announcement stops', async () => {
   const message = aLiveMessage()
   await settle()
   message.frame()

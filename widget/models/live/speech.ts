@@ -19,10 +19,10 @@ interface Speaking {
   waiting: boolean
 }
 
-/** Announces a live message in whole sentences, what its author does meanwhile, and what is left at its end. */
+/** Announces a live message in whole sentences, its author's status, and the last part at its end. */
 export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
   const speaking = new Map<string, Speaking>()
-  /** The sentences of interrupted messages that were announced: such a message may go on. */
+  /** The announced sentences of interrupted messages, which may continue. */
   const interrupted = new Map<string, string>()
 
   function saySoFar(one: Speaking, text: string): void {
@@ -70,7 +70,7 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   return { grew, ended, left: (id: string) => void speaking.delete(id) }
 }
 
-/** What is left to announce of a text: from its first sentence on that was not announced as it is now. */
+/** Returns the part of a text to announce: from the first sentence that was not announced in its current form. */
 function unsaid(text: string, said: string): string {
   if (said.startsWith(text)) return ''
   let same = 0
@@ -81,7 +81,10 @@ function unsaid(text: string, said: string): string {
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The text up to the end of its last whole sentence. The point behind the number of an item ends none. */
+/**
+ * Returns the text up to the end of its last whole sentence. The point after the number of a list item ends no
+ * sentence.
+ */
 const sentences = (text: string): string => {
   const marked = text.replace(/^(\s*\d{1,3})\. /gm, '$1\0 ')
   return flat((/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(marked)?.[0] ?? '').replaceAll('\0', '.'))

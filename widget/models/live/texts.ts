@@ -4,7 +4,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type Grown, growMarkdown } from '../../../contract/markdown/markdown'
 import type { Conversation } from '../log/conversation'
 
-/** A live message as it is drawn. */
+/** A live message with the text that is drawn now. */
 export interface LiveView extends Grown {
   status: string
 }
@@ -13,19 +13,21 @@ export type LiveTexts = ReturnType<typeof createLiveTexts>
 
 interface Followed {
   content: CustomerContent
-  /** Everything that has come. What is drawn may be shorter. */
+  /** All text that has arrived. The drawn text may be shorter. */
   text: string
   status: string
   shown: Signal<LiveView>
-  /** What came while the chat asks for the whole text: a piece that fitted, and a piece before which others are missing. */
+  /**
+   * The pieces that arrived while the chat fetches the whole text: `fitted` for a piece in order, `missed` for a gap.
+   */
   asking: { fitted: boolean; missed: boolean } | null
 }
 
 interface LiveNeeds {
   conversation: Pick<Conversation, 'messages' | 'piece' | 'ask'>
-  /** Calls back before the next picture of the page is drawn. */
+  /** Calls `draw` before the next frame of the page. */
   onFrame(draw: () => void): void
-  /** There is more to see of this message. */
+  /** The drawn text of this message has changed. */
   grew(content: CustomerContent, shown: LiveView): void
   /** The message has ended as `content`. */
   ended(content: CustomerContent): void
@@ -33,11 +35,11 @@ interface LiveNeeds {
   left(id: string): void
 }
 
-/** The most characters that one picture of the page adds, so that a text that comes at once makes no long task. */
+/** The limit of characters that one frame adds, so that a long text makes no long task. */
 const perFrame = 150
 
-/** The texts of the messages that are being written. Pieces that come between two pictures of the page are drawn together. */
-// One function: all of it keeps the texts that are followed and the news since the last picture.
+/** Creates the texts of messages that are being written. Pieces that arrive between two frames are drawn together. */
+// One function: all of it uses the followed texts and the events since the last frame.
 export function createLiveTexts({ conversation, onFrame, grew, ended, left }: LiveNeeds) {
   const followed = new Map<string, Followed>()
   const news = new Set<Followed>()
@@ -63,11 +65,11 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     const shown = signal<LiveView>({ ...growMarkdown(text), status })
     const message: Followed = { content, text, status, shown, asking: null }
     followed.set(id, message)
-    // Pieces may have come while this code was fetched.
+    // Pieces may have arrived while this code was fetched.
     void fill(message)
   }
 
-  /** Asks for the whole text so far. */
+  /** Fetches the whole text so far. */
   async function fill(message: Followed): Promise<void> {
     if (message.asking) {
       message.asking.missed = true
@@ -79,7 +81,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     message.asking = null
     if (!answer?.ok || answer.value.live !== 'streaming') return
     const { body, status } = answer.value
-    // Another node may have read the answer before pieces that are here.
+    // Another node may have read the answer before it had pieces that are already here.
     if (!(meanwhile.fitted && message.text.startsWith(body))) set(message, body, status)
     if (meanwhile.missed) void fill(message)
   }
@@ -135,5 +137,5 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   }
 }
 
-/** Both halves of a character that has two come together. */
+/** Both halves of a surrogate pair are drawn together. */
 const endOfStep = (text: string, end: number): number => (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end)

@@ -29,7 +29,7 @@ test('without a question the customer writes freely', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('a locked conversation accepts a choice, and nothing more after the choice', () => {
+test('a locked conversation accepts one choice and then nothing more', () => {
   const { known, thread, textInputDisabled, textInputLocked } = answering([question()])
   thread.value = aThread({ text_input_disabled: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, true])

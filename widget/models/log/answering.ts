@@ -8,7 +8,7 @@ import type { NewMessage } from './writing'
 /** Types of questions that a customer answers with a choice. */
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
-/** The questions that the customer may answer now in the conversation that is shown, and their answers. */
+/** Creates the questions that the customer can answer now in the shown conversation, and their answers. */
 export function createAnswering(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
@@ -20,13 +20,13 @@ export function createAnswering(
     for (const message of messages.value) {
       const { from, in_reply_to_id } = message.content
       if (from !== 'customer' || !in_reply_to_id) continue
-      // A refused answer, as from the second of two tabs, does not hide the accepted answer.
+      // A refused answer, as from the second of two tabs, must not hide the accepted answer.
       if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
     }
     return found
   })
 
-  /** The newest message, if it is from the other side: the customer has not answered or written since. */
+  /** The newest message if the other side wrote it: the customer has not answered or written since. */
   const current = computed(() => {
     const last = messages.value.at(-1)?.content
     return last?.from === 'agent' ? last : null
@@ -49,7 +49,10 @@ export function createAnswering(
       if (threadLocked.value) return true
       return locking.value !== null && isDrawn('select')
     }),
-    /** Makes a text an answer that names an offered choice: the server takes no other text for a question that locks the text box. */
+    /**
+     * Turns the typed name of an offered choice into an answer. The server refuses every other text for a question that
+     * locks the text box.
+     */
     answerNamed(text: string): Pick<NewMessage, 'in_reply_to_id' | 'structured_reply'> {
       const choice = locking.peek()?.items.find(({ title }) => sameText(title, text))
       return choice ? { in_reply_to_id: current.peek()?.id, structured_reply: { payload: choice.payload || null } } : {}

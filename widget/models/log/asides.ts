@@ -4,23 +4,23 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 
 interface Aside {
   content: CustomerContent
-  /** Id of the content before it. */
+  /** The id of the content before it. */
   after: string | undefined
 }
 
 export type Asides = ReturnType<typeof createAsides>
 
-/** Messages that the page adds for this customer only. They are not sent to the server. */
+/** Creates the messages that the page adds for this customer only. They are not sent to the server. */
 export function createAsides() {
   const asides = signal<readonly Aside[]>([])
 
   return {
-    /** Adds a message behind `last`. */
+    /** Adds a message after `last`. */
     add(message: AddedMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
         id: `aside-${asides.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
-        // The seq of the message before it, so that no mark and no count changes.
+        // The seq of the message before it, so that marks and counts do not change.
         seq: last?.seq ?? 0,
         created_at: new Date().toISOString(),
         from: 'agent',
@@ -37,7 +37,7 @@ export function createAsides() {
       }
       asides.value = [...asides.value, { content, after: last?.id }]
     },
-    /** The contents, with each aside at its place. */
+    /** Returns the contents with each aside at its position. */
     woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
       if (asides.value.length === 0) return contents
       const behind = (id: string | undefined) =>

@@ -62,7 +62,7 @@ test('in another language its text changes, unless a message has named it', () =
   expect(automatic.place.value([])[0]?.content.body).toBe('Bonjour !')
 })
 
-test('a message names at most five, the newest, oldest first', () => {
+test('a message names the five newest automatic messages, oldest first', () => {
   const { automatic } = someAutomatic()
   for (let each = 1; each <= 7; each += 1) automatic.show(`t${each}`, `text ${each}`, 'en')
   expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])

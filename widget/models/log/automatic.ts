@@ -4,18 +4,18 @@ import type { KeptText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
-/** Messages that the chat showed automatically. They are stored in the conversation when the customer writes. */
+/** A message that the chat showed automatically. It is stored in the conversation when the customer writes. */
 interface AutomaticMessage {
-  /** Id of the trigger, or `welcome`. */
+  /** The id of the trigger, or `welcome`. */
   id: string
   text: string
   language: string
   at: string
-  /** Client id of the customer's message that named it. */
+  /** The client id of the customer's message that named it. */
   named: string | null
 }
 
-/** A message may name at most this many automatic messages. */
+/** The limit of automatic messages that one message names. */
 const most = 5
 
 export interface AutomaticNeeds {
@@ -26,7 +26,7 @@ export interface AutomaticNeeds {
 
 export type Automatic = ReturnType<typeof createAutomatic>
 
-/** Messages of the source that are shown without being stored: a welcome, and messages of its triggers. */
+/** Creates the messages that are shown without being stored: the source's welcome, and messages of its triggers. */
 export function createAutomatic({ clock, kept }: AutomaticNeeds) {
   const list = signal<readonly AutomaticMessage[]>(restored(kept))
 
@@ -52,7 +52,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
   }
 
   return {
-    /** Shows a message once; in another language its text changes. Returns true if it was not shown before. */
+    /** Shows a message one time; in another language its text changes. Returns true if it was not shown before. */
     show(id: string, text: string, language: string): boolean {
       const known = list.value.find((said) => said.id === id)
       if (!text || known?.named || known?.text === text) return false
@@ -60,20 +60,22 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
       return !known
     },
-    /** The automatic messages that the customer's next message names: shown and not named before, oldest first. */
+    /**
+     * Returns the automatic messages that the customer's next message names: shown and not named before, oldest first.
+     */
     name(clientId: string, empty: boolean): ShownMessage[] {
       const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
       return open.map(({ id, language }) => ({ id, language }))
     },
-    /** Forgets automatic messages whose naming message is settled: the server stored both, or the naming message was removed. */
+    /** Removes automatic messages after the message that named them was stored or removed. */
     dropStored(isSettled: (clientId: string) => boolean) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
     },
     /**
-     * Inserts the automatic messages into these messages: each before the message that named it, the others before
-     * messages that wait to be sent.
+     * Inserts the automatic messages: each before the message that named it, the others before messages that wait to be
+     * sent.
      */
     place: computed(() => {
       const said = list.value
@@ -88,7 +90,7 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
         return placed
       }
     }),
-    /** Ids of automatic messages that are shown and not stored. */
+    /** The ids of automatic messages that are shown and not stored. */
     ids: computed(() => list.value.map(({ id }) => id)) as ReadonlySignal<readonly string[]>,
     forget: () => put([]),
   }

@@ -29,7 +29,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   expect([conversation.thread.value?.id, shown()]).toEqual(['thread-2', ['one: sent', 'two: sent']])
 })
 
-test('a chosen conversation keeps its messages, also those waiting over a reload', async () => {
+test('a chosen conversation keeps its messages, and waiting ones over a reload', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -47,7 +47,7 @@ test('a chosen conversation keeps its messages, also those waiting over a reload
   expect(server.stored.at(-1)).toMatchObject({ body: 'to the older one', thread_id: 'thread-1' })
 })
 
-test('a deleted conversation takes its messages along, also waiting messages', async () => {
+test('a deleted conversation removes its messages, also waiting messages', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -109,7 +109,7 @@ test('own messages show the marks of agents; a reply marks earlier ones as read'
   expect(shown().slice(0, 3)).toEqual(['one: read', 'two: read', 'three: read'])
 })
 
-test('older messages come page by page until the beginning', async () => {
+test('scrolling up loads older messages until the beginning', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 180; nth++) server.say()
   const { conversation, exchange } = aCustomer()
@@ -123,7 +123,7 @@ test('older messages come page by page until the beginning', async () => {
   expect(conversation.earlier.value).toBe(false)
 })
 
-test('typing is reported every few seconds while it goes on, and once at its end', async () => {
+test('typing is reported every few seconds while it continues, and at its end', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -154,7 +154,7 @@ test('typing is shown until the agent stops, the message arrives, or its time is
   expect(conversation.typing.value).toBe(null)
 })
 
-test('a page of older messages that did not arrive is requested again', async () => {
+test('older messages that did not arrive are requested again', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -170,7 +170,7 @@ test('a page of older messages that did not arrive is requested again', async ()
   expect(conversation.messages.value.length).toBe(120)
 })
 
-test('the history of a conversation that the server does not know is asked for once', async () => {
+test('the history of a conversation unknown to the server is requested one time', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange } = aCustomer()
@@ -185,9 +185,8 @@ test('the history of a conversation that the server does not know is asked for o
   exchange.connect(refusing)
   await settle()
   expect(conversation.earlier.value).toBe(true)
-  // The log asks for the next page only after a page that came.
+  // Loading does not start again after a failed request.
   expect(await conversation.loadEarlier()).toBe(false)
   expect(asked.filter((event) => event === 'thread:history')).toHaveLength(1)
-  // Each movement of the log near its beginning asks while there is something earlier.
   expect(conversation.earlier.value).toBe(false)
 })

@@ -26,7 +26,7 @@ const mishap = fc.constantFrom<Mishap[]>(
   { code: 'internal_error', message: '' },
 )
 
-test('each message is stored once and in order, whatever is lost on the way', async () => {
+test('each message is stored one time and in order, whatever the network loses', async () => {
   const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
@@ -55,7 +55,7 @@ test('each message is stored once and in order, whatever is lost on the way', as
   )
 })
 
-test('messages without acknowledgement are sent once after a reload, before new ones', async () => {
+test('messages without acknowledgement are sent again after a reload, before new ones', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push('unheard')
@@ -76,7 +76,7 @@ test('messages without acknowledgement are sent once after a reload, before new 
   expect(await outbox.load()).toEqual([])
 })
 
-test('a refused message shows why, lets the next pass, and keeps its id on a retry', async () => {
+test('a refused message shows why, blocks no other, and keeps its id on a retry', async () => {
   const server = fakeServer()
   server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
   const { conversation, exchange, shown, events } = aCustomer()
@@ -112,7 +112,7 @@ test("messages beyond the server's limit wait for its time, then go in order", a
   expect(events.some(({ type }) => type === 'refused')).toBe(false)
 })
 
-test('a message that the customer takes back is gone, also after a reload', async () => {
+test('a waiting message that the customer deletes stays deleted after a reload', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push({ code: 'unknown_content', message: 'No.' })
@@ -139,7 +139,7 @@ test('a gap is fetched, and no message of it is shown twice', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('only messages that came while offline are announced as new after the reconnect', async () => {
+test('only messages that arrived while offline are announced after the reconnect', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
@@ -156,7 +156,7 @@ test('only messages that came while offline are announced as new after the recon
   expect(conversation.unread.value).toBe(1)
 })
 
-test('an own message that comes back before its acknowledgement keeps its place, once', async () => {
+test('an own message that arrives before its acknowledgement is shown one time', async () => {
   const { conversation } = aCustomer()
   conversation.sendText('one')
   const key = conversation.messages.value[0]?.key
@@ -187,7 +187,7 @@ test('the accepted answer counts, not the second answer, which was refused', () 
   expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
 })
 
-test('a question unlocks the text box when it is answered or a newer message comes', () => {
+test('a question unlocks the text box when it is answered or a newer message arrives', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
   conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
@@ -215,7 +215,7 @@ test('the API also unlocks a text box that a question locked', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
-test('a change brings a message that has not come, but none of a page not loaded', () => {
+test('a change adds a missing message, except before the loaded history', () => {
   const { conversation, shown, types } = aCustomer()
   conversation.contentAdded(aContent({ seq: 1 }))
   const streaming = aContent({ seq: 2, live: 'streaming', body: '' })
@@ -261,7 +261,7 @@ test('a message is unread until the chat is in view, and stays read after a relo
   expect(later.conversation.unread.value).toBe(1)
 })
 
-test('without an answer the server is asked again after growing pauses', async () => {
+test('without an answer the chat repeats its request after growing pauses', async () => {
   const { conversation, exchange, clock } = aCustomer()
   let asked = 0
   exchange.connect({

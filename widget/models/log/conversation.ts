@@ -29,11 +29,11 @@ export interface ConversationNeeds {
   automatic?: ReadonlySignal<AutomaticMessages | null>
   /** Whether the view of a structured type is loaded. */
   isDrawn?: (type: StructuredType) => boolean
-  /** The language that the chat speaks now. */
+  /** The current language of the chat. */
   language(): string
-  /** A UUID. */
+  /** Returns a UUID. */
   newId(): string
-  /** Called for an event that may be announced, never for the history. */
+  /** Called for an event that is announced, never for the history. */
   onEvent(event: ConversationEvent): void
 }
 
@@ -47,7 +47,7 @@ export type ConversationEvent =
 export type Conversation = ReturnType<typeof createConversation>
 
 /**
- * The customer's conversations: the messages of the conversation that is shown, the unsent messages, and the open
+ * Creates the customer's conversations: the messages of the shown conversation, the unsent messages, and the open
  * questions.
  */
 export function createConversation({
@@ -90,7 +90,7 @@ export function createConversation({
     ...reading,
     ...typing,
     ...history,
-    /** True if the conversation that is shown has older messages than the loaded messages, and the server gives them. */
+    /** True if the shown conversation has messages before the loaded messages, and the server did not refuse them. */
     earlier: computed(() => earlier.value && refused.value !== threads.shownId.value),
     ...writing,
     ...receiving,
@@ -105,19 +105,19 @@ export function createConversation({
       }))
     }),
     /**
-     * The conversation that is shown: the newest open conversation, unless the customer chose another. Null if it
-     * begins with the next message.
+     * The shown conversation: the newest open conversation, unless the customer chose another. Null if it starts with
+     * the next message.
      */
     thread: threads.shown,
     openThread,
-    /** The next message begins another conversation. */
+    /** Makes the next message start another conversation. */
     newThread: () => openThread(newThread),
-    /** Draws what can be done with a message that was sent; null until its part is loaded. */
+    /** Draws the actions for a sent message; null until their code is loaded. */
     acts: signal<ComponentType<{ message: Message }> | null>(null),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),
 
-    // Called by the exchange and the connection.
+    // For the exchange and the connection.
     next: sending.next,
     delivered(content: CustomerContent) {
       add([content])
@@ -127,14 +127,14 @@ export function createConversation({
       sending.refuse(clientId, code)
       onEvent({ type: 'refused', code })
     },
-    /** The newest piece of a live message. The texts are in models/live/, which is fetched with the first of them. */
+    /** The newest piece of a live message. The texts are in models/live/, which is fetched with the first piece. */
     piece: signal<LivePiece | null>(null),
     ask,
     say: (text: string) => onEvent({ type: 'said', text }),
     /** For each thread, the last seq without a gap before it. */
     since: timeline.since,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
-    /** Called when the page goes away. */
+    /** Called when the page is closed or hidden. */
     rest: marking.tell,
     dispose() {
       end()

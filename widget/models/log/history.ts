@@ -7,7 +7,7 @@ import type { Timeline } from './timeline'
 
 const patience = 8
 
-/** Older messages: pages upwards, and earlier conversations. */
+/** Fetches older messages and earlier conversations. */
 export function createHistory(
   clock: Clock,
   ask: Ask,
@@ -18,7 +18,7 @@ export function createHistory(
 ) {
   let loading: Promise<boolean> | null = null
   let before: string | undefined
-  /** The conversation whose history the server refused, as one that it does not know. */
+  /** The conversation whose history the server refused, such as an unknown conversation. */
   const refused = signal('')
 
   async function load(): Promise<boolean> {
@@ -44,14 +44,14 @@ export function createHistory(
 
   return {
     refused,
-    /** Fetches one page; false if the server refuses it, or does not answer for long. */
+    /** Fetches one batch of older messages. False if the server refuses it or does not answer for long. */
     loadEarlier(): Promise<boolean> {
       loading ??= load().finally(() => {
         loading = null
       })
       return loading
     },
-    /** The next page of conversations, newest first. True if there are more, null if the server does not answer. */
+    /** Fetches the next conversations, newest first. True if there are more, null if the server does not answer. */
     async listThreads(): Promise<boolean | null> {
       const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
       if (!ack?.ok) return null

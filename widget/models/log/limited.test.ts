@@ -4,9 +4,7 @@ import { aCustomer } from '../testing/a-customer'
 import { settle } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-// A customer whose requests are beyond a limit of the server.
-
-/** The server, whose first answers to this request are refusals. */
+/** Makes the server refuse this request a number of times. */
 function limited(server: ReturnType<typeof fakeServer>, name: string, times: number) {
   let asked = 0
   const error = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 }

@@ -13,7 +13,7 @@ const looks = (messages: Message[]) =>
     [day ? 'day' : '', first ? 'first' : '', last ? 'last' : ''].join('|'),
   )
 
-test('messages of one author within minutes form a run', () => {
+test('messages of one author within minutes form a group', () => {
   const run = [
     said('Ana', '2026-05-04T10:00:00Z'),
     said('Ana', '2026-05-04T10:01:00Z'),
@@ -22,7 +22,7 @@ test('messages of one author within minutes form a run', () => {
   expect(looks(run)).toEqual(['day|first|', '||', '||last'])
 })
 
-test('another author, a long pause or a new day begin a new run', () => {
+test('another author, a long pause or a new day starts a new group', () => {
   const messages = [
     said('Ana', '2026-05-04T10:00:00Z'),
     said('', '2026-05-04T10:01:00Z'),

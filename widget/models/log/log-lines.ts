@@ -1,11 +1,11 @@
 import type { Message } from './messages'
 
-/** A message, with the facts about its neighbours that decide its looks. */
+/** A message with the facts about its neighbours that change its appearance. */
 export interface LogLine {
   message: Message
   /** Set on the first message of a day. */
   day: string | null
-  /** First and last of a run of messages by one author within a few minutes. */
+  /** The first and the last message of a group by one author within a few minutes. */
   first: boolean
   last: boolean
 }

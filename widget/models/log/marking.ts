@@ -20,7 +20,7 @@ export function createMarking(
   let lastAt = 0
 
   const due = computed((): MarkRequest[] => {
-    // `since` is no signal. It changes only with the contents, so the contents are read here.
+    // `since` is not a signal. It changes only with the contents, so the contents are read here.
     timeline.contents.value
     const seqs = timeline.since()
     return threads.known.value.flatMap(({ id, marks }) => {
@@ -52,7 +52,7 @@ export function createMarking(
   })
 
   return {
-    /** Reports at once, since the page goes away. */
+    /** Reports immediately, because the page is closing. */
     tell,
     dispose() {
       end()

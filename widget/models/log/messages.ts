@@ -3,15 +3,15 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { OutboxEntry } from '../composer/outbox'
 
-/** A line of the log: from the other side, or from the customer and perhaps still under way. */
+/** A line of the log: from the other side, or from the customer and possibly not sent yet. */
 export interface Message {
-  /** The key stays the same when the server has stored the message, so that its place on the screen stays the same. */
+  /** Stays the same when the server has stored the message, so that the line keeps its position on the screen. */
   key: string
   content: CustomerContent
   state: 'received' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed'
   /**
-   * The time of the message, and the beginning of its day on the customer's device, in ms since 1970: computed once,
-   * since a log may be long.
+   * The time of the message, and the start of its day on the customer's device, in ms since 1970. Computed one time,
+   * because a log may be long.
    */
   at: number
   day: number
@@ -20,8 +20,8 @@ export interface Message {
 }
 
 /**
- * The log in reading order: the server's contents, then messages that wait to be sent. `marks`: the marks of the other
- * side.
+ * Creates the log in reading order: the server's contents, then messages that wait to be sent. `marks`: the marks of
+ * the other side.
  */
 export function createMessages(
   contents: ReadonlySignal<readonly CustomerContent[]>,
@@ -67,7 +67,7 @@ const storedMessage = (content: CustomerContent): Message => ({
   ...momentOf(content.created_at),
 })
 
-/** `at` and `day` of a message. */
+/** Returns `at` and `day` of a message. */
 export function momentOf(iso: string): Pick<Message, 'at' | 'day'> {
   const at = Date.parse(iso)
   return { at, day: new Date(at).setHours(0, 0, 0, 0) }

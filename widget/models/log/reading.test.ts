@@ -43,7 +43,7 @@ test('the mark of new messages is set on opening and stays while the chat is ope
   expect(unreadFrom.value).toBe(null)
 })
 
-test('if no message was read before, there is no mark', () => {
+test('if no message was read before, there is no mark of new messages', () => {
   const { timeline, watch, unreadFrom } = aReader()
   timeline.add([aContent(), aContent({ seq: 2 })])
   watch(true)

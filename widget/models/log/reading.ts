@@ -4,7 +4,6 @@ import type { Timeline } from './timeline'
 
 /** Tracks the messages that the customer has read, on this device or another. */
 export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
-  /** Whether the chat is open and in view, and whether the end of the log is. */
   const watching = signal(false)
   const atEnd = signal(true)
   /** The read mark of each thread on this device, whether or not the server knows it. */
@@ -16,7 +15,7 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
     timeline.contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
   )
 
-  /** Id of the first message that was new when the customer opened the chat. */
+  /** The id of the first message that was new when the customer opened the chat. */
   const unreadFrom = signal<string | null>(null)
   let looking: string | null = null
 
@@ -37,19 +36,19 @@ export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timel
   return {
     read: read as ReadonlySignal<Record<string, number>>,
     end,
-    /** Id of the first message that was unread when the customer opened the conversation; null if all were read. */
+    /** The id of the first message that was unread when the customer opened the conversation; null if all were read. */
     unreadFrom: unreadFrom as ReadonlySignal<string | null>,
-    /** Messages of the other side, in all conversations, that the customer has not read. */
+    /** The number of messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => fresh.value.length),
-    /** The newest of these messages, for the preview outside of the chat. */
+    /** The text of the newest unread message, for the preview outside of the chat. */
     preview: computed(() => fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
-    /** Reports whether the chat is open and in view. */
+    /** Sets whether the chat is open and in view. */
     watch(value: boolean) {
       watching.value = value
     },
     /** Whether the customer reads the end of the log. */
     atEnd: atEnd as ReadonlySignal<boolean>,
-    /** Reports whether the customer reads the end of the log. */
+    /** Sets whether the customer reads the end of the log. */
     follow(value: boolean) {
       atEnd.value = value
     },

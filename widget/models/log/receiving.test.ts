@@ -21,7 +21,7 @@ async function aReceiver() {
 
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
-test('the first answer of the server is history; later answers are news', async () => {
+test('the first answer of the server is history, and later answers are news', async () => {
   const { take, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
@@ -30,7 +30,7 @@ test('the first answer of the server is history; later answers are news', async 
   expect(arrived).toEqual(['history: message 1', 'new: message 2'])
 })
 
-test('a page of older messages, own messages and a repeated message are no news', async () => {
+test('older messages, own messages and a repeated message are not news', async () => {
   const { add, addEarlier, arrived } = await aReceiver()
   add([aContent({ seq: 5 }), aContent({ seq: 6, from: 'customer' })])
   add([aContent({ seq: 5 })])
@@ -50,7 +50,7 @@ test('the log has a gap until each earlier and each counted message has arrived'
   expect(incomplete()).toBe(true)
 })
 
-test('a conversation begun elsewhere is incomplete until the server has sent all', async () => {
+test('a conversation of another device is incomplete until all has arrived', async () => {
   const { take, threadChanged, incomplete } = await aReceiver()
   threadChanged(aThread())
   expect(incomplete()).toBe(true)
@@ -58,7 +58,7 @@ test('a conversation begun elsewhere is incomplete until the server has sent all
   expect(incomplete()).toBe(false)
 })
 
-test('when a message begins a conversation, the view and later messages follow', async () => {
+test('when a message starts a conversation, the view and later messages follow', async () => {
   const { contentAdded, sending, threads } = await aReceiver()
   contentAdded(aContent())
   threads.show(newThread)
@@ -71,7 +71,7 @@ test('when a message begins a conversation, the view and later messages follow',
   ])
 })
 
-test('a message is confirmed when the server has it and all before it', async () => {
+test('a message is confirmed when the server has it and all messages before it', async () => {
   const { add, take, sending, settled } = await aReceiver()
   sending.add({ client_id: 'a', body: 'one' }, [])
   take(answer, {})
@@ -86,7 +86,7 @@ test('a message is confirmed when the server has it and all before it', async ()
   expect(settled('b')).toBe(true)
 })
 
-test('a deleted conversation takes its messages and its waiting messages with it', async () => {
+test('a deleted conversation removes its messages and its waiting messages', async () => {
   const { take, timeline, threads, sending } = await aReceiver()
   take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   sending.add({ client_id: 'a', body: 'there', thread_id: 'thread-1' }, [])
@@ -96,7 +96,7 @@ test('a deleted conversation takes its messages and its waiting messages with it
   expect(sending.entries.value.map(({ message }) => message.client_id)).toEqual(['b'])
 })
 
-test('another customer in the session keeps waiting messages; its end drops them', async () => {
+test('a new customer keeps waiting messages, and the end of the session drops them', async () => {
   const { add, forget, sending, timeline, loaded } = await aReceiver()
   add([aContent()])
   sending.add({ client_id: 'a', body: 'one' }, [])

@@ -7,16 +7,16 @@ import type { Timeline } from './timeline'
 
 type Removal = RemovedMessage & { removed: true }
 
-/** Handles the server's news: messages, conversations, and answers to "everything after my last seq". */
+/** Handles the server's news: messages, conversations, and sync answers. */
 export function createReceiving(
   timeline: Timeline,
   threads: Threads,
   sending: Sending,
-  /** New messages of the other side; `isNews` is false for the history. */
+  /** Called with new messages of the other side; `isNews` is false for the history. */
   arrived: (contents: CustomerContent[], isNews: boolean) => void,
 ) {
   const loaded = signal(false)
-  /** The server named a conversation that this device does not know. */
+  /** True if the server named a conversation that this device does not know. */
   let unknown = false
 
   function add(contents: readonly CustomerContent[], isNews = true) {
@@ -28,7 +28,7 @@ export function createReceiving(
     })
   }
 
-  /** An own message has its thread: the view moves to it, and so do later messages for the same new conversation. */
+  /** Moves the view, and later messages of the same new conversation, to the thread that the server created. */
   function settleOwn({ client_id, thread_id, seq }: CustomerContent) {
     if (!threads.find(thread_id))
       threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
@@ -60,24 +60,21 @@ export function createReceiving(
 
   return {
     add,
-    /** A page of contents that are older than the contents on this device. */
+    /** Adds contents that are older than the contents on this device. */
     addEarlier(threadId: string, { contents }: HistoryAnswer) {
       batch(() => {
         if (contents[0]) timeline.startAt(threadId, contents[0].seq)
         add(contents, false)
       })
     },
-    /** True once the history has arrived. */
+    /** True after the history has arrived. */
     loaded: loaded as ReadonlySignal<boolean>,
-    /**
-     * True if contents are known to exist that this device does not have. A conversation that was never opened is no
-     * gap.
-     */
+    /** True if contents exist that this device does not have. A conversation that was never opened is not a gap. */
     incomplete,
-    /** The server has this message and this device has all earlier messages; or it was taken back. */
+    /** True if the server has this message and this device has all earlier messages, or if the message was deleted. */
     settled: (clientId: string) =>
       timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
-    /** An answer to "everything after `asked`". */
+    /** Handles the answer to "everything after `asked`". */
     take({ threads: told, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {
         for (const id of gone) drop(id)
@@ -90,14 +87,14 @@ export function createReceiving(
       })
     },
     contentAdded: (content: CustomerContent) => add([content]),
-    /** A removal only names the content. A content that is not here is new, or before the loaded pages. */
+    /** A removal only names the content. An unknown content is either new, or older than the loaded messages. */
     contentChanged(content: CustomerContent | Removal) {
       const known = timeline.find(content.id)
       if (known || content.seq > (timeline.since()[content.thread_id] ?? 1 / 0))
         add([(content.removed ? { ...known, ...content } : content) as CustomerContent])
     },
     threadChanged,
-    /** Forgets the conversations, and if the session is over, also the unsent messages. */
+    /** Deletes the conversations, and if the session is over, also the unsent messages. */
     forget(over: boolean) {
       batch(() => {
         for (const { id } of threads.known.value) drop(id)

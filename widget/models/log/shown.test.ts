@@ -45,7 +45,7 @@ test('more can be loaded while the first message of the conversation is missing'
   expect(earlier.value).toBe(false)
 })
 
-test('a message that the page adds keeps its place', async () => {
+test('a message that the page adds keeps its position', async () => {
   const { timeline, threads, asides, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])

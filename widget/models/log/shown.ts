@@ -6,19 +6,19 @@ import { createMessages, type Message } from './messages'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Messages that are shown and not stored: see automatic.ts. */
+/** Messages that are shown and not stored; see automatic.ts. */
 export interface AutomaticMessages {
   /** Inserts the automatic messages into these messages. */
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
   /**
-   * The automatic messages that the message with this client id stores before itself; `empty`: the conversation was
-   * empty.
+   * Returns the automatic messages that are stored with, and before, the message with this client id. `empty`: the
+   * conversation was empty.
    */
   name(clientId: string, empty: boolean): ShownMessage[]
 }
 
 /**
- * The conversation that is shown: the server's contents, messages that wait to be sent, messages of the page, and
+ * Creates the shown conversation: the server's contents, messages that wait to be sent, messages of the page, and
  * automatic messages.
  */
 export function createShown(
@@ -30,7 +30,7 @@ export function createShown(
   const contents = computed(() =>
     timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
   )
-  /** Set once the page adds a message. */
+  /** Set when the page first adds a message. */
   const asides = signal<Asides | null>(null)
   const said = createMessages(
     computed(() => asides.value?.woven(contents.value) ?? contents.value),
@@ -41,13 +41,12 @@ export function createShown(
   return {
     /** The messages that the server has. */
     contents,
-    /** The automatic messages that the message with this client id stores before itself. */
     nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
     asides,
     messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
-    /** The conversation has no messages, apart from automatic messages. */
+    /** True if the conversation has only automatic messages or none. */
     empty: computed(() => said.value.length === 0),
-    /** True if the conversation that is shown has older messages than the loaded messages. */
+    /** True if the conversation has messages before the loaded messages. */
     earlier: computed(
       () =>
         contents.value && Math.min(timeline.first(threads.shownId.value), (threads.shown.value?.last_seq ?? 0) + 1) > 1,

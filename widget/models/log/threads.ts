@@ -8,7 +8,7 @@ export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerCon
 /** The conversation to which a message of the customer goes. */
 type Address = Pick<OutgoingMessage, 'thread_id' | 'new_thread'>
 
-/** Stands for the conversation that begins with the next message. */
+/** The id of the conversation that starts with the next message. */
 export const newThread = ''
 
 const blank: Omit<VisitorThread, keyof CustomerThread> = {
@@ -21,11 +21,11 @@ const blank: Omit<VisitorThread, keyof CustomerThread> = {
 export type Threads = ReturnType<typeof createThreads>
 
 /**
- * The customer's conversations, and the conversation that is shown: the newest open conversation, unless the customer
- * chose another.
+ * Creates the customer's conversations, and the shown one: the newest open conversation, unless the customer chose
+ * another.
  */
 export function createThreads() {
-  /** Newest first: ids are made in the order of time. */
+  /** Newest first: ids are in the order of time. */
   const known = signal<readonly ListedOrVisitorThread[]>([])
   const chosen = signal<string | null>(null)
 
@@ -44,7 +44,7 @@ export function createThreads() {
 
   return {
     known: known as ReadonlySignal<readonly ListedOrVisitorThread[]>,
-    /** `newThread` until it begins. */
+    /** `newThread` until the conversation starts. */
     shownId,
     shown: computed(() => find(shownId.value) ?? null),
     find,
@@ -54,7 +54,7 @@ export function createThreads() {
       const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
       const fresh = changed.some(({ id }) => !find(id))
       put(changed)
-      // A closed conversation is shown until another begins.
+      // A closed conversation is shown until another starts.
       if (chosen.value === null && before > shownId.value) chosen.value = before
       else if ((begun && find(before)?.closed) || chosen.value === natural.value) chosen.value = null
       return fresh
@@ -71,8 +71,8 @@ export function createThreads() {
       if (chosen.value === id) chosen.value = null
     },
     /**
-     * The conversation of a message that is written now. Without a choice of the customer the server chooses. A closed
-     * conversation is followed by a new conversation.
+     * Returns the conversation of a message that is written now. Without a choice of the customer the server chooses.
+     * After a closed conversation a new one starts.
      */
     address(): Address {
       const id = shownId.value
@@ -80,7 +80,7 @@ export function createThreads() {
       if (chosen.value === newThread) return { new_thread: true }
       return chosen.value === null ? {} : { thread_id: id }
     },
-    /** The conversation in which a waiting message is shown. */
+    /** Returns the conversation in which a waiting message is shown. */
     homeOf: ({ thread_id, new_thread }: Address) => thread_id ?? (new_thread ? newThread : natural.value),
   }
 }

@@ -17,7 +17,7 @@ const deliveries = fc
       .map((delivered) => ({ all, delivered }))
   })
 
-test('shuffled and repeated messages are each shown once and in order', () => {
+test('shuffled and repeated messages are each shown one time and in order', () => {
   fc.assert(
     fc.property(deliveries, ({ all, delivered }) => {
       const timeline = createTimeline()
@@ -28,7 +28,7 @@ test('shuffled and repeated messages are each shown once and in order', () => {
   )
 })
 
-test('with shuffled messages, the chat asks after the last one without a gap', () => {
+test('with shuffled messages, the chat syncs from the last one without a gap', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(thread('thread-1', 12)), (delivered) => {
       const timeline = createTimeline()
@@ -50,7 +50,7 @@ test('only messages that were not known before count as new', () => {
   expect(timeline.add([first, second])).toEqual([second])
 })
 
-test('a message that changed is replaced at its place', () => {
+test('a message that changed is replaced at its position', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, body: 'corrected' })])
@@ -81,7 +81,7 @@ test('a message ends in its newest state, in whatever order its states arrive', 
   )
 })
 
-test('contents older than the server’s first page are not missing', () => {
+test("contents older than the server's first batch are not missing", () => {
   const timeline = createTimeline()
   timeline.startAt('thread-1', 40)
   timeline.add([aContent({ seq: 40 }), aContent({ seq: 41 })])
@@ -100,27 +100,24 @@ test('an unknown thread is incomplete until the server has sent its beginning', 
   expect(timeline.incomplete()).toBe(false)
 })
 
-test.each(['after the page', 'before the page'])(
-  'a late acknowledgement %s waits for its place: no message precedes a gap',
-  (when) => {
-    const all = thread('thread-1', 60)
-    const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
-    const timeline = createTimeline()
-    const page = (from: number, to: number) => {
-      timeline.startAt('thread-1', from)
-      timeline.add(all.slice(from - 1, to))
-    }
-    if (when === 'before the page') timeline.add([old])
-    page(41, 60)
-    timeline.add([old])
-    expect(timeline.contents.value).toEqual(all.slice(40))
-    expect(timeline.incomplete()).toBe(false)
-    expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
-    page(21, 40)
-    page(1, 20)
-    expect(timeline.contents.value).toEqual(all)
-  },
-)
+test.each(['after the page', 'before the page'])('a late acknowledgement %s leaves no message before a gap', (when) => {
+  const all = thread('thread-1', 60)
+  const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
+  const timeline = createTimeline()
+  const page = (from: number, to: number) => {
+    timeline.startAt('thread-1', from)
+    timeline.add(all.slice(from - 1, to))
+  }
+  if (when === 'before the page') timeline.add([old])
+  page(41, 60)
+  timeline.add([old])
+  expect(timeline.contents.value).toEqual(all.slice(40))
+  expect(timeline.incomplete()).toBe(false)
+  expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
+  page(21, 40)
+  page(1, 20)
+  expect(timeline.contents.value).toEqual(all)
+})
 
 test('a conversation whose first message was unsent has nothing earlier', () => {
   const timeline = createTimeline()
@@ -130,7 +127,7 @@ test('a conversation whose first message was unsent has nothing earlier', () => 
   expect(timeline.first('thread-2')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('an unsent message leaves its place; a dropped conversation leaves nothing', () => {
+test('an unsent message leaves its position empty, and a dropped thread is empty', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, removed: true })])
@@ -140,7 +137,7 @@ test('an unsent message leaves its place; a dropped conversation leaves nothing'
   expect(timeline.find('thread-1/2')).toBeUndefined()
 })
 
-test('a conversation of 150,000 messages knows where it begins', () => {
+test('a conversation of 150,000 messages knows where it starts', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 150_000))
   expect(timeline.first('thread-1')).toBe(1)

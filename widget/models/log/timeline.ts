@@ -1,43 +1,43 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 
-/** The messages from the server, each once and in order, in whatever order they arrive. */
+/** The messages from the server, each one time and in order, in whatever order they arrive. */
 export interface Timeline {
   /** Oldest thread first; within a thread by seq. */
   contents: ReadonlySignal<readonly CustomerContent[]>
-  /** Adds or replaces contents by id, unless the known state is newer; returns the new contents, in order. */
+  /** Adds or replaces contents by id, unless the known state is newer. Returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
   /**
-   * The server answered with a page of a thread that begins here: older contents are not missing, since they come with
-   * the previous page.
+   * Marks that a thread's loaded contents start here. Older contents are not missing, because the previous batch brings
+   * them.
    */
   startAt(threadId: string, seq: number): void
-  /** Forgets a thread with all its messages. */
+  /** Removes a thread with all its messages. */
   drop(threadId: string): void
-  /** The thread of the message that was sent with this client id. */
+  /** Returns the thread of the message that was sent with this client id. */
   placeOf(clientId: string): string | undefined
   find(id: string): CustomerContent | undefined
-  /** The lowest loaded seq of a thread, also of an unsent message, which is not shown; Infinity if nothing is loaded. */
+  /** Returns the lowest loaded seq of a thread, including unsent messages; Infinity if nothing is loaded. */
   first(threadId: string): number
-  /** For each thread, the seq up to which no message is missing. */
+  /** Returns, for each thread, the seq up to which no message is missing. */
   since(): Record<string, number>
-  /** True if a message is known to be missing between or before the loaded messages. */
+  /** True if a message is missing between or before the loaded messages. */
   incomplete(): boolean
 }
 
 interface Thread {
-  /** The loaded messages beyond `held`. */
+  /** The seqs of loaded messages beyond `held`. */
   ahead: Set<number>
-  /** No message is missing up to this seq; null until the first page of the thread has arrived. */
+  /** No message is missing up to this seq; null until the first batch of the thread has arrived. */
   held: number | null
   /**
-   * The seq at which the loaded pages begin. An older message, such as an own message with a late acknowledgement,
-   * would come before a gap.
+   * The seq at which the loaded batches start. Older messages, such as an own message with a late acknowledgement,
+   * would be before a gap.
    */
   from: number
 }
 
-// Ids of threads are made in the order of time, so that comparing them puts the oldest first.
+// Thread ids are in the order of time, so comparing them puts the oldest first.
 const inOrder = (a: CustomerContent, b: CustomerContent) =>
   a.thread_id === b.thread_id ? a.seq - b.seq : a.thread_id < b.thread_id ? -1 : 1
 
@@ -107,7 +107,7 @@ export function createTimeline(): Timeline {
     contents.value = contents.value.filter(stays)
   }
 
-  /** In a loop: a function takes no 100,000 arguments. */
+  /** A loop, because `Math.min` cannot take 100,000 arguments. */
   function first(threadId: string): number {
     let lowest = 1 / 0
     for (const { thread_id, seq } of byId.values()) if (thread_id === threadId && seq < lowest) lowest = seq

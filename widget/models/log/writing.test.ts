@@ -33,7 +33,7 @@ test('a message names only id, language and text if the server chooses the threa
   expect(steps).toEqual(['added', 'written'])
 })
 
-test('a message goes to the chosen conversation, or begins another', () => {
+test('a message goes to the chosen conversation, or starts another', () => {
   const { send, sent, threads } = aWriter()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   threads.show('thread-1')

@@ -4,20 +4,20 @@ export type Rgb = readonly [number, number, number]
 export const white: Rgb = [255, 255, 255]
 export const black: Rgb = [0, 0, 0]
 
-/** WCAG's contrast of two colours, 1 to 21. */
+/** Returns WCAG's contrast of two colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour, moved towards another colour until its contrast on `ground` is high enough. */
+/** Returns the colour, mixed with `towards` until its contrast on `ground` is at least `least`. */
 export function readable(color: Rgb, ground: Rgb, towards: Rgb, least: number): Rgb {
   let found = color
   for (let part = 0; part <= 1 && contrast(found, ground) < least; part += 0.04) found = mix(color, towards, part)
   return found
 }
 
-/** White or nearly black: the colour with the greater contrast on this colour. */
+/** Returns white or nearly black, whichever has the greater contrast on this colour. */
 export const inkOn = (ground: Rgb): Rgb =>
   contrast(white, ground) >= contrast(black, ground) ? white : mix(black, ground, 0.12)
 

@@ -32,12 +32,12 @@ test('a colour with enough contrast stays unchanged', () => {
   expect(themeOf([128, 0, 64]).light.accent).toBe('#800040')
 })
 
-test('ink is white on dark colours and dark on light colours', () => {
+test('text is white on dark colours and dark on light colours', () => {
   expect(inkOn([10, 60, 120])).toEqual(white)
   expect(contrast(inkOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
 })
 
-test('every token is documented, and nothing else is', () => {
+test('exactly the documented tokens exist', () => {
   const root = join(import.meta.dirname, '../../..')
   const names = (path: string, pattern: RegExp) =>
     new Set([...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name))

@@ -1,11 +1,13 @@
 import type { Theme } from '../../../contract/chat/appearance'
 import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from './color'
 
-// The brightest and the darkest background of text in the accent colour: tokens.css, bubble-in in dark, surface-sunk in
-// light.
+// The brightest and the darkest background of text in the accent colour: in tokens.css bubble-in in dark, surface-sunk
+// in light.
 const darkGround: Rgb = [39, 43, 48]
 const lightGround: Rgb = [239, 241, 240]
-/** More than the 4.5 of WCAG: text is also on the soft tint of the accent, which is between ground and accent. */
+/**
+ * More than WCAG's 4.5, because text is also on the soft tint of the accent, which is between background and accent.
+ */
 const least = 6
 
 export interface Plain {
@@ -21,7 +23,7 @@ export function applyTheme(themes: readonly (Theme | undefined)[], { color, font
   if (font) put({ light: { font } })
 }
 
-/** A theme around one colour, with every contrast that WCAG asks for. */
+/** Returns a theme around one colour, with every contrast that WCAG requires. */
 export function themeOf(color: Rgb): Required<Theme> {
   const light = readable(color, lightGround, black, least)
   const dark = readable(color, darkGround, white, least)
@@ -56,7 +58,7 @@ function put({ light = {}, dark = {} }: Theme) {
   }
 }
 
-/** A CSS colour as the browser reads it; null if it is no colour. */
+/** Returns a CSS colour as the browser parses it; null if it is invalid. */
 function colorOf(css: string): Rgb | null {
   if (!CSS.supports('color', css)) return null
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')

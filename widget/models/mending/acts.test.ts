@@ -44,7 +44,7 @@ function aChat(source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>, ...mess
   }
 }
 
-test('an own message can be unsent until its time is over, as the view learns', async () => {
+test('an own message can be unsent until its time is over', async () => {
   const message = aMessage()
   const { acts, clock } = aChat({ unsend_seconds: 60 }, message)
   const seen: boolean[] = []
@@ -64,7 +64,7 @@ test('answers, unsent drafts and messages of strict sources cannot be unsent', (
   expect(acts.unsends(aMessage({ from: 'agent' }))).toBe(false)
 })
 
-test('replies of an open conversation take reactions, unless the source has none', () => {
+test('replies of an open conversation take reactions, unless the source forbids it', () => {
   const reply = aMessage({ from: 'agent' }, 'received')
   const { acts, thread } = aChat({})
   expect(acts.reacts(reply)).toBe(true)
@@ -75,7 +75,7 @@ test('replies of an open conversation take reactions, unless the source has none
   expect(aChat({ reactions: false }).acts.reacts(reply)).toBe(false)
 })
 
-test('an unsent message goes at once and is announced; a refusal says why', async () => {
+test('an unsent message disappears immediately and is announced; a refusal says why', async () => {
   const { content } = aMessage()
   const { acts, changed, said, answers } = aChat({ unsend_seconds: 60 })
   expect(await acts.unsend(content, 'Unsent')).toBe(false)
@@ -92,7 +92,7 @@ test('an unsent message goes at once and is announced; a refusal says why', asyn
   ])
 })
 
-test('a reaction is shown once the server has it', async () => {
+test('a reaction is shown after the server has stored it', async () => {
   const { content } = aMessage({ from: 'agent' })
   const after = { ...content, reactions: [{ reaction: 'heart', from: 'customer', author_name: '' }] }
   const { acts, changed, asked, answers } = aChat({})

@@ -10,7 +10,7 @@ import type { Ask } from '../session/line'
 
 export type Acts = ReturnType<typeof createActs>
 
-/** Why an act did not happen. */
+/** The reason why an action failed. */
 export type ActProblem = 'late' | 'offline' | 'error'
 
 interface ActsNeeds {
@@ -21,11 +21,11 @@ interface ActsNeeds {
   source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>
 }
 
-/** What a customer may do with messages that were sent. */
+/** Creates the customer's actions on sent messages. */
 export function createActs({ ask, clock, conversation, announcer, source }: ActsNeeds) {
   const problem = signal<ActProblem | null>(null)
   const windowMs = (source.unsend_seconds ?? 0) * 1000
-  /** Moves on when a message can no longer be unsent. */
+  /** Updated when a message can no longer be unsent. */
   const now = signal(clock.now())
   const isStored = ({ content, state }: Message) =>
     /^[0-9a-f]{24}$/.test(content.id) && state !== 'failed' && content.live !== 'streaming'
@@ -49,7 +49,7 @@ export function createActs({ ask, clock, conversation, announcer, source }: Acts
       })
   })
 
-  /** The server's answer if it has done it, else null. */
+  /** Returns the server's answer if the action succeeded, otherwise null. */
   async function act<T>(asked: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) {
     problem.value = null
     const answer = await asked.catch(() => null)
@@ -66,7 +66,7 @@ export function createActs({ ask, clock, conversation, announcer, source }: Acts
       isStored(message) &&
       !conversation.thread.value?.closed,
     unsends: (message: Message) => isUnsendable(message, Math.max(now.value, clock.now())),
-    /** Gives this reaction; null takes it back. */
+    /** Sets this reaction; null removes it. */
     async react({ id }: CustomerContent, reaction: ReactionName | null) {
       const done = await act(ask('message:react', { id, reaction }))
       if (done) conversation.contentChanged(done.value)

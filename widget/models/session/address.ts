@@ -3,27 +3,33 @@ import type { KeptText } from '../composer/kept-text'
 import type { Ask } from './line'
 import { createMoment, type MomentNeeds } from './notices-moment'
 
-/** What the chat says about the address. `ask`: the question. `wrong`: the text is no address. `on`: replies go to the address. */
+/**
+ * The state of the e-mail question. `ask`: the question. `wrong`: the text is not an address. `on`: replies go to the
+ * address.
+ */
 export type AddressLine = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
 
 interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
   ask: Ask
   /** The choice on this device: `no` if the customer declined, otherwise null. */
   kept: KeptText
-  /** True if another question is on the screen, or makes this question needless. */
+  /** True if another question is shown, or makes this question unnecessary. */
   isAsked(): boolean
 }
 
 export type Address = ReturnType<typeof createAddress>
 
-/** The question for an e-mail address: after the customer has written and waits, once, and only if none is known. */
+/**
+ * Creates the question for an e-mail address. It appears one time, after the customer has written and waits, if no
+ * address is known.
+ */
 export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
   const line = signal<AddressLine>('none')
   const undecided = signal(kept.read() !== 'no')
   const moment = createMoment({ ...needs, undecided })
   let looked = false
 
-  /** The server refuses the question for a signed customer, because only the site may name that customer. */
+  /** The server refuses this request for a signed customer, because only the site can set that customer's address. */
   async function loadAddress() {
     if (looked) return
     looked = true

@@ -9,7 +9,7 @@ import { createAway } from './away'
 const morning = Date.parse('2026-11-23T08:58:30Z')
 const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] }
 
-test('the hours begin and end while the customer looks, to the minute', async () => {
+test('the business hours start and end to the minute while the customer looks', async () => {
   const clock = fakeClock(morning)
   const { away } = createAway(signal({ business_hours }), signal(true), clock)
   expect(away.value).toBe(true)
@@ -21,7 +21,7 @@ test('the hours begin and end while the customer looks, to the minute', async ()
   expect(away.value).toBe(true)
 })
 
-test('a closed chat does not check the clock, and is right at once when it is opened', async () => {
+test('a closed chat does not check the clock, and is correct when it is opened', async () => {
   const clock = fakeClock(morning)
   const open = signal(false)
   const { away } = createAway(signal({ business_hours }), open, clock)
@@ -38,12 +38,12 @@ test('a chat that has ended does not check the clock any more', async () => {
   expect([away.value, clock.waiting()]).toEqual([true, 0])
 })
 
-test('without hours it is always open', () => {
+test('without business hours the source is always open', () => {
   expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).away.value).toBe(false)
   expect(createAway(signal(null), signal(true), fakeClock(morning)).away.value).toBe(false)
 })
 
-test('the source decides about sound until the visitor does, and that is remembered', () => {
+test('the source decides about sound until the visitor chooses', () => {
   const kept = forgottenText()
   const bySource = signal(false)
   const sound = createSoundChoice(kept, bySource)

@@ -3,7 +3,7 @@ import { isOpen } from '../../../contract/business-hours'
 import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { Clock } from './clock'
 
-/** Whether the source is outside its business hours. Checked each minute while `watching`. */
+/** Returns whether the source is outside its business hours. Checked each minute while `watching`. */
 export function createAway(
   settings: ReadonlySignal<Pick<WebSettings, 'business_hours'> | null>,
   watching: ReadonlySignal<boolean>,

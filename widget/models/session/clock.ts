@@ -1,8 +1,8 @@
-/** The clock of the models, which tests can move. */
+/** The clock of the models, which tests can control. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls back once after `ms`; the returned function cancels it. */
+  /** Calls `run` after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

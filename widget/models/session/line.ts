@@ -7,10 +7,12 @@ type Parts<E extends RequestName> = Parameters<VisitorToServer[E]>
 /** The server's answer to `E`. */
 type AnswerTo<E extends RequestName> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
 
-/** Asks the server. Rejects if there is no connection, if it breaks, or if no answer comes in time, by default 10 s. */
+/**
+ * Sends a request. Rejects if there is no connection, if it breaks, or if no answer arrives in time, by default 10 s.
+ */
 export type Ask = <E extends RequestName>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
 
-/** Refusals that say nothing about the request itself: the request waits, and is sent again. */
+/** Refusals that do not depend on the request: the request waits and is sent again. */
 export const passing: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
 
 /** A connection to the server. */
@@ -18,6 +20,6 @@ export interface Line {
   ask: Ask
 }
 
-/** 1 s, 2 s, 4 s, ... 30 s, spread by half, so that many customers do not reconnect at once. */
+/** 1 s, 2 s, 4 s, ... 30 s, each varied by half, so that many customers do not reconnect at the same time. */
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2)

@@ -6,7 +6,7 @@ import { createNaming } from './naming'
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }
 
-/** A visitor whose server gives the answers of the test; `nobody` before they have written. */
+/** Creates a visitor whose server gives the answers of the test; null before the visitor has written. */
 function aVisitor() {
   const answers: (Answer | 'silence')[] = []
   const asked: [string, unknown][] = []
@@ -31,7 +31,7 @@ const nobody: Answer = { ok: true, value: null }
 const somebody = (firstname: string): Answer => ({ ok: true, value: { firstname } })
 const refused = (code: string): Answer => ({ ok: false, error: { code, message: '' } })
 
-test('data of a visitor without identity is sent together on each new connection', async () => {
+test('attributes of an unknown visitor are sent together on each new connection', async () => {
   const { naming, asked, answers, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada', extra_values: { plan: 'gold' } })
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })
@@ -53,7 +53,7 @@ test.each<[string, Answer | 'silence', number]>([
   ['a server that is busy', refused('busy'), 2],
   ['no answer', 'silence', 2],
   ['a wrong attribute', refused('invalid_request'), 1],
-])('after %s it is sent as often as it helps', async (_, answer, times) => {
+])('after %s the attributes are sent again only if it helps', async (_, answer, times) => {
   const { naming, asked, answers } = aVisitor()
   answers.push(answer, somebody('Ada'))
   await naming.identify({ firstname: 'Ada' }).catch(() => null)
@@ -61,7 +61,7 @@ test.each<[string, Answer | 'silence', number]>([
   expect(asked).toHaveLength(times)
 })
 
-test('signing in drops unsigned data; the chat learns that the customer has changed', async () => {
+test('signing in drops unsigned attributes and reports a changed customer', async () => {
   const { naming, asked, answers, told, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push({ ok: true, value: { identity: { firstname: 'Grace' }, changed: true } })
@@ -80,7 +80,7 @@ test('after a sign-in that needs a new token the chat starts again with that tok
   expect(told).toEqual([])
 })
 
-test('a refused sign-in keeps unsigned data; signing out waits for the server', async () => {
+test('a refused sign-in keeps unsigned attributes, and a sign-out needs the server', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

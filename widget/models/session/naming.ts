@@ -12,7 +12,7 @@ export interface NamingNeeds {
 
 export type Naming = ReturnType<typeof createNaming>
 
-/** Names the customer, and signs them in and out. */
+/** Sends the customer's attributes, signs the customer in and out. */
 export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
   /** Attributes that the server keeps only for this connection, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null
@@ -20,8 +20,8 @@ export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
   async function say(attributes: IdentityAttributes) {
     const ack = await ask('session:identify', attributes)
     if (ack.ok) identity.value = ack.value
-    // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added meanwhile
-    // have their own request.
+    // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added during the
+    // request have their own request.
     const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
     if (done && waiting === attributes) waiting = null
     return ack

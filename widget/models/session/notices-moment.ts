@@ -7,14 +7,17 @@ export interface MomentNeeds {
   conversation: Pick<Conversation, 'messages' | 'loaded'>
   shell: Pick<Shell, 'open'>
   clock: Clock
-  /** The customer has neither said yes nor no. */
+  /** True until the customer has accepted or declined. */
   undecided: ReadonlySignal<boolean>
 }
 
-/** The time that a customer waits in the open chat before the chat asks. */
+/** The time that a customer waits in the open chat before the question appears. */
 const askAfterMs = 10_000
 
-/** The moment to ask for notices: the customer has written, and waits without an answer or closes the chat. */
+/**
+ * Returns the moment for the question about notices: the customer has written, and waits without an answer or closes
+ * the chat.
+ */
 export function createMoment({ conversation, shell, clock, undecided }: MomentNeeds) {
   const due = signal(false)
   /** True if the newest message is the customer's, and the server has stored it. */

@@ -61,7 +61,7 @@ function aChat(given: NoticeOptions = {}) {
   }
 }
 
-test('a customer who has written nothing, or was answered at once, is not asked', async () => {
+test('a customer who wrote nothing or got a quick reply sees no question', async () => {
   const { write, reply, wait, line, asked } = aChat()
   await wait()
   write()
@@ -71,7 +71,7 @@ test('a customer who has written nothing, or was answered at once, is not asked'
   expect(asked).toEqual([])
 })
 
-test('a customer who waits for ten seconds is asked, until the answer comes', async () => {
+test('a customer who waits ten seconds sees the question until the reply arrives', async () => {
   const { write, reply, clock, line } = aChat()
   write()
   await clock.advance(9_999)
@@ -82,7 +82,7 @@ test('a customer who waits for ten seconds is asked, until the answer comes', as
   expect(line()).toBe('none')
 })
 
-test('a customer who closes the chat while they wait is asked when they come back', async () => {
+test('a customer who closes the chat while waiting sees the question on return', async () => {
   const { write, shell, line } = aChat()
   write()
   shell.open.value = false
@@ -97,14 +97,14 @@ test.each<[string, NoticeOptions]>([
   ['has a browser that refuses notices of the site', { permission: 'denied' }],
   ['is at a source without notices', { key: null }],
   ['has a browser without push', { worker: false, hasWindow: false }],
-])('a customer who %s is never asked', async (_, given) => {
+])('a customer who %s never sees the question', async (_, given) => {
   const { write, wait, line } = aChat(given)
   write()
   await wait()
   expect(line()).toBe('none')
 })
 
-test('a customer who declines is not asked again', async () => {
+test('a customer who declines does not see the question again', async () => {
   const { write, reply, wait, notices, told, line } = aChat()
   write()
   await wait()
@@ -116,7 +116,7 @@ test('a customer who declines is not asked again', async () => {
   expect(line()).toBe('none')
 })
 
-test('on a site with the worker the page subscribes, and the server hears of it', async () => {
+test('on a site with the worker the page subscribes, and the server learns it', async () => {
   const { write, wait, notices, told, tell, asked, line } = aChat()
   write()
   await wait()
@@ -152,7 +152,7 @@ test('a subscription that the server refuses is reported, and nothing is stored'
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
-test('on other sites the window subscribes; closing it withdraws the question', async () => {
+test('on other sites the window subscribes, and closing it withdraws the question', async () => {
   const { write, wait, notices, asked, line } = aChat({ worker: false })
   write()
   await wait()
@@ -177,7 +177,7 @@ test('on other sites the window subscribes; closing it withdraws the question', 
   expect([denied.line(), denied.told]).toEqual(['denied', ['keep no']])
 })
 
-test('a new chat tells its subscription, or asks again when the browser lost it', async () => {
+test('a new chat sends its subscription, or asks again if the browser lost it', async () => {
   const choice = `{"scope":"site","endpoint":"${keys.endpoint}"}`
   const known = aChat({ choice, subscription: keys })
   await settle()
@@ -193,7 +193,7 @@ test('a new chat tells its subscription, or asks again when the browser lost it'
   expect(lost.line()).toBe('ask')
 })
 
-test('notices that are switched off in the menu end in the browser and at the server', async () => {
+test('notices turned off in the menu end in the browser and on the server', async () => {
   const { notices, told, asked } = aChat({
     choice: `{"scope":"site","endpoint":"${keys.endpoint}"}`,
     subscription: keys,

@@ -6,25 +6,25 @@ import type { Ask } from './line'
 import { createMoment, type MomentNeeds } from './notices-moment'
 
 /**
- * What the chat says about notices. `ask`: the question. `wait`: the browser asks. `window`: the chat's own window asks.
- * Every other value is the outcome.
+ * The state of the question about notices. `ask`: the question. `wait`: the browser's prompt is open. `window`: the
+ * chat's own window is open. Every other value is the outcome.
  */
 export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
 
 /** Where this browser can subscribe: on the site's page, or in the chat's own window. */
 export interface NoticesPlace {
-  /** The page's newest answer; null before it. */
+  /** The page's newest answer; null before the first answer. */
   page: ReadonlySignal<NoticesOnPage | null>
-  /** Asks the page for the customer's stored choice. */
+  /** Requests the customer's stored choice from the page. */
   recall(): void
   keep(choice: string | null): void
-  /** Asks the page whether the site has the worker. */
+  /** Makes the page check whether the site has the worker. */
   findWorker(): void
   subscribe(key: string): void
   unsubscribe(): void
   /** False if this browser cannot open the window, or has no push. */
   hasWindow: boolean
-  /** Rejects with a `NoticesProblem`; resolves with null if the person closed the window. */
+  /** Rejects with a `NoticesProblem`; resolves with null if the customer closed the window. */
   openWindow(key: string): Promise<SubscriptionKeys | null>
 }
 
@@ -32,7 +32,7 @@ export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undeci
   conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
   ask: Ask
   place: NoticesPlace
-  /** The page to open from a notice, and the language of notices. */
+  /** Returns the page to open from a notice, and the language of notices. */
   here(): { page_url: string; language: string }
 }
 
@@ -43,7 +43,7 @@ interface Subscription {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notices of replies to a closed chat: the question, its outcome, and the switch in the menu. */
+/** Creates the notices of replies to a closed chat: the question, its outcome, and the switch in the menu. */
 export function createNotices(needs: NoticesNeeds) {
   const { conversation, shell, ask, place } = needs
   const choice = createChoice(place)
@@ -52,7 +52,7 @@ export function createNotices(needs: NoticesNeeds) {
   const moment = createMoment({ ...needs, undecided: choice.open })
   const { subscribed, renew } = createSubscribing(needs, choice, line)
 
-  /** Whether this browser can show notices of this source; known once the page and the server have answered. */
+  /** Whether this browser can show notices of this source. Null until the page and the server have answered. */
   const usable = computed(() => {
     const page = place.page.value
     if (!page || page.worker === null || key.value === null) return false
@@ -66,7 +66,7 @@ export function createNotices(needs: NoticesNeeds) {
     if (answer?.ok) key.value = answer.value.key
   }
 
-  /** True until the page answers. The browser's question may stay open for any time. */
+  /** True until the page answers. The browser's prompt may stay open for any time. */
   let asked = false
   function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
     if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
@@ -109,9 +109,9 @@ export function createNotices(needs: NoticesNeeds) {
     line: line as ReadonlySignal<NoticesLine>,
     on: choice.on,
     usable,
-    /** Asks page and server whether notices are possible in this browser. */
+    /** Checks with the page and the server whether notices are possible in this browser. */
     prepare,
-    /** Must be called in a click: browsers ask, and open windows, only then. */
+    /** Must be called in a click handler: browsers show prompts and open windows only then. */
     accept() {
       const withKey = key.peek()
       if (!withKey || asked) return
@@ -124,7 +124,7 @@ export function createNotices(needs: NoticesNeeds) {
       choice.make('no')
       line.value = 'none'
     },
-    /** Ends the notices, after the customer has switched them off. */
+    /** Ends the notices, after the customer has turned them off. */
     async stop() {
       const chosen = choice.chosen()
       choice.make('no')
@@ -174,14 +174,14 @@ function createSubscribing(
       line.value = taken ? 'on' : 'failed'
     },
     /**
-     * Runs once for each chat: the browser may have another subscription than before, or the person may have withdrawn
-     * the permission.
+     * Runs one time for each chat: the browser may have a new subscription, or the customer may have withdrawn the
+     * permission.
      */
     async renew(subscription: SubscriptionKeys | null) {
       if (renewed || choice.chosen()?.scope !== 'site') return
       renewed = true
       if (!subscription) choice.make(null)
-      // The customer may have switched notices off meanwhile.
+      // The customer may have turned notices off during the request.
       else if ((await tell('site', subscription)) && choice.chosen())
         choice.make({ scope: 'site', endpoint: subscription.endpoint })
     },

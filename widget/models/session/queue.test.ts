@@ -21,7 +21,7 @@ function aWaitingCustomer({ speech = english, open = true }: { speech?: Speech; 
   return { clock, heard, stand, thread, shell, ...queue }
 }
 
-test('a waiting customer sees how many are ahead, then "next", then nothing', () => {
+test('a waiting customer sees how many are ahead, then "next", then no note', () => {
   const { stand, text } = aWaitingCustomer()
   const seen = [4, 2, 1, null].map((place) => {
     stand(place)
@@ -36,7 +36,7 @@ test('in another language the number has its own form', async () => {
   expect(text.value).toBe('Przed Tobą jest 5 osób.')
 })
 
-test('each place is announced once, whatever else changes in the conversation', async () => {
+test('each queue position is announced one time, whatever else changes', async () => {
   const { clock, stand, thread, heard } = aWaitingCustomer()
   stand(3)
   await clock.advance(10_000)
@@ -50,7 +50,7 @@ test('each place is announced once, whatever else changes in the conversation', 
   expect(heard).toEqual(['2 people are ahead of you.', '1 person is ahead of you.'])
 })
 
-test('of several queue places at one moment only the last is announced', async () => {
+test('of several queue positions at one moment only the last is announced', async () => {
   const { clock, stand, heard } = aWaitingCustomer()
   for (const place of [5, 4, 3]) {
     stand(place)
@@ -64,7 +64,7 @@ test('of several queue places at one moment only the last is announced', async (
   expect(heard).toEqual(['2 people are ahead of you.'])
 })
 
-test('a closed chat announces nothing; a reopened one only a new queue place', async () => {
+test('a closed chat announces nothing; a reopened one only a new queue position', async () => {
   const { clock, stand, shell, heard } = aWaitingCustomer()
   stand(2)
   await clock.advance(10_000)

@@ -14,10 +14,10 @@ export interface QueueNeeds {
   clock: Clock
 }
 
-/** If several customers are served at once, the place changes several times, and only the last place counts. */
+/** If several customers leave the queue together, the position changes several times, and only the last one counts. */
 const settledMs = 1_000
 
-/** The customer's place in the queue of the conversation that is shown; empty outside of a queue. */
+/** Creates the customer's position in the queue of the shown conversation; empty outside of a queue. */
 export function createQueue({ conversation, announcer, shell, speech, clock }: QueueNeeds) {
   const place = computed(() => conversation.thread.value?.queue_position ?? 0)
   const text = computed(() => {

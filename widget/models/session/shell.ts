@@ -8,31 +8,31 @@ export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 /** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
 
-/** The logo instead of the drawn balloon, and the line below the title. */
+/** The logo that replaces the drawn balloon, and the line below the title. */
 export interface HeaderParts {
   logo?: ComponentChildren
   note?: ComponentChildren
 }
 
 export type Shell = ReturnType<typeof createShell> & {
-  /** Notices of replies, once their code is loaded. */
+  /** Notices of replies, after their code is loaded. */
   notices?: NoticesSwitch | undefined
 }
 
-/** Notices of replies, as the menu switches them. */
+/** The switch for notices of replies in the menu. */
 interface NoticesSwitch {
   on: ReadonlySignal<boolean>
-  /** Whether this browser can show notices; false until `prepare` has asked. */
+  /** Whether this browser can show notices; false until `prepare` has the answer. */
   usable: ReadonlySignal<boolean>
   prepare(): Promise<void>
-  /** Must be called in a click. */
+  /** Must be called in a click handler. */
   accept(): void
   stop(): Promise<void>
 }
 
 /**
- * The state of the chat around the conversation: whether it is open, its part of the screen, and whether the server is
- * reached.
+ * Creates the state of the chat around the conversation: whether it is open, its part of the screen, and the
+ * connection.
  */
 export function createShell() {
   const open = signal(false)
@@ -52,12 +52,12 @@ export function createShell() {
     line: line as ReadonlySignal<Line>,
     /** The reason why the server refuses this chat. */
     refusal: refusal as ReadonlySignal<Refusal | null>,
-    /** The customer wrote on this site before: until the history arrives, an empty log has no meaning. */
+    /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
-    /** The elements of the header beside the title, once their code is loaded. */
+    /** The elements of the header beside the title, after their code is loaded. */
     header,
 
-    /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus stays. */
+    /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus does not move. */
     show(byCustomer: boolean) {
       open.value = true
       if (byCustomer) entered.value += 1

@@ -6,19 +6,22 @@ import { later } from '../../later'
 import type { Ask } from './line'
 import type { Naming } from './naming'
 
-/** The customer's session with the server. The acts reject without a connection, or without an answer in time. */
+/** The customer's session with the server. Requests reject without a connection, or without an answer in time. */
 export interface VisitorSession {
   /** Null until the customer writes or signs in. */
   identity: ReadonlySignal<CustomerIdentity | null>
-  /** Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new connection. */
+  /**
+   * Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new
+   * connection.
+   */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
   /**
-   * With `sessionToken`, which the caller has stored before, the session has moved to that token when the answer is
-   * `ok`: call `ChatSession.dispose()`, and start again with the token.
+   * Signs in. With `sessionToken`, which the caller has already stored, an `ok` means that the session moved to that
+   * token: call `ChatSession.dispose()` and start again with it.
    */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
-  /** The session is over and its data is forgotten. The next session needs a new token. */
+  /** The session is over and its data is deleted. The next session needs a new token. */
   onEnded(hear: (reason: SessionEnd) => void): void
 }
 
@@ -26,11 +29,10 @@ export interface VisitorSessionNeeds {
   ask: Ask
   /** The identity has changed: the contents on this device belong to another customer. */
   changed(): void
-  /** Forgets everything. */
   forget(): void
 }
 
-/** The commands of the customer's own site are fetched at the first command. */
+/** Creates the session. The code for identify, sign-in and sign-out is fetched at the first command. */
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
   const hearers: ((reason: SessionEnd) => void)[] = []

@@ -51,7 +51,7 @@ test.each([
   'tel:+12025550123',
   'shop-app://cart/7',
   'mailto:a@example.com',
-])('the address %s may be opened', (url) => {
+])('the address %s can be opened', (url) => {
   expect(allowedAddress(url)).toBe(url)
 })
 
@@ -63,7 +63,7 @@ test('a webview link is shown over the conversation and closed again', () => {
   expect(panel.current.value).toBeNull()
 })
 
-test('a link of the site goes to the site\u2019s own tab', () => {
+test(`a link with target "current" opens in the site's tab`, () => {
   const { panel, gone } = aPanel()
   panel.open(aLink({ target: 'current' }))
   expect(gone).toEqual(['https://example.com/page'])

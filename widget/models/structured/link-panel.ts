@@ -9,7 +9,7 @@ export interface Link {
   title: string
   target: LinkTarget
   webviewHeight: WebviewHeight
-  /** Answers the message with the link, for the page that the link opens. */
+  /** Answers the message that has the link, on behalf of the opened page. */
   reply?(payload: string, text: string): void
 }
 
@@ -18,7 +18,7 @@ export interface LinkPanelModel {
   current: ReadonlySignal<Link | null>
   open(link: Link): void
   close(): void
-  /** The chat's frame is going to cover the page, or is back at its own place. */
+  /** Called before the chat's frame covers the page (`true`), and after it is back (`false`). */
   cover(on: boolean): void
   /** Opens the page in a new tab and closes the sheet, for pages that do not load in a frame. */
   moveToNewTab(): void
@@ -29,7 +29,7 @@ export interface LinkPanelNeeds {
   navigate(url: string): void
   /** True on phones and tablets, where `current` opens a full-size webview (spec, link behaviour fields). */
   isMobile(): boolean
-  /** The chat's frame is going to cover the page, or is back at its own place. */
+  /** Called before the chat's frame covers the page (`true`), and after it is back (`false`). */
   cover(on: boolean): void
   openTab?(url: string): void
 }
@@ -58,7 +58,7 @@ export function createLinkPanel({ navigate, isMobile, cover, openTab = newTab }:
   return { current, open, close, cover, moveToNewTab }
 }
 
-/** True on phones and tablets. Apple's devices call themselves a Mac, and no Mac has a touch screen. */
+/** True on phones and tablets. iPads report a Mac, but no Mac has a touch screen. */
 export const isMobilePlatform = () => navigator.maxTouchPoints > 0 && /Android|Mac/.test(navigator.userAgent)
 
 function newTab(url: string) {

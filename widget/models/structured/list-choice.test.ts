@@ -32,7 +32,7 @@ test('items of sections that allow several can be chosen together and unchosen a
   expect(choose([0, 2], 0, groups)).toEqual([2])
 })
 
-test('a section that allows one item gives one, beside the items of the other sections', () => {
+test('a section that allows one item gives one, beside the items of other sections', () => {
   const two = groupsOf({
     ...menu,
     items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
@@ -47,7 +47,7 @@ test('a list without a section that allows several items gives one item in all',
   expect(choose([0], 3, single)).toEqual([3])
 })
 
-test('a list without sections is one group, and a section without items is not shown', () => {
+test('a list without sections is one group, and a section without items is hidden', () => {
   const items = [{ title: 'A' }, { title: 'B' }]
   expect(groupsOf({ type: 'list', title: 'Short', items })).toMatchObject([{ title: '', multiple: false }])
   expect(groupsOf({ ...menu, items: items.map((item) => ({ ...item, section_identifier: 'pot' })) })).toHaveLength(1)

@@ -4,11 +4,11 @@ import type { ListReply } from '../../../contract/structured/reply'
 export interface ListGroup {
   title: string
   multiple: boolean
-  /** Items with their place in the list. */
+  /** The items with their position in the list. */
   items: { item: ListItem; place: number }[]
 }
 
-/** The list by sections; items that name no section of the list come first, in a group without a title. */
+/** Returns the list by sections; items that name no section of the list are first, in a group without a title. */
 export function groupsOf({ sections = [], items }: List): ListGroup[] {
   const placed = items.map((item, place) => ({ item, place }))
   const known = new Set(sections.map(({ identifier }) => identifier))
@@ -22,8 +22,8 @@ export function groupsOf({ sections = [], items }: List): ListGroup[] {
 }
 
 /**
- * The choice after an item was pressed: several items of a section that allows several, one of each other section. A
- * list without a section that allows several gives one item in all.
+ * Returns the choice after an item was pressed. A section that allows several gives several items, every other section
+ * one. Without a section that allows several, the list gives one item in all.
  */
 export function choose(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
   const group = groups.find(({ items }) => items.some((each) => each.place === place))
@@ -34,7 +34,7 @@ export function choose(chosen: readonly number[], place: number, groups: readonl
   return [...kept, place].sort((a, b) => a - b)
 }
 
-/** The reply for the chosen places, and the text of the customer's bubble. */
+/** Returns the reply for the chosen positions, and the text of the customer's bubble. */
 export function listReply({ items }: List, chosen: readonly number[]): { body: string; reply: ListReply } {
   const taken = chosen.flatMap((place) => items[place] ?? [])
   return {
@@ -49,7 +49,7 @@ export function listReply({ items }: List, chosen: readonly number[]): { body: s
   }
 }
 
-/** Places of the items that an answer names. */
+/** Returns the positions of the items that an answer names. */
 export function chosenIn({ items }: List, reply: ListReply): number[] {
   return items.flatMap((item, place) =>
     reply.items.some(

@@ -35,7 +35,7 @@ test('the browser gets total and lines in the currency', () => {
   })
 })
 
-test('an approved payment is sent once, and its result waits for the server', async () => {
+test('an approved payment is sent one time, and its result waits for the server', async () => {
   const given = approval()
   const approved = vi.fn()
   const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
@@ -45,7 +45,7 @@ test('an approved payment is sent once, and its result waits for the server', as
   expect(payment.open.value).toBe(false)
 })
 
-test('a sheet that the customer closes changes nothing', async () => {
+test('a payment sheet that the customer closes changes nothing', async () => {
   const approved = vi.fn()
   const show = () => Promise.reject(new DOMException('closed', 'AbortError'))
   const payment = createPayment({ pay: bill, Request: aBrowser({ show }) })
@@ -54,7 +54,7 @@ test('a sheet that the customer closes changes nothing', async () => {
   expect(payment.open.value).toBe(false)
 })
 
-test('the sheet asks for the current bill, and a sheet with the old bill closes', async () => {
+test('the sheet shows the current bill, and a sheet with an old bill closes', async () => {
   const asked: unknown[] = []
   let closed = (_: Error) => {}
   class Sheet extends EventTarget {
@@ -87,12 +87,12 @@ test('a browser without payment sheets, or without this wallet, is reported', as
   await vi.waitFor(() => expect(other.supported.value).toBe(false))
 })
 
-test('money is written in the form of the language', () => {
+test('money is written in the format of the language', () => {
   expect(writeMoney('57.90', 'EUR', 'de')).toBe('57,90\u00a0€')
   expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
 })
 
-test('a browser without the wallet is not asked, so that it contacts no other server', () => {
+test('a browser without the wallet creates no request, which would contact a server', () => {
   expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
   const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
   expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
@@ -110,14 +110,14 @@ test("the server's state of a payment is shown", () => {
   }
 })
 
-test('a pending approval is asked for once, also after a failure', () => {
+test('a pending approval is requested one time, also after a failure', () => {
   expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')
   expect(paymentState('requested', claim('processing', 'failed'))).toBe('requested')
 })
 
-test('a wish for another way to pay is not shown as a failed payment', () => {
+test('a request for another way to pay is not shown as a failed payment', () => {
   expect(askedOtherWay({ status: 'failed', payment: { reason: noWallet } })).toBe(true)
   expect(askedOtherWay({ status: 'failed' })).toBe(false)
   expect(askedOtherWay({ payload: 'x' })).toBe(false)
@@ -131,7 +131,7 @@ test('only a bill that is marked as a demonstration is for the demo wallet', () 
   expect(isDemo({ ...bill, merchant_session: { demo_wallet: true } })).toBe(true)
 })
 
-test("a total with the merchant's name as its label has no label of its own", () => {
+test("a total labelled with the merchant's name gets no label", () => {
   const labelled = (label: string) => totalLabel({ ...bill, total: { ...bill.total, label } })
   expect([labelled('In all'), labelled(bill.merchant_name), labelled('')]).toEqual(['In all', '', ''])
 })

@@ -9,8 +9,7 @@ export interface PaymentAsk {
 }
 
 // Payment method ids are addresses; this id names the wallet that takes a merchant session (W3C payment method
-// registry). A browser without that wallet would fetch the address to learn more, so such a browser is never asked
-// (`paymentRequestOf`).
+// registry). A browser without that wallet would fetch the address, so it gets no request (`paymentRequestOf`).
 const walletMethod = 'https://apple.com/apple-pay'
 
 export function paymentAsk(pay: WalletPay): PaymentAsk {
@@ -36,24 +35,24 @@ export function paymentAsk(pay: WalletPay): PaymentAsk {
   }
 }
 
-/** The author's label of the total. Wallets want the merchant's name there, which the card shows already. */
+/** Returns the author's label of the total. Wallets need the merchant's name as label, which the card already shows. */
 export const totalLabel = ({ total, merchant_name }: WalletPay): string =>
   total.label === merchant_name ? '' : total.label
 
-/** True for a bill of a demonstration. The demo wallet takes it, and no money moves. */
+/** True for a bill of a demonstration, which the demo wallet pays without money. */
 export const isDemo = ({ merchant_session }: WalletPay): boolean => merchant_session?.demo_wallet === true
 
 /**
- * The request for the browser's payment sheet, if the browser has the wallet; otherwise a request would only contact a
- * third party.
+ * Returns the browser's `PaymentRequest` if the browser has the wallet; otherwise a request would only contact a third
+ * party.
  */
 export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequest | undefined {
   return 'ApplePaySession' in browser ? browser.PaymentRequest : undefined
 }
 
 /**
- * The current state of the bill, as the server reports it. An approval that is under way to the server is not asked for
- * twice, and a refused approval does not count.
+ * Returns the current state of the bill, as the server reports it. An approval that is being sent counts as pending; a
+ * refused approval does not count.
  */
 export function paymentState(
   told: PaymentStatus | null,
@@ -66,11 +65,11 @@ export function paymentState(
   return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : told
 }
 
-/** True if the customer asked to pay in another way, since their browser cannot. */
+/** True if the customer wants to pay in another way, since the browser cannot. */
 export const askedOtherWay = (reply: StructuredReply | null | undefined): boolean =>
   !!reply && 'payment' in reply && reply.payment?.reason === noWallet
 
-/** The reason why the browser ended a payment. */
+/** The error of a browser without the wallet. */
 export const noWallet = 'unsupported'
 
 export interface PaymentModel {
@@ -78,14 +77,17 @@ export interface PaymentModel {
   supported: ReadonlySignal<boolean | null>
   /** True while the browser's own sheet is open. */
   open: ReadonlySignal<boolean>
-  /** Opens the browser's sheet with the current bill. `approved` is called when the customer approves it; the server reports the later states. */
+  /**
+   * Opens the browser's sheet with the current bill. `approved` is called when the customer approves it; the server
+   * reports the later states.
+   */
   start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
-  /** The bill has changed: a sheet with the old bill closes. */
+  /** Closes a sheet with an old bill after the bill has changed. */
   correct(pay: WalletPay): void
 }
 
 interface PaymentNeeds {
-  /** The first version of the bill: whether the browser can pay by this method does not depend on the sum. */
+  /** The first version of the bill. Whether the browser can pay by this method does not depend on the sum. */
   pay: WalletPay
   /** The browser's constructor, if it has one. */
   Request: typeof PaymentRequest | undefined
@@ -125,7 +127,7 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
       // Only the server knows whether it is paid, so the browser's sheet closes without a result.
       await response.complete('unknown')
     } catch {
-      // The customer closed the sheet, or the bill was corrected: the current request stays.
+      // The customer closed the sheet, or the bill was corrected.
     } finally {
       shown = null
       open.value = false
@@ -133,7 +135,7 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
   }
 
   function correct(pay: WalletPay) {
-    // A payment that is already approved has nothing to cancel.
+    // A payment that is already approved cannot be cancelled.
     if (shown && shown.bill !== JSON.stringify(pay)) shown.sheet.abort().catch(() => {})
   }
 

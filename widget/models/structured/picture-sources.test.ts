@@ -14,11 +14,11 @@ const aPicture = (width: number, height: number, thumbnail_url: string | null = 
   thumbnail_url,
 })
 
-test('a picture without a smaller form is used itself', () => {
+test('a picture without a smaller version is used itself', () => {
   expect(pictureSources(aPicture(600, 360, null), 304, 5 / 3)).toEqual({ src: '/p.jpg' })
 })
 
-test('the browser gets the widths of both forms, and the width on the page', () => {
+test('the browser gets the widths of both versions, and the width on the page', () => {
   expect(pictureSources(aPicture(2000, 1200), 304, 5 / 3)).toEqual({
     src: '/p.jpg',
     srcset: '/p.jpg?size=640 640w, /p.jpg 2000w',
@@ -26,7 +26,7 @@ test('the browser gets the widths of both forms, and the width on the page', () 
   })
 })
 
-test('the smaller form of a high picture is narrower than its longest side', () => {
+test('the smaller version of a high picture is narrower than its longest side', () => {
   expect(pictureSources(aPicture(1000, 2000), 304, 1).srcset).toBe('/p.jpg?size=640 320w, /p.jpg 1000w')
 })
 
@@ -37,6 +37,6 @@ test('a picture wider than its box is cropped and drawn wider than the box', () 
 test.each([
   ['pixels', aPicture(10_000, 6_000)],
   ['bytes', { ...aPicture(2000, 1200), size: 30_000_000 }],
-])('a picture with too many %s is shown in its smaller form, also on a sharp screen', (_, picture) => {
+])('a picture with too many %s is shown in its smaller version on every screen', (_, picture) => {
   expect(pictureSources(picture, 304, 5 / 3)).toEqual({ src: '/p.jpg?size=640' })
 })

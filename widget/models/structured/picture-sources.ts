@@ -7,9 +7,9 @@ export interface PictureSources {
 }
 
 /**
- * The sources of a picture that fills a box with a width of `shown` pixels and an aspect ratio of `aspect`. The browser
- * chooses the smaller form if it is sharp enough on this screen, and always if the whole picture is too large to load
- * automatically.
+ * Returns the sources of a picture that fills a box with a width of `shown` pixels and an aspect ratio of `aspect`. The
+ * browser picks the smaller version if it is sharp enough. If the whole picture is too large to load automatically,
+ * only the smaller version is used.
  */
 export function pictureSources(
   { url, thumbnail_url, width, height, size }: Media,

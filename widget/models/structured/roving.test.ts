@@ -8,7 +8,7 @@ test('arrows move through the choices, and from the last to the first', () => {
   expect(rove('ArrowUp', 2, 3, false)).toBe(1)
 })
 
-test('in right-to-left text the left arrow moves on', () => {
+test('in right-to-left text the left arrow moves forward', () => {
   expect(rove('ArrowLeft', 0, 3, true)).toBe(1)
   expect(rove('ArrowRight', 0, 3, true)).toBe(2)
   expect(rove('ArrowDown', 0, 3, true)).toBe(1)

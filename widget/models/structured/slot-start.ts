@@ -1,17 +1,17 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
 import { timeLocale } from '../../strings/time-locale'
 
-// Also in a chat that could not fetch the view of time slots.
+// In its own file, because a chat without the view of time slots needs it, too.
 
 export const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/
 
-/** The time at which a slot begins. The spec writes `+0200` without a colon, which `Date` does not read. */
+/** Returns the time at which a slot starts. The spec writes `+0200` without a colon, which `Date` cannot parse. */
 export function startOf(slot: Timeslot): Date {
   const [, clock = '', offset = 'Z'] = written.exec(slot.start_time) ?? []
   return new Date(clock + offset.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2'))
 }
 
-/** A slot's day and time in words: the text of the customer's answer. */
+/** Returns a slot's day and time in words: the text of the customer's answer. */
 export const writeStart = (start: Date): string =>
   new Intl.DateTimeFormat(timeLocale(), {
     weekday: 'long',

@@ -2,15 +2,15 @@ import type { Timeslot } from '../../../contract/structured/time-select'
 import { startOf, written } from './slot-start'
 
 export interface Day {
-  /** Local calendar day, YYYY-MM-DD; only for grouping. */
+  /** The local calendar day, YYYY-MM-DD; only for grouping. */
   key: string
   date: Date
   slots: { slot: Timeslot; start: Date }[]
 }
 
 /**
- * The slot in the local time of its place, to be written in UTC; null if it is the reader's own local time.
- * `minutesAhead` tells how far the reader's clock is ahead of UTC at a moment.
+ * Returns the slot's own local time as a date to write in UTC; null if it equals the reader's local time.
+ * `minutesAhead` returns how far the reader's clock is ahead of UTC at a moment.
  */
 export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
   const start = startOf(slot)
@@ -18,7 +18,7 @@ export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): D
   return ahead === minutesAhead(start) ? null : new Date(+start + ahead * 60_000)
 }
 
-/** Slots by the reader's local day, in the order of time. Slots with an unreadable time are left out. */
+/** Returns slots by the reader's local day, in the order of time, without slots whose time is invalid. */
 export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const days = new Map<string, Day>()
@@ -32,7 +32,7 @@ export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
   return [...days.values()]
 }
 
-/** Minutes ahead of UTC on the reader's clock. */
+/** Returns how many minutes the reader's clock is ahead of UTC. */
 export const minutesAheadHere = (at: Date): number => -at.getTimezoneOffset()
 
 function minutesOf(offset: string): number {

@@ -11,7 +11,7 @@ function aPage() {
   return { done, say: (data: object | null) => hearWebview(data, acts) }
 }
 
-test('a page closes its sheet, names it, and answers for the customer', () => {
+test('a page closes its sheet, sets its title, and answers for the customer', () => {
   const { done, say } = aPage()
   say({ bubblewire: 1, type: 'webview:title', title: ' Seats ' })
   say({ bubblewire: 1, type: 'webview:reply', payload: 'seat-4a', text: 'Seat 4A' })
@@ -35,7 +35,7 @@ test.each([
   expect(done).toEqual([])
 })
 
-test('a page can ask for the chat’s data', () => {
+test('a page can check which functions the chat supports', () => {
   const { say } = aPage()
   expect(say({ bubblewire: 1, type: 'webview:supports', id: 3, feature: 'reply' })).toMatchObject({
     id: 3,

@@ -13,7 +13,7 @@ export interface WebviewActs {
   reply(payload: string, text: string): void
 }
 
-/** Carries out requests of a page in the webview, which is not trusted. Resolves to the answer for the page, or null. */
+/** Handles requests of a page in the webview, which is not trusted. Resolves with the answer for the page, or null. */
 export function hearWebview(data: Partial<WebviewMessage> | null, acts: WebviewActs): WebviewAnswer | null {
   if (data?.bubblewire !== 1) return null
   if (data.type === 'webview:close') acts.close()

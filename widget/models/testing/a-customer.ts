@@ -4,7 +4,7 @@ import { type ConversationEvent, createConversation } from '../log/conversation'
 import type { Ask, Line } from '../session/line'
 import { fakeClock } from './fake-clock'
 
-/** For tests: a customer's chat, its clock and its server. */
+/** Creates a customer's chat with its clock and its server. */
 export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {
   const clock = fakeClock()
   const events: ConversationEvent[] = []

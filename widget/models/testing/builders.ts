@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorThread } from '../../../contract/chat/visitor'
 
-/** A message for tests, with the given fields. Ids of threads are in time order, as the server's are. */
+/** Creates a message with the given fields. Thread ids are in time order, as the server's are. */
 export function aContent(parts: Partial<CustomerContent> = {}): CustomerContent {
   const { thread_id = 'thread-1', seq = 1 } = parts
   return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../session/clock'
 
-/** A clock for tests: time passes only in `advance`, which lets promises settle between two timers. */
+/** Creates a clock whose time passes only in `advance`, which resolves promises between two timers. */
 export function fakeClock(
   start = Date.parse('2026-05-04T10:00:00Z'),
 ): Clock & { advance(ms: number): Promise<void>; waiting(): number } {
@@ -34,5 +34,5 @@ export function fakeClock(
   }
 }
 
-/** Settles all promises that do not wait for time. */
+/** Resolves all promises that do not wait for time. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

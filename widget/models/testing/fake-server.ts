@@ -11,7 +11,7 @@ import type { Ask, Line } from '../session/line'
 import { aContent, aThread } from './builders'
 
 /**
- * The fate of a request to send: it succeeds, is `lost` on the way to the server or `unheard` on the way back, or is
+ * The outcome of a sent message: it succeeds, is `lost` on the way to the server or `unheard` on the way back, or is
  * refused.
  */
 export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
@@ -19,7 +19,7 @@ export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
 const pageLength = 100
 
 /**
- * A fake of the server for a customer's widget: threads, messages stored once per client id, marks. One function,
+ * Creates a fake server for a customer's widget: threads, messages stored once per client id, marks. One function,
  * because every answer reads and changes the same store.
  */
 export function fakeServer() {
@@ -133,7 +133,7 @@ export function fakeServer() {
       threads.set(id, thread)
       return thread
     },
-    /** The fates of the next requests to send. */
+    /** The outcomes of the next sent messages. */
     mishaps,
     mostInFlight: () => mostInFlight,
   }

@@ -12,7 +12,7 @@ interface ComposerProps {
   /** True if the customer cannot write now, even after they answer the open question. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** Kinds of files for the browser's chooser. */
+  /** Kinds of files for the browser's file dialog. */
   accept: string | undefined
   attach(files: File[]): void
 }
@@ -65,7 +65,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           accept={accept}
           onChange={({ currentTarget }) => {
             attach([...(currentTarget.files ?? [])])
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             currentTarget.value = ''
           }}
         />
@@ -104,17 +104,18 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
   )
 }
 
-/** Listeners of a field in which Enter submits, and Shift with Enter breaks the line. */
+/** Returns the listeners of a field in which Enter submits, and Shift with Enter breaks the line. */
 function useEnter(submit: (event: TargetedEvent) => void) {
   const hasUnnamedKey = useRef(false)
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter belongs to the input method; Safari reports 229 for the Enter that ends it.
+    // During input method composition, Enter belongs to the input method; Safari reports 229 for the Enter that ends
+    // it.
     hasUnnamedKey.current = event.keyCode === 229 && !event.shiftKey
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     submit(event)
   }
 
-  // Some keyboards of phones name no key: only the line break that is about to come tells of Enter.
+  // Some phone keyboards name no key. Then only the following line break shows that Enter was pressed.
   const onBeforeInput = (event: TargetedInputEvent<HTMLTextAreaElement>) => {
     if (event.inputType === 'insertLineBreak' && hasUnnamedKey.current && !event.isComposing) submit(event)
   }

@@ -21,7 +21,7 @@ export function UploadsView({ files, focusComposer }: { files: DraftFiles; focus
   const left = uploads.turnedAway.value
   const most = uploads.most.value
 
-  /** The pressed button is removed, so the focus goes to the next button. */
+  /** The pressed button is removed, so the focus moves to the next button. */
   function remove(key: string, place: number) {
     uploads.remove(key)
     requestAnimationFrame(() => {
@@ -81,7 +81,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
           <progress
             class={style.progress}
             aria-label={word('upload_progress', { name })}
-            // Without a value the bar only shows that the upload has begun.
+            // Without a value the bar only shows that the upload has started.
             {...(progress > 0 && { value: progress })}
           />
         )}
@@ -101,7 +101,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
   )
 }
 
-/** Covers the chat while files are held over it. */
+/** Covers the chat while files are dragged over it. */
 export function DropHere() {
   const word = useUploadWords()
   return (

@@ -44,7 +44,7 @@ function timeText({ reply_seconds, away }: HeaderFacts, now: number, t: Lookup<k
   return t('header_reply_time', { time })
 }
 
-/** Returns the present moment, again at each full minute while `watching`. */
+/** Returns the current time, updated at each full minute while `watching`. */
 function useMinute(watching: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -9,7 +9,7 @@ export function roundTime(seconds: number): [count: number, unit: 'minute' | 'ho
   return [hours.find((step) => seconds <= step * 3_600) ?? 24, 'hour']
 }
 
-/** The first letters of the first and the last word of a name, or two letters of its only word. */
+/** Returns the initials of the first and the last word of a name, or two letters of its only word. */
 export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/)
   const [first = '', last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]

@@ -10,7 +10,7 @@ test.each([
   '| Cup | `x` |\n|---|---|\n| **a** | b<br>c |',
   '3. a\n\n   ```js\n   <b>\n   ```\n4. b',
   '<script>alert(1)</script> <img src=x onerror=alert(1)>',
-])('a text that grows is drawn as it is drawn at its end: %j', (text) => {
+])('a growing text is drawn in the same way as at its end: %j', (text) => {
   const { blocks } = parseMarkdown(text)
   const drawn = renderToString(<Blocks blocks={blocks} />)
   const decoded = (html: string) =>

@@ -1,7 +1,7 @@
 import type { ComponentChild, VNode } from 'preact'
 import { type Block, type Inline, isJump, type Table } from '../../../contract/markdown/tree'
 
-/** The same element for the same block: what stays as it is costs nothing in the next picture. */
+/** The same element for the same block: Preact skips unchanged blocks in the next frame. */
 const drawn = new WeakMap<Block, VNode>()
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -70,7 +70,7 @@ function DrawnTable({ table }: { table: Table }) {
   )
 }
 
-/** The first words of an item are beside its sign, not in their own paragraph. */
+/** The first words of a list item are beside its marker, not in their own paragraph. */
 function itemOf([first, ...others]: readonly Block[]): ComponentChild {
   const rest = (first?.type === 'p' ? others : first ? [first, ...others] : []).map(draw)
   return first?.type === 'p' ? [inlines(first.inside), rest] : rest

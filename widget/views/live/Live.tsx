@@ -33,7 +33,7 @@ function begin(conversation: Conversation, speech: Speech) {
   const live = createLiveTexts({ conversation, onFrame: requestAnimationFrame, ...told })
   const begun = { live, spoken }
   texts.set(conversation, begun)
-  // At its end the message is drawn by the sanitizer, which has to be there, so that nothing jumps.
+  // The finished message is drawn by the sanitizer, which must be loaded before, so that the log does not jump.
   void formattedView.want()
   return begun
 }
@@ -95,7 +95,7 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
   )
 }
 
-/** The text is drawn again at the end of the message: the focus of a link goes to the same link, or to the message. */
+/** The text is drawn again at the end of the message: the focus of a link moves to the same link, or to the message. */
 function keepLink() {
   const line = document.activeElement?.closest<HTMLElement>('[data-msg]')
   const links = () => [...(line?.querySelectorAll('a') ?? [])]

@@ -27,7 +27,7 @@ interface ActsProps {
   message: Message
 }
 
-/** Under a message: its reactions, that it was edited, and the button of its menu. */
+/** The line under a message: its reactions, an "edited" note, and the button of its menu. */
 export function ActsView({ acts, menu, message }: ActsProps) {
   const word = useWords(actWords)
   const { content } = message
@@ -39,11 +39,11 @@ export function ActsView({ acts, menu, message }: ActsProps) {
   const isLow = content.structured_content !== null || content.live === 'interrupted'
   const isMarked = content.edited_at !== undefined || groups.length > 0 || failed.value
 
-  // The message may be unsent elsewhere while its menu is open: the log takes the focus once the menu is gone.
+  // The message may be unsent elsewhere while its menu is open: then the log takes the focus.
   useEffect(() => () => void (opened.peek() && toLog()), [])
-  // The same while a link in it has the focus: called while it is still in the page.
+  // The same if a link in the message has the focus. Runs while the message is still in the document.
   useLayoutEffect(() => () => void (focusedKey() === message.key && toLog()), [])
-  // A menu whose time is over leaves no button to which the focus could return.
+  // A menu that has expired leaves no button to which the focus could return.
   const isOver = !may && !opened.value
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -107,13 +107,13 @@ interface ReactionProps {
   word: ActWords
 }
 
-/** One emoji with its number and its authors. The customer's own can be taken back by a press. */
+/** One emoji with its count and authors. A press removes the customer's own reaction. */
 function ReactionView({ acts, message, reaction, given, word }: ReactionProps) {
   const own = given.some(({ from }) => from === 'customer')
   const names = given.map(({ from, author_name }) => (from === 'customer' ? word('acts_you') : author_name))
   const chip = useRef<HTMLButtonElement>(null)
   const label = word('acts_by', { reaction: word(`acts_${reaction}`), names })
-  // The last of its authors takes it back: the focus goes on to the button of the menu.
+  // When the last author removes the reaction, the focus moves to the button of the menu.
   useLayoutEffect(
     () => () => {
       const row = chip.current?.parentElement
@@ -154,7 +154,7 @@ function grouped(reactions: readonly ShownReaction[]) {
     .filter(([, given]) => given.length > 0)
 }
 
-/** The key of the message that has the focus. */
+/** Returns the key of the message that has the focus. */
 const focusedKey = () => document.activeElement?.closest<HTMLElement>('[data-msg]')?.dataset.msg
 
 const toLog = () => document.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true })

@@ -4,13 +4,13 @@ import { useRoving } from '../structured/parts/useRoving'
 import type { ActsMenuProps } from './Acts'
 import style from './ActsMenu.module.css'
 
-/** What the customer can do with one message. */
+/** The menu of actions on one message. */
 export function ActsMenu({ acts, message, open, close, word }: ActsMenuProps) {
   const { content } = message
   const { row, tabIndexOf } = useRoving(reactionNames.length, { 'aria-label': word('acts_react') })
   const own = content.reactions?.find(({ from }) => from === 'customer')?.reaction
   const mayUnsend = acts.unsends(message)
-  // The time may end while the menu is open.
+  // The time for unsending may end while the menu is open.
   const isLate = content.from === 'customer' && !mayUnsend
   const problem = acts.problem.value ?? (isLate ? 'late' : null)
 
@@ -40,7 +40,7 @@ export function ActsMenu({ acts, message, open, close, word }: ActsMenuProps) {
           </div>
         )}
         {mayUnsend && (
-          // The menu goes with its message.
+          // The menu disappears together with its message.
           <button type="button" class={style.unsend} onClick={() => void acts.unsend(content, word('acts_unsent'))}>
             {word('acts_unsend')}
           </button>

@@ -138,8 +138,8 @@ function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
 }
 
 /**
- * The box of a picture or a film, which is drawn before the picture arrives, so that nothing moves: it has the
- * picture's shape, at most 240 by 320, or is square if the size is unknown.
+ * Returns the box of a picture or a film, which is drawn before the picture arrives, so that the log does not move. It
+ * has the picture's shape, at most 240 by 320, or is square if the size is unknown.
  */
 function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1

@@ -4,7 +4,7 @@ import { useLater } from '../useLater'
 
 const attachment = later(() => import('./Attachment'))
 
-/** The files of a message. Their view is fetched with the first file. Until it can be fetched, they are plain links. */
+/** The files of a message. Their view is fetched with the first file. Until it is loaded, they are plain links. */
 export function Attachments({ files }: { files: readonly Media[] }) {
   const { part, failed } = useLater(attachment, files.length > 0)
   const View = part?.AttachmentView ?? (failed && PlainLink)

@@ -8,12 +8,11 @@ import style from './Body.module.css'
 
 interface BodyProps {
   text: string
-  /** The author's HTML: it reaches the page only through the sanitizer. */
+  /** The author's HTML. It must pass the sanitizer before it is inserted. */
   html: string | null
   class: string
 }
 
-/** The sanitizer's view. */
 export const formattedView = later(() => import('./Formatted'))
 
 /** The text of a message. Formatted text is shown as plain text until the sanitizer is loaded. */
@@ -27,7 +26,10 @@ export function Body({ text, html, class: bubble }: BodyProps) {
   )
 }
 
-/** A link in a text. The letters of the link decide its direction, and do not change the direction of the text around it. */
+/**
+ * A link in a text. The letters of the link decide its direction, and do not change the direction of the text around
+ * it.
+ */
 function TextLink({ text, href }: { text: string; href: string }) {
   const page = isWebPage(href)
   const word = useLaterWords(cardWords, page)

@@ -27,7 +27,8 @@ interface ConversationProps {
   renewFile(id: string): Promise<Media>
 }
 
-// One function: the log, its scroll place and the button to the newest message read the same hooks, and the size budget of the first conversation is nearly used up.
+// One function: the log, its scroll position and the button to the newest message share the same hooks, and the size
+// budget of the first conversation is nearly used up.
 export function ConversationView({ conversation, openLink, empty, focusComposer, renewFile }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const messages = conversation.messages.value
@@ -53,9 +54,9 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
       loadEarlier()
   }
 
-  /** Older messages that arrive above do not move the lines on the screen. */
+  /** Fetches older messages. Those that arrive above do not move the lines on the screen. */
   function loadEarlier() {
-    // What the server refuses, as a conversation that it does not know, is not asked for again and again.
+    // A request that the server refuses, as for an unknown conversation, is not repeated.
     void conversation.loadEarlier().then((came) => came && requestAnimationFrame(drawNear), String)
   }
 
@@ -64,7 +65,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
-    // The customer continues at the form whose sheet closes, so the log stays there.
+    // After the sheet of a form closes, the customer continues at the form, so the log does not scroll.
     if (newest?.state === 'sending' && !document.querySelector(':modal')) toEnd()
   }, [newest?.key])
 

@@ -9,7 +9,7 @@ import style from './Formatted.module.css'
 
 const purifier = createPurifier(window)
 
-/** The text of an author's HTML, without elements that run, submit, load or style anything. */
+/** The text of an author's HTML, without elements that run, submit, load or style. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const fill = useMemo(
@@ -19,7 +19,7 @@ export function Formatted({ html, class: bubble }: { html: string; class: string
   return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
 }
 
-/** Nodes, not a string: the page's policy accepts no HTML from a string. */
+/** Returns nodes, not a string: the page's CSP accepts no HTML strings. */
 function cleaned(html: string, opensNewTab: string): DocumentFragment {
   const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,

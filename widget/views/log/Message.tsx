@@ -15,7 +15,7 @@ import { StructuredView } from './Structured'
 
 interface MessageProps {
   message: Message
-  /** The first and the last of a run of messages by one author. */
+  /** The first and the last of a group of messages by one author. */
   first: boolean
   last: boolean
   /** The day as text, above its first message. */
@@ -23,14 +23,14 @@ interface MessageProps {
   dates: Dates
   /** The mark of new messages is before this message. */
   unreadFrom: boolean
-  /** The customer's newest message: only this message shows its state. */
+  /** True for the customer's newest message: only this message shows its state. */
   newestOwn: boolean
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
 }
 
-/** The approximate height in pixels of a message that is not drawn. */
+/** Returns the approximate height in pixels of a message that is not drawn. */
 export function roughHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content

@@ -13,16 +13,19 @@ import log from './Conversation.module.css'
 
 interface ViewProps {
   content: CustomerContent
-  /** The type of its view. */
+  /** The name of its view's type. */
   type: string
   conversation: Conversation
   openLink(link: Link): void
   focusComposer(): void
-  /** The plain text in its bubble: above the view, and before it is loaded. */
+  /** The plain text in its bubble: above the view, and before the view is loaded. */
   body: ComponentChild
 }
 
-/** The view of a message that is more than its text, fetched at its first use. Without a view, or if it fails, Undrawn.tsx shows what it can. */
+/**
+ * The view of a structured message, fetched at its first use. Without a view, or if the fetch fails, Undrawn.tsx shows
+ * the message.
+ */
 export function StructuredView({ content, type, conversation, openLink, focusComposer, body }: ViewProps) {
   const view = viewOf(type)
   const { part: View, failed } = useLater(view, true)
@@ -61,7 +64,7 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
       {structured && !repeatsBody(structured, content.body) && body}
       <View
         content={content}
-        // The view of a live message has none.
+        // Undefined for a live message, whose view does not use it.
         structured={structured as StructuredContent}
         answer={
           given && {
@@ -87,7 +90,7 @@ function repeatsBody(structured: StructuredContent, body: string): boolean {
   if (structured.type === 'select') return false
   const titles: (string | undefined)[] = []
   if ('title' in structured) titles.push(structured.title)
-  // The address may be the link's fallback, which the card does not have.
+  // The body may be the link's address, which the card does not show.
   if (structured.type === 'rich_link') titles.push(structured.url, body.match(/^\w+:\/\/\S+$/)?.[0])
   if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
   if (structured.type === 'form') titles.push(structured.pages[0]?.title)

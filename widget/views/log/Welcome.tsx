@@ -3,7 +3,7 @@ import { useTranslate } from '../../strings/en'
 import { Sign } from '../icons'
 import style from './Welcome.module.css'
 
-/** Shown instead of the log while the conversation is empty. */
+/** Shown while the conversation is empty, where the log will be. */
 export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   const t = useTranslate()
   if (shell.refusal.value) return null

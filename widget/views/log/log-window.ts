@@ -2,11 +2,10 @@ import type { RefObject } from 'preact'
 import { painted } from '../../painted'
 
 export interface LogWindowNeeds {
-  /** The number of lines. */
   count: number
-  /** The key of a line, which stays the same when earlier lines are added. */
+  /** Returns the key of a line, which stays the same when earlier lines are added. */
   keyOf(place: number): string | undefined
-  /** The approximate height in pixels of a line that is not drawn yet. */
+  /** Returns the approximate height in pixels of a line that is not drawn yet. */
   heightOf(place: number): number
   /** True while the customer reads the end. */
   pinned: boolean
@@ -17,7 +16,7 @@ export interface LogWindowNeeds {
 
 /**
  * Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` while it rests. A
- * swipe seldom goes further, so it draws nothing.
+ * swipe is rarely longer, so it draws no lines.
  */
 const reach = 800
 const calm = 3_000
@@ -27,11 +26,16 @@ const calm = 3_000
  */
 const pause = 150
 const calmPause = 1_000
-/** The least number of pixels that a step draws. Each step costs a layout and a paint, so small steps are worse than large ones. */
+/**
+ * The least number of pixels that a step draws. Each step costs a layout and a paint, so small steps are worse than
+ * large ones.
+ */
 const step = 480
 /** A step draws more pixels if fewer are drawn near the screen. */
 const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
-/** Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame. */
+/**
+ * Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame.
+ */
 const kept = reach + step
 /** When many messages arrive at the end, this many pixels above it stay drawn. */
 const excess = 4_800
@@ -40,20 +44,20 @@ interface Page {
   log: RefObject<HTMLElement | null>
   over: RefObject<HTMLElement | null>
   under: RefObject<HTMLElement | null>
-  /** Draws the log again. */
+  /** Renders the log again. */
   draw(): void
 }
 
 export type LogWindow = ReturnType<typeof createLogWindow>
 
 /**
- * Chooses the lines of the log that are drawn: the end, or, further up, the lines near the screen. `over` and `under`
- * are the spaces for the other lines. Lines that are added or removed above change the upper space by the same pixels,
- * so that nothing on the screen moves or is painted again: a frame costs the same in a long log. The first frame draws
- * only enough to fill the screen, the next frames draw the rest of the reach; what is further away is drawn once the
- * customer may be about to scroll. `first` is the part that is drawn now, and the key of its first line.
+ * Selects the lines of the log that are drawn: the end, or the lines near the screen. `over` and `under` are empty
+ * spaces for the other lines. Lines added or removed above change the upper space by the same pixels, so that the
+ * screen does not move.
+ * The first frame draws only one screen, the next frames up to `reach`; lines further away are drawn after the customer
+ * touches the log. `first` is the part that is drawn now, and the key of its first line.
  */
-// One function: each step reads and writes the same place in the log (`now`, `held`).
+// One function: each step reads and writes the same position in the log (`now`, `held`).
 export function createLogWindow(
   first: { start: number; end: number; first: string | undefined },
   { log, over, under, draw }: Page,
@@ -66,7 +70,7 @@ export function createLogWindow(
   let rest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
   let seen = 0
-  /** The pointer, a finger or the focus was on the log, or the log was scrolled: most customers read its end only. */
+  /** True after a pointer, finger, focus or scroll reached the log. Most customers read only its end. */
   let touched = false
   const touch = () => {
     touched = true
@@ -80,7 +84,7 @@ export function createLogWindow(
     return sum
   }
 
-  /** The line `pixels` above the end of the lines before `from`; below it if they are negative. */
+  /** Returns the line that is `pixels` above the end of the lines before `from`; below it if they are negative. */
   function away(from: number, pixels: number): number {
     let place = from
     for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
@@ -94,14 +98,14 @@ export function createLogWindow(
     const { count, pinned, keyOf } = given
     came = 0
     while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
-    // The first drawn line is gone: the log shows other messages.
+    // The first drawn line was removed: the log shows other messages.
     if (now.start + came >= count) {
       came = 0
       Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
     }
     now.start += came
     now.end += came
-    // The former first line may lose its day and author, so the line after it is held in place.
+    // The former first line may lose its day and author, so the line after it is held in position.
     if (came > 0) hold(keyOf(Math.min(now.start + 1, now.end - 1)))
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
@@ -117,14 +121,14 @@ export function createLogWindow(
     return { start: now.start, end: now.end }
   }
 
-  /** Draws from `start` to `end`; `place` is among the drawn lines, with its top at its current pixel, or at `top`. */
+  /** Draws from `start` to `end`. The drawn line at `place` keeps its top at its current pixel, or at `top`. */
   function move(start: number, end: number, place: number, top?: number) {
     if (!hold(needs?.keyOf(place), top)) return
     Object.assign(now, { start, end, first: needs?.keyOf(start) })
     draw()
   }
 
-  /** The next drawing keeps this line at its place. False if the line is not drawn. */
+  /** Makes the next drawing keep this line at its pixel. False if the line is not drawn. */
   function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
     const line = lineOf(key)
@@ -141,7 +145,7 @@ export function createLogWindow(
   const topOf = (line: HTMLElement) =>
     line.getBoundingClientRect().top - (over.current?.getBoundingClientRect().top ?? 0)
 
-  /** Must be called when the lines from `prepareLines` are in the page, before they are painted. */
+  /** Must be called when the lines from `prepareLines` are in the document, before they are painted. */
   function restoreScroll() {
     const { key, top = 0, scrolled = 0 } = held ?? {}
     held = null
@@ -157,11 +161,11 @@ export function createLogWindow(
     // Also corrects a log that was too short for a moment and was scrolled back by the browser.
     const place = scrolled + now.over - wanted
     if (off && log && log.scrollTop !== place) log.scrollTop = place
-    // Older messages cause no scroll event, so the check is done here.
+    // Older messages fire no scroll event, so the check is done here.
     if (came > 0) requestAnimationFrame(follow)
   }
 
-  /** Pixels that are drawn above and below the screen; null while they are about to change. */
+  /** Returns the pixels that are drawn above and below the screen; null while they are about to change. */
   function drawn() {
     const log = needs?.log.current
     const list = needs?.list.current
@@ -173,8 +177,8 @@ export function createLogWindow(
   }
 
   /**
-   * The number of lines above the screen (1) or below it (-1) that are too far away. They are measured, since the
-   * height of lines is not known.
+   * Returns the number of lines above the screen (1) or below it (-1) that are too far away. Measured, since the height
+   * of lines is not known.
    */
   function far(side: 1 | -1): number {
     const log = needs?.log.current
@@ -192,7 +196,7 @@ export function createLogWindow(
     return count
   }
 
-  /** After a movement: draws lines that are near now, and removes distant lines on the other side. */
+  /** Draws lines that a movement brought near, and removes distant lines on the other side. */
   function follow() {
     const space = drawn()
     if (!space) return
@@ -211,13 +215,13 @@ export function createLogWindow(
       move(next, away(end, -lack(below)), next)
     }
 
-    /** The log was scrolled to a place without drawn lines. */
+    /** Handles a scroll to a position without drawn lines. */
     function jump(place: number) {
       move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
     }
   }
 
-  /** While the log rests: draws another step. `follow` calls it again. */
+  /** Draws another step while the log rests. `follow` calls it again. */
   function fill() {
     const space = drawn()
     if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)

@@ -12,7 +12,7 @@ const more = 250
 
 const logWindow = later(() => import('./log-window'))
 
-/** The first of the lines that are drawn at once; the end of the log is the last. */
+/** Returns the first line to draw initially; the end of the log is the last. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
   let start = count > few ? count : 0
   for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
@@ -20,8 +20,8 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
 }
 
 /**
- * Chooses the lines of the log that are drawn: all lines of a short log; of a longer log the lines near the screen,
- * once log-window.ts is loaded.
+ * Selects the lines of the log that are drawn: all lines of a short log; of a longer log the lines near the screen,
+ * after log-window.ts is loaded.
  */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)

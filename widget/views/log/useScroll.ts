@@ -6,17 +6,20 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 const nearEnd = 48
 
 /**
- * Keeps the log at its end while the customer reads there, and at its place while they read further up. A new line that
- * is higher than the log shows its top. `unread`: there are unread messages when the chat opens. `onResize`: the
- * heights of lines change.
+ * Keeps the log at its end while the customer reads there, and otherwise at its position. A new line that is higher
+ * than the log shows its top. `unread`: there are unread messages when the chat opens. `onResize`: the heights of lines
+ * change.
  */
 export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
-  /** The place of the log when the customer touched the wheel, the keys or the log, or moved the focus in it, since it was at its end; else -1. */
+  /**
+   * The scroll position when the customer last used the wheel, keys, touch or focus; -1 if not since the log was at its
+   * end.
+   */
   const byHand = useRef(-1)
-  /** Until this time the log does not follow: a key, the wheel or a finger may still begin to scroll it. */
+  /** Until this time the log does not follow: a key, the wheel or a finger may still start to scroll it. */
   const stillUntil = useRef(0)
   /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
   const known = useRef<HTMLElement | null>(null)
@@ -33,10 +36,10 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     if (log.current && known.current) log.current.scrollTop = log.current.scrollHeight
   }
 
-  /** Stays at the end, but not past the top of a new line. */
+  /** Scrolls to the end, but not past the top of a new line. */
   function follow() {
     if (!pinned.current) return onScroll()
-    // A message that grows meanwhile would stop a smooth scroll before its first picture.
+    // A message that grows during a smooth scroll would stop it before its first frame.
     const stillMs = stillUntil.current - performance.now()
     if (stillMs > 0) return void setTimeout(follow, stillMs)
     const before = known.current
@@ -58,10 +61,10 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const { scrollTop, scrollHeight, clientHeight } = log.current
     const rest = scrollHeight - scrollTop - clientHeight
     const from = byHand.current
-    // The first pictures of a smooth scroll upwards are still near the end.
+    // The first frames of a smooth scroll upwards are still near the end.
     const atEnd = rest < (scrollTop < from ? 1 : nearEnd)
-    // When the end moved because a message came or went, the log still follows it. The event of the log's own step to the end may come
-    // after a key, before the key has scrolled anything.
+    // If the end moved because a message was added or removed, the log still follows it. Its own scroll event may
+    // arrive after a key, before the key has scrolled.
     if (from < 0 ? atEnd : scrollTop !== from) pinned.current = atEnd
     if (atEnd && scrollTop > from) byHand.current = -1
     away.value = !pinned.current

@@ -9,7 +9,7 @@ interface Asking {
   onAnswer(agrees: boolean): void
 }
 
-/** Says whose conversation a link opens, before it does. */
+/** Tells whose conversation a link opens, and asks before it does. */
 export function ResumeQuestion({ email, isBeside, onAnswer }: Asking) {
   const t = useWords(resumeWords)
   const id = useId()

@@ -7,14 +7,14 @@ import surface from '../structured/parts/Surface.module.css'
 import { unseen } from '../unseen'
 import style from './Menu.module.css'
 
-/** Asks again, because deleted data cannot be restored. */
+/** Asks for a confirmation, because deleted data cannot be restored. */
 export function ForgetMe({ extras, cancel }: { extras: Extras; cancel(): void }) {
   const word = useWords(menuWords)
   const keep = useRef<HTMLButtonElement>(null)
   const going = useSignal(false)
   const trouble = useSignal<'menu_error' | 'menu_offline' | null>(null)
 
-  // The pressed row is gone, so the harmless button gets the focus.
+  // The pressed row is removed, so the harmless button gets the focus.
   useEffect(() => keep.current?.focus(), [])
 
   async function forget() {
@@ -33,7 +33,7 @@ export function ForgetMe({ extras, cancel }: { extras: Extras; cancel(): void })
 
   return (
     <div class={style.ask}>
-      {/* A screen reader hears no live region inside the button. */}
+      {/* Screen readers ignore a live region inside a button. */}
       <span class={unseen} role="status">
         {going.value && word('forget_doing')}
       </span>

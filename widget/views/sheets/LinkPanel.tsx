@@ -21,7 +21,7 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
     title.value = ''
   }
   const shown = last.current
-  // On phones and tablets the panel covers the page.
+  // On phones and tablets the panel covers the site's page.
   const covers = shown?.target === 'current'
   useLayoutEffect(() => {
     if (link && covers) panel.cover(true)
@@ -69,7 +69,9 @@ interface PageProps {
 function Page({ link, title, leave, close, setTitle }: PageProps) {
   const word = useWords(panelWords)
   const state = useSignal<'loading' | 'shown' | 'late'>('loading')
-  /** Only a page with our SDK reports that it has loaded. A page that the browser refused looks like every other page. */
+  /**
+   * Only a page with our SDK reports that it has loaded. A page that the browser refused looks like every other page.
+   */
   const spoke = useSignal(false)
   const frame = useRef<HTMLIFrameElement>(null)
 
@@ -134,7 +136,7 @@ function Page({ link, title, leave, close, setTitle }: PageProps) {
   )
 }
 
-// A page of our own origin could lift its sandbox if it kept that origin.
+// A page of our own origin could remove its sandbox if it kept that origin.
 function sandboxFor(url: string): string {
   const rights = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
   return new URL(url).origin === location.origin ? rights : `${rights} allow-same-origin`

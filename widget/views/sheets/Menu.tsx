@@ -27,7 +27,7 @@ export function Menu({ extras }: { extras: Extras }) {
   const open = extras.opened.value === 'menu'
   const mailing = useMemo(() => createMailing(extras), [])
 
-  // An agent may have written the address since the menu was open last.
+  // An agent may have written the address since the menu was last open.
   useEffect(() => {
     if (open && thread) void mailing.loadAddress()
   }, [open, thread?.id])
@@ -96,7 +96,7 @@ export function Menu({ extras }: { extras: Extras }) {
   )
 }
 
-/** Absent where the source or the browser has no notices, and before the customer has written. */
+/** Absent if the source or the browser has no notices, and before the customer has written. */
 function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; close(): void }) {
   const word = useWords(menuWords)
   const { notices } = shell
@@ -176,7 +176,7 @@ function Row({ sign, progress = null, note, usable, grave, act, children }: RowP
         </span>
         {progress === 'going' && <i class={style.wheel} />}
       </button>
-      {/* A screen reader hears no live region inside a button. */}
+      {/* Screen readers ignore a live region inside a button. */}
       <span class={unseen} role="status">
         {progress && said}
       </span>

@@ -17,7 +17,10 @@ const zooms = [
   { name: 'zoom_in', sign: plus, by: 1.5, end: most },
 ] as const
 
-/** A picture over the conversation. Buttons, `+`, `-` and `0`, or a double press change its size; the browser scrolls it. */
+/**
+ * A picture over the conversation. Buttons, `+`, `-` and `0`, or a double click change its size; the browser scrolls
+ * it.
+ */
 export function PictureViewer({ media, open, close }: { media: Media; open: boolean; close(): void }) {
   const t = useWords(offerWords)
   const zoom = useSignal(1)

@@ -29,7 +29,7 @@ export interface SheetProps {
  * title.
  */
 export function Sheet({ open, onGone, ...rest }: SheetProps) {
-  // Stays until the panel has slid away.
+  // True until the panel has slid away.
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
@@ -67,7 +67,7 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
     }
   }, [open])
 
-  /** Escape, or a click beside the panel. Events of elements in the sheet bubble to here, too. */
+  /** Handles Escape and a click outside the panel. Events of elements in the sheet bubble to here, too. */
   function leave(event: Event): void {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
@@ -119,5 +119,5 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
 
 const heights = { full: style.full, tall: style.tall, compact: style.compact }
 
-/** Class of a button in the header of a sheet. */
+/** The CSS class of a button in the header of a sheet. */
 export const sheetTool = style.tool

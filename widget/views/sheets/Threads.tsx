@@ -14,14 +14,14 @@ import style from './Threads.module.css'
 
 const plus = 'M12 5v14M5 12h14'
 
-/** All conversations, newest first, and the button that begins another conversation. */
+/** All conversations, newest first, and the button that starts another conversation. */
 export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useLogTranslate()
   const { conversation } = extras
   const dates = useMemo(() => createDates(t), [t])
   const open = extras.opened.value === 'threads'
-  /** Null if the last page could not be fetched. */
+  /** Null if the last batch could not be fetched. */
   const older = useSignal<boolean | null>(false)
   const loading = useSignal(true)
   const leaving = useSignal(false)
@@ -152,7 +152,7 @@ function Item({ thread, shown, dates, now, choose }: ItemProps) {
 
 const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString()
 
-/** A message in one line. */
+/** Returns a message in one line. */
 function textOf({ body, attachments, structured_content }: CustomerContent): string {
   const title = structured_content && 'title' in structured_content ? structured_content.title : ''
   return body || title || attachments.map(({ filename }) => filename).join(', ')

@@ -16,11 +16,11 @@ interface FaceProps extends Pick<Shared, 'openLink'> {
   card: Omit<TemplateCard, 'items'>
   media: CustomerContent['media']
   ratio?: DisplayRatio
-  /** True beside cards with a picture: the box stays, so that buttons are in line. */
+  /** True in rows of cards with pictures: a card without one has an empty box, so that buttons are in line. */
   keepBox?: boolean
 }
 
-/** Picture, title, subtitle and, if there is a link, its address: all of it is one link. Also the whole of a rich link. */
+/** Picture, title, subtitle and, if there is a link, its address: all of it is one link. A rich link has only this. */
 export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
   const link = linkOf(card, card.title)
   const picture = media[card.attachment_id ?? '']
@@ -82,5 +82,5 @@ function CardButton({ button, answer, reply, openLink }: Shared & { button: Temp
   )
 }
 
-/** The text of a link without a text from its author (spec, template). */
+/** Returns the text of a link without a text from its author (spec, template). */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '') || url

@@ -36,7 +36,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
         class={style.track}
         ref={track}
         onScroll={noteScroll}
-        // For people who scroll by keys, if the cards hold no buttons. What takes the focus has a name.
+        // For people who scroll with keys, if the cards have no buttons. A focusable element needs a name.
         {...(several && !items.some(pressable) && { tabIndex: 0, role: 'group', 'aria-label': label })}
       >
         {items.map((card, place) => (
@@ -91,7 +91,7 @@ function Arrow({ d, label, stop, press }: { d: string; label: string; stop: bool
   )
 }
 
-/** The scroll position of the track, kept under `key` until the message is drawn again. */
+/** Returns the row with its scroll position, which is remembered under `key` until the message is drawn again. */
 function useTrack(key: string) {
   const kept = keptText(() => sessionStorage, key)
   const track = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ function useTrack(key: string) {
   return { track, seen, noteScroll, go }
 }
 
-/** Pixels from one card to the next; negative in right-to-left text, as its `scrollLeft` is. */
+/** Returns the pixels from one card to the next; negative in right-to-left text, as its `scrollLeft` is. */
 function stepOf({ children: [first, second] }: Element): number {
   return first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1
 }

@@ -9,14 +9,14 @@ import style from './WalletPay.module.css'
 interface DemoWalletProps {
   open: boolean
   merchant: string
-  /** The total in the language's form of money. */
+  /** The total in the language's format of money. */
   amount: string
   approve(): void
   close(): void
   gone(): void
 }
 
-/** Replaces a wallet if the bill is a demonstration. It moves no money, and tells the customer so. */
+/** Replaces a wallet if the bill is a demonstration. It moves no money, and tells the customer this. */
 export function DemoWallet({ open, merchant, amount, approve, close, gone }: DemoWalletProps) {
   const word = useWords(payWords)
   return (

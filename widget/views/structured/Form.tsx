@@ -38,7 +38,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
   async function open() {
     waits.value = true
     failed.value = false
-    // A sheet whose code comes later does not open over what the customer does then.
+    // A sheet whose code loads slowly must not open over the customer's next action.
     await sheet.want(() => {
       opened.value = true
     })
@@ -94,7 +94,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
           close={() => {
             opened.value = false
           }}
-          // After the answer the button that opened the sheet is gone: the focus moves to the element in its place.
+          // The answer removes the button that opened the sheet, so the focus moves to its replacement.
           gone={() => outcome.current?.focus()}
         />
       )}

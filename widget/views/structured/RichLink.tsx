@@ -3,7 +3,7 @@ import { Face } from './Card'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-/** A page as a card, which is one link. */
+/** A web page as a card, which is one link. */
 export default function RichLink({ content, structured, openLink }: StructuredProps<RichLinkContent>) {
   return (
     <div class={surface.card}>

@@ -23,7 +23,7 @@ const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(timeLocale(), options).format(date)
 const writeDay = (date: Date) => write(date, { weekday: 'long', day: 'numeric', month: 'long' })
 const writeTime = (date: Date) => write(date, { timeStyle: 'short' })
-/** Includes the day if the place has another day than the reader. */
+/** Includes the day if the slot's local day differs from the reader's. */
 const writeThere = (there: Date, here: Date) => {
   const weekday = there.getUTCDate() === here.getDate() ? undefined : 'short'
   return write(there, { weekday, hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
@@ -34,7 +34,7 @@ const writeDuration = (seconds: number) => {
   return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Times to choose from, by the reader's own days; also in the local time of the place, if it differs. */
+/** Time slots to choose from, by the reader's own days; also in the slot's local time, if it differs. */
 export default function TimeSelect({
   content,
   structured,
@@ -128,7 +128,7 @@ interface DayProps {
   day: Day
   /** True if slots differ in length, so that each shows its own. */
   durations: boolean
-  /** True if the local time of the place is shown too. */
+  /** True if the slot's local time is shown too. */
   elsewhere: boolean
   pick(slot: Day['slots'][number]['slot'], start: Date): void
 }

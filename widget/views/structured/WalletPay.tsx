@@ -91,7 +91,7 @@ export default function WalletPay({
           close={() => {
             wallet.value = false
           }}
-          // Once the bill is approved, its button is gone: the focus goes to the text box.
+          // The approval removes the button, so the focus moves to the text box.
           gone={() => {
             if (!payable) focusComposer?.()
           }}
@@ -103,7 +103,7 @@ export default function WalletPay({
 
 interface BillProps {
   bill: WalletPayContent
-  /** Names the total if the author did not. */
+  /** The label of the total if the author gave none. */
   total: string
 }
 
@@ -131,7 +131,7 @@ interface ProgressProps {
   children: ComponentChildren
 }
 
-/** Says how far the payment is, and shows notes below. */
+/** Shows the state of the payment, and notes below. */
 function Progress({ status, children }: ProgressProps) {
   const word = useWords(payWords)
   return (

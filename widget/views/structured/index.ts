@@ -18,10 +18,10 @@ const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default
   time_select: () => import('./TimeSelect'),
 }
 
-/** A live message that is being written, or was interrupted, has its own view. */
+/** The view of a live message that is being written, or was interrupted. */
 const live = () => import('../live/Live')
 
-/** The type of the view of a message; undefined if it is its text. */
+/** Returns the type of a message's view; undefined if the message is only text. */
 export const viewTypeOf = (content: ContentWithView): string | undefined =>
   content.live && content.live !== 'complete' ? 'live' : content.structured_content?.type
 
@@ -37,11 +37,11 @@ const views: Readonly<Record<string, Later<AnyView>>> = Object.fromEntries(
   ]),
 )
 
-/** The view of a type by its name; null for types that this widget does not know. */
+/** Returns the view of a type by its name; null for types that this widget does not know. */
 export const viewOf = (type: string): Later<AnyView> | null =>
   Object.hasOwn(views, type) ? (views[type] as Later<AnyView>) : null
 
-/** Fetches the missing views of these messages, so that each message is drawn once; null if all are loaded. */
+/** Fetches the missing views of these messages, so that each message is drawn one time; null if all are loaded. */
 export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
   const lacking = [...types].map(viewOf).filter((view) => view && !view.here.peek())

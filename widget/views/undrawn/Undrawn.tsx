@@ -13,14 +13,16 @@ interface UndrawnProps {
   content: CustomerContent
   /** The view that could not be fetched; null if there is none. */
   view: Later<unknown> | null
-  /** True while the message is the newest, and while the customer may still answer it. */
+  /** True while the message is the newest, and while the customer can still answer it. */
   current: boolean
   open: boolean
   reply(body: string, reply: StructuredReply): void
   focusComposer(): void
 }
 
-/** A message that is more than its text, without its view: its titles, its answers as buttons, and a button that fetches the view again. */
+/**
+ * A structured message without its view: its titles, its answers as buttons, and a button that fetches the view again.
+ */
 export function Undrawn({ content, view, current, open, reply, focusComposer }: UndrawnProps) {
   const t = useLogTranslate()
   const { want } = useLater(view)
@@ -54,7 +56,7 @@ export function Undrawn({ content, view, current, open, reply, focusComposer }: 
   )
 }
 
-/** The titles of a message, also of a type that this version does not know. */
+/** Returns the titles of a message, also of a type that this version does not know. */
 function titlesIn(structured: object | null): string[] {
   const { title, items = [] } = (structured ?? {}) as { title?: string; items?: { title?: string }[] }
   return [title, ...items.map((item) => item.title)].filter((found) => !!found) as string[]

@@ -7,7 +7,7 @@ interface PlainAnswer {
   reply: StructuredReply
 }
 
-/** The answers to a message whose view could not be fetched, as its view would send them. */
+/** Returns the answers to a message whose view could not be fetched, in the form in which its view would send them. */
 export function plainAnswers(structured: StructuredContent): PlainAnswer[] {
   const { type } = structured
   if (type === 'select') return structured.items.map(payloadAnswer)

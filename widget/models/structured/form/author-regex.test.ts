@@ -18,13 +18,13 @@ function aWorker(answer: boolean | null) {
   return worker
 }
 
-test('the worker says whether the text matches, and is ended', async () => {
+test('the worker says whether the text matches, and is terminated', async () => {
   const worker = aWorker(false)
   await expect(matchesPattern({ pattern: '^a$', text: 'b' }, () => worker as unknown as Worker)).resolves.toBe(false)
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('an expression that runs for ever is ended and left to the server', async () => {
+test('an expression that runs forever is stopped, and the server decides', async () => {
   vi.useFakeTimers()
   const worker = aWorker(null)
   const answer = matchesPattern({ pattern: '(a+)+$', text: 'aaaa!' }, () => worker as unknown as Worker)

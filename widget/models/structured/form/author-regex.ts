@@ -5,16 +5,13 @@ export interface RegexQuestion {
   text: string
 }
 
-/**
- * Milliseconds. A normal expression takes less than a millisecond; the rest is for the start of the worker on a slow
- * phone.
- */
+/** Milliseconds. A normal expression takes less than one; the limit allows a slow phone to start the worker. */
 const patience = 1_500
 
 /**
- * Whether a text matches the form author's expression. It runs in a worker that is ended if it takes too long, so that
- * a bad expression never blocks the page. Without an answer the text counts as a match: the server checks again, in
- * linear time.
+ * Whether a text matches the form author's expression. Runs in a worker that is terminated after a limit, so that a bad
+ * expression never blocks the page. Without an answer the text counts as a match: the server checks again, in linear
+ * time.
  */
 export async function matchesPattern(question: RegexQuestion, makeWorker = createWorker): Promise<boolean> {
   let worker: Worker | undefined
@@ -36,14 +33,14 @@ const answerOf = (worker: Worker, question: RegexQuestion) =>
     worker.postMessage(question)
   })
 
-/** For browsers without Trusted Types: the policy returns the text itself. */
+/** For browsers without Trusted Types, whose policy returns the text unchanged. */
 interface Policies {
   trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string }
   }
 }
 
-/** The page runs scripts only from addresses that a named policy gives. This policy gives a single address. */
+/** The page's CSP runs scripts only from addresses of a named policy. This policy permits a single address. */
 const source =
   (globalThis as Policies).trustedTypes
     ?.createPolicy('worker', { createScriptURL: () => address })

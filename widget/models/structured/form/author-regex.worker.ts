@@ -4,7 +4,7 @@ addEventListener('message', ({ data }: MessageEvent<RegexQuestion>) => {
   postMessage(matches(data))
 })
 
-// Only the server checks an expression that this browser cannot read.
+// An expression that this browser cannot parse is checked only by the server.
 const matches = ({ pattern, text }: RegexQuestion) =>
   read(pattern, 'u')?.test(text) ?? read(pattern)?.test(text) ?? true
 

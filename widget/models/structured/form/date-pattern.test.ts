@@ -40,7 +40,7 @@ test.each([
 const letters = [...'GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx']
 const patterns = letters.flatMap((letter) => [1, 2, 3, 4, 5, 6, 7, 30].map((length) => letter.repeat(length)))
 
-test.each(patterns)('%s is drawn, or named as a letter that is not drawn', (pattern) => {
+test.each(patterns)('%s is drawn, or named as an unsupported letter', (pattern) => {
   for (const locale of ['en', 'de', 'ar-EG', 'he', 'ja', 'pl', 'zh']) {
     const usual = writeDate('2026-12-02', undefined, locale)
     const [drawn, beside] = [pattern, `d ${pattern}`].map((each) => writeDate('2026-12-02', each, locale))
@@ -53,13 +53,13 @@ test.each(patterns)('%s is drawn, or named as a letter that is not drawn', (patt
   }
 })
 
-test('every letter of a date is drawn at its shortest, and no letter of a time', () => {
+test('every date letter is drawn at its shortest, and time letters are not drawn', () => {
   const drawn = letters.filter((letter) => undrawnLetters(letter).length === 0)
   expect(drawn.join('')).toBe('GyYuUrQqMLlwWdDFgEec')
   expect(undrawnLetters("QQQ d 'HH' HH:mm QQQ")).toEqual(['QQQ', 'HH', 'mm'])
 })
 
-test('without a pattern, or with a pattern for more than a day, the language decides', () => {
+test('without a pattern, or with a pattern for times, the language decides', () => {
   expect(writeDate('2026-12-02', undefined, 'en-GB')).toBe('2 December 2026')
   expect(writeDate('2026-12-02', 'dd.MM. HH:mm', 'en-GB')).toBe('2 December 2026')
 })
@@ -68,6 +68,6 @@ test('the day is the same in every time zone', () => {
   expect(writeDate('2026-01-01', 'dd.MM.yyyy', 'en')).toBe('01.01.2026')
 })
 
-test('a text that is no date is shown unchanged', () => {
+test('a text that is not a date is shown unchanged', () => {
   expect(writeDate('soon', 'dd.MM.yyyy', 'en')).toBe('soon')
 })

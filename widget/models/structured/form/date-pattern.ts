@@ -10,8 +10,8 @@ const lengths = { 3: 'short', 4: 'long', 5: 'narrow' } as const
 const msPerDay = 86_400_000
 
 /**
- * Writes a day (`YYYY-MM-DD`) by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with letters
- * that are not drawn, the language's own form is used.
+ * Writes a day (`YYYY-MM-DD`) by a Unicode date pattern such as `EEEE, d MMMM y`. Without a pattern, or with
+ * unsupported letters, the language's own form is used.
  */
 export function writeDate(day: string, pattern: string | undefined, locale?: string): string {
   const date = new Date(`${day}T00:00:00Z`)
@@ -24,7 +24,7 @@ export function writeDate(day: string, pattern: string | undefined, locale?: str
   })
 }
 
-/** The part of the date that these letters name in words. */
+/** Returns the part of the date that these letters name in words. */
 function nameOf(date: Date, letters: string, locale?: string): string | undefined {
   const [part, options] = wordsOf(letters)
   if (!part) return undefined
@@ -36,7 +36,7 @@ function wordsOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
   const length = lengths[letters.length as 3] ?? 'short'
   if (letters[0] === 'G') return ['era', { era: length }]
   if (/^(E+|[ce]{3,})$/.test(letters)) return ['weekday', { weekday: length }]
-  // Beside a day some languages inflect `M`; `L` is the form without a day.
+  // Some languages inflect the month (`M`) beside a day; `L` is the form without a day.
   if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
   return /^(M{5}|L{3,})$/.test(letters) ? ['month', { month: length }] : []
 }
@@ -86,13 +86,15 @@ function weeksOf(locale?: string): Required<WeekInfo> {
   return { firstDay, minimalDays: minimalDays ?? (firstDay === 1 ? 4 : 1) }
 }
 
-/** Days since the first day of the week. */
+/** Returns the number of days since the first day of the week. */
 const weekdayOf = (date: Date, locale?: string) => (date.getUTCDay() - (weeksOf(locale).firstDay % 7) + 7) % 7
 
-/** The week of a span of which `before` days lie before the date; 0 if its first week has not begun. */
+/**
+ * Returns the week within a month or year in which `before` days precede the date; 0 if its first week has not started.
+ */
 function weekIn(before: number, date: Date, locale?: string): number {
   const start = before - weekdayOf(date, locale)
-  // The days of the span before its first whole week: a week too if they are enough.
+  // The days before the first whole week are a week, too, if there are enough of them.
   const days = ((start % 7) + 7) % 7
   return (start - days) / 7 + (days >= weeksOf(locale).minimalDays ? 2 : 1)
 }

@@ -4,10 +4,10 @@ import { writeDate } from './date-pattern'
 import { prefixOf } from './form-prefix'
 import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
 
-/** The answer to a page as text for people; empty without an answer. */
+/** Returns the answer to a form page as text for people; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
   const [value = ''] = answerTo(page, values)
-  // A page has items only if it is a choice.
+  // Only choice pages have items.
   if (page.items)
     return chosenItems(page, values)
       .map(({ title }) => title)
@@ -16,7 +16,7 @@ export function answerText(page: FormPage, values: FormValues, locale?: string):
   return value && writeDate(value, page.options?.date_format, locale)
 }
 
-/** The submission, with the pages on the path of the answers. The spec has the shapes of the items: structured_reply. */
+/** Returns the submission, with the pages on the path of the answers. The spec defines its items: structured_reply. */
 export function replyOf(form: Form, values: FormValues, locale?: string): FormReply {
   const responses = pathOf(form, values).flatMap((page) => {
     const { page_id, title } = page

@@ -10,18 +10,18 @@ test('a single and a multiple choice need an option', () => {
   expect(problemOf(aPage({ type: 'select', multiple_selection: true }), {})).toEqual({ code: 'choose_some' })
 })
 
-test('a picker with a default needs no choice, a picker without a default does', () => {
+test('only a picker without a default needs a choice', () => {
   const items = [{ id: 'a', title: 'A', value: 'a' }]
   expect(problemOf(aPage({ type: 'picker', items, selected_item_index: 0 }), {})).toBeNull()
   expect(problemOf(aPage({ type: 'picker', items }), {})).toEqual({ code: 'choose_one' })
 })
 
-test('a required text must hold more than spaces, every other text may be empty', () => {
+test('a required text must have more than spaces, every other text can be empty', () => {
   expect(problemOf(aPage({ options: { required: true } }), withText('  '))).toEqual({ code: 'empty' })
   expect(problemOf(aPage({}), {})).toBeNull()
 })
 
-test("a text may have 30 characters on one line, 300 on several, or its author's limit", () => {
+test("a text has at most 30 characters, 300 on several lines, or its author's limit", () => {
   expect(problemOf(aPage({}), withText('x'.repeat(30)))).toBeNull()
   expect(problemOf(aPage({}), withText('x'.repeat(31)))).toEqual({ code: 'too_long', count: 30, typed: 31 })
   expect(problemOf(aPage({ options: { input_type: 'multiline' } }), withText('x'.repeat(300)))).toBeNull()
@@ -39,7 +39,7 @@ test('a date must be within its bounds', () => {
   expect(problemOf(page, withText('2026-12-31'))).toBeNull()
 })
 
-test('a date may stay without an answer', () => {
+test('a date can stay without an answer', () => {
   const page = aPage({ type: 'datePicker', options: { minimum_date: '2026-11-24', maximum_date: '2026-12-31' } })
   expect(problemOf(page, {})).toBeNull()
   expect(problemOf(page, withText(''))).toBeNull()
@@ -57,11 +57,11 @@ test('an answer is missing on a required page without any answer', () => {
     expect(isMissing(needs, withText('0'))).toBe(false)
   }
   for (const free of [aPage({}), aPage({ type: 'datePicker' })]) expect(isMissing(free, {})).toBe(false)
-  // A wrong answer is not a missing answer. A press on the button explains it.
+  // A wrong answer is not a missing answer: the button then explains it.
   expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
 })
 
-test("an author's expression is read from its JSON, and not for an empty text", () => {
+test("an author's expression is parsed from JSON, and not checked for an empty text", () => {
   expect(patternFor(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
     pattern: '^\\d+$',
     text: '7',

@@ -2,7 +2,7 @@ import type { FormPage } from '../../../../contract/structured/form'
 import { answerTo, type FormValues } from './form-walk'
 
 /**
- * The reason why a page does not let the customer continue; the view has the sentence. `date` is YYYY-MM-DD, `count`
+ * The reason why the customer cannot continue on a form page; the view has the sentence. `date` is YYYY-MM-DD, `count`
  * the allowed number.
  */
 export type FormProblem =
@@ -14,7 +14,7 @@ export type FormProblem =
 export const limitOf = ({ options }: FormPage): number =>
   options?.max_character_count ?? (options?.input_type === 'multiline' ? 300 : 30)
 
-/** The fault of an answer to a page, apart from the author's regular expression; null if there is none. */
+/** Returns the fault of an answer, apart from the author's regular expression; null if there is none. */
 export function problemOf(page: FormPage, values: FormValues): FormProblem | null {
   const value = answerTo(page, values)
   if (page.type === 'input') return textProblem(page, value[0] ?? '')
@@ -23,7 +23,7 @@ export function problemOf(page: FormPage, values: FormValues): FormProblem | nul
   return { code: page.type === 'select' && page.multiple_selection ? 'choose_some' : 'choose_one' }
 }
 
-/** True while a page that needs an answer has none. */
+/** True while a form page that needs an answer has none. */
 export const isMissing = (page: FormPage, values: FormValues): boolean =>
   /^(choose|empty)/.test(problemOf(page, values)?.code ?? '')
 
@@ -37,7 +37,7 @@ function textProblem(page: FormPage, text: string): FormProblem | null {
 // Days written YYYY-MM-DD compare as text.
 function dateProblem({ options }: FormPage, day: string): FormProblem | null {
   if (!day) return null
-  // A year that was not typed to its end begins with 0; a browser may take six digits.
+  // A year that was typed only partly starts with 0; some browsers accept six digits.
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return { code: 'no_date' }
   const { minimum_date: first, maximum_date: last } = options ?? {}
   if (first && day < first) return { code: 'too_early', date: first }
@@ -45,10 +45,10 @@ function dateProblem({ options }: FormPage, day: string): FormProblem | null {
   return null
 }
 
-/** The regular expression that the text must match; null if there is none, or if the text is empty. */
+/** Returns the regular expression that the text must match; null if there is none, or if the text is empty. */
 export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
   const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
   const { regex } = page.options ?? {}
-  // A shown page has the expression JSON-encoded, even if its author sent it plain.
+  // The server JSON-encodes the expression, even if its author sent it plain.
   return regex && text ? { pattern: JSON.parse(regex), text } : null
 }

@@ -12,7 +12,7 @@ test.each<[FormPageOptions, object]>([
   [{ text_content_type: 'password', keyboard_type: 'emailAddress' }, { type: 'password' }],
   [{ text_content_type: 'oneTimeCode' }, { inputMode: 'numeric', autocomplete: 'one-time-code' }],
   [{}, { type: 'text' }],
-])('%j becomes %j', (options, hints) => {
+])("the spec's hints %j become the HTML attributes %j", (options, hints) => {
   expect(inputHints(options)).toMatchObject(hints)
 })
 
@@ -43,7 +43,7 @@ test.each<[NonNullable<FormPageOptions['text_content_type']>, string | undefined
   ['password', 'current-password'],
   ['newPassword', 'new-password'],
   ['oneTimeCode', 'one-time-code'],
-])('a device fills in %s as %s', (text_content_type, autocomplete) => {
+])('autofill value %s becomes %s', (text_content_type, autocomplete) => {
   expect(inputHints({ text_content_type }).autocomplete).toBe(autocomplete)
 })
 

@@ -43,7 +43,7 @@ const autocompletes: Record<string, string> = {
   nickname: 'nickname',
   jobTitle: 'organization-title',
   organizationName: 'organization',
-  // A street address of several lines belongs to a text area only.
+  // `street-address` would need a text area of several lines.
   fullStreetAddress: 'address-line1',
   streetAddressLine1: 'address-line1',
   streetAddressLine2: 'address-line2',

@@ -8,7 +8,7 @@ test.each(['password', 'newPassword', 'creditCardNumber', 'oneTimeCode'] as cons
   },
 )
 
-test('a name is no secret, and no page is secret by itself', () => {
+test('a name is not a secret, and a page without a type is not a secret', () => {
   expect(isSecret({ text_content_type: 'name' })).toBe(false)
   expect(isSecret()).toBe(false)
 })

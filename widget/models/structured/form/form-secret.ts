@@ -2,5 +2,5 @@ import type { FormPageOptions } from '../../../../contract/structured/form'
 
 const secrets = ['password', 'newPassword', 'creditCardNumber', 'oneTimeCode']
 
-/** True for answers that must neither be stored in a draft nor stay on the screen after they are typed. */
+/** True for answers that must not be stored in a draft or stay on the screen after they are typed. */
 export const isSecret = (options: FormPageOptions = {}): boolean => secrets.includes(options.text_content_type ?? '')

@@ -1,6 +1,8 @@
 import type { Form, FormItem, FormPage } from '../../../../contract/structured/form'
 
-/** The answers so far, by page id: positions of the chosen items, a day, or a text. No entry for an untouched page. */
+/**
+ * The answers so far, by page id: positions of the chosen items, a day, or a text. Untouched form pages have no entry.
+ */
 export type FormValues = Readonly<Record<string, readonly string[]>>
 
 export const singleChoice = (page: FormPage): boolean => page.type === 'select' && !page.multiple_selection
@@ -10,11 +12,13 @@ export const pageOf = (form: Form, id: string | undefined): FormPage | undefined
 
 export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form.first_page_id)
 
-/** A picker and a date begin with the value that their author set; every other field begins empty. */
+/**
+ * Returns the answer to a form page. A picker and a date start with the author's value; every other field starts empty.
+ */
 export function answerTo(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
-  // Each of the two fields exists only on pages of its kind.
+  // Each of the two fields exists only on form pages of its kind.
   const set = page.selected_item_index ?? page.options?.start_date
   return set === undefined ? [] : [String(set)]
 }
@@ -22,7 +26,7 @@ export function answerTo(page: FormPage, values: FormValues): readonly string[] 
 export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>
   answerTo(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
 
-/** The next page; null if the form ends here, undefined while a choice that decides is not made. */
+/** Returns the next form page; null if the form ends here, undefined while a deciding choice is missing. */
 export function pageAfter(form: Form, page: FormPage, values: FormValues): FormPage | null | undefined {
   if (page.submit_form) return null
   if (!singleChoice(page)) return pageOf(form, page.next_page_id) ?? null
@@ -31,7 +35,7 @@ export function pageAfter(form: Form, page: FormPage, values: FormValues): FormP
   return pageOf(form, item.next_page_id ?? page.next_page_id) ?? null
 }
 
-/** Pages in the order of the answers. A page that leads back to an earlier page ends the path. */
+/** Returns the form pages in the order of the answers. A page that leads back to an earlier page ends the path. */
 export function pathOf(form: Form, values: FormValues): FormPage[] {
   const path: FormPage[] = []
   for (let page: FormPage | null | undefined = firstPage(form); page && !path.includes(page); ) {
@@ -41,7 +45,9 @@ export function pathOf(form: Form, values: FormValues): FormPage[] {
   return path
 }
 
-/** The number of pages from this page to the end: the greatest possible, while a choice that decides is not made. */
+/**
+ * Returns the number of form pages from this one to the end: the largest possible, while a deciding choice is missing.
+ */
 export function stepsFrom(form: Form, start: FormPage | null | undefined, values: FormValues): number {
   const known = new Map<FormPage, number>()
   function from(page: FormPage | null | undefined): number {

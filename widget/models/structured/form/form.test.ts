@@ -3,7 +3,7 @@ import type { Form, FormPage, FormPageOptions } from '../../../../contract/struc
 import { feedback, repair } from '../../../fixtures/form'
 import { createForm, type FormModel } from './form'
 
-/** The draft of a tab, without the tab. */
+/** Creates the draft of a tab in memory. */
 function aDraft() {
   let kept: string | null = null
   return {
@@ -28,12 +28,12 @@ async function walk(form: FormModel, ...answers: (string | null)[]) {
   }
 }
 
-test('a form begins with its splash, or without a splash with the first question', () => {
+test('a form starts with its splash, or without a splash with the first question', () => {
   expect(aForm().form.place.value).toBe('splash')
   expect(idOf(aForm(feedback).form)).toBe('mark')
 })
 
-test('a page explains why the customer cannot continue, and each time again', async () => {
+test('each press explains why the customer cannot continue', async () => {
   const { form } = aForm()
   form.start()
   await form.next()
@@ -45,7 +45,7 @@ test('a page explains why the customer cannot continue, and each time again', as
   expect(form.problem.value).toBeNull()
 })
 
-test('the next button is disabled for as long as the answer is missing', async () => {
+test('the next button is disabled while the answer is missing', async () => {
   const { form } = aForm()
   expect(form.missing.value).toBe(false)
   form.start()
@@ -61,7 +61,7 @@ test('the next button is disabled for as long as the answer is missing', async (
   expect(form.missing.value).toBe(false)
 })
 
-test('a date page begins with its start_date or without a date, and may be skipped', async () => {
+test('a date page starts with its start_date or empty, and can be skipped', async () => {
   const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }
   const asking = (options: FormPageOptions): Form => ({
     type: 'form',
@@ -78,7 +78,7 @@ test('a date page begins with its start_date or without a date, and may be skipp
   expect((await begun.next())?.responses).toEqual([])
 })
 
-test('a partly typed date is asked for again, and not left out', async () => {
+test('a partly typed date is not skipped, but must be corrected', async () => {
   const { form } = aForm({
     type: 'form',
     first_page_id: 'day',
@@ -109,7 +109,7 @@ test('going back checks nothing and loses nothing', async () => {
   expect(form.place.value).toBe('splash')
 })
 
-test('the answers are sent once, with the pages on their path', async () => {
+test('the answers are sent one time, with the pages on their path', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -174,7 +174,7 @@ test('leaving an edit with "back" keeps the change, and submitting checks it', a
   expect(form.problem.value).toEqual({ code: 'empty' })
 })
 
-test('a form without a summary continues page by page from its bad answer', async () => {
+test('a form without a summary continues page by page from its wrong answer', async () => {
   const { pages } = feedback
   const strict: Form = {
     ...feedback,
@@ -239,7 +239,7 @@ test('a draft of another version of the form, or a broken draft, is dropped', ()
   }
 })
 
-test('an author who changes an open form leaves its answers and its step', async () => {
+test('if the author changes an open form, its answers and its step stay', async () => {
   const draft = aDraft()
   const { form } = aForm(repair, draft)
   form.start()
@@ -276,7 +276,7 @@ test('passwords and card numbers are not written into the draft', async () => {
   expect(draft.read()).not.toContain('4242')
 })
 
-test('a form whose answer was taken back can be sent once more', async () => {
+test('a form whose answer was deleted can be sent one more time', async () => {
   const { form } = aForm(feedback)
   await walk(form, '0')
   expect(await form.next()).not.toBeNull()

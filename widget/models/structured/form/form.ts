@@ -12,40 +12,40 @@ type FormPlace = 'splash' | 'page' | 'summary'
 
 export interface FormModel {
   place: ReadonlySignal<FormPlace>
-  /** The page that is shown; null on the splash and the summary. */
+  /** The form page that is shown; null on the splash and the summary. */
   page: ReadonlySignal<FormPage | null>
-  /** 1 for the first page; the total is the greatest number that the answers allow. */
+  /** 1 for the first form page; the total is the greatest number that the answers allow. */
   step: ReadonlySignal<{ number: number; total: number }>
   /** True if the next button sends the form. */
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
   values: ReadonlySignal<FormValues>
-  /** Pages on the path of the answers, for the summary. */
+  /** The form pages on the path of the answers, for the summary. */
   path: ReadonlySignal<FormPage[]>
-  /** True while the page that is shown needs an answer and has none. */
+  /** True while the shown form page needs an answer and has none. */
   missing: ReadonlySignal<boolean>
   /** The reason why the customer cannot continue. A new object each time, also for the same reason. */
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
   /**
-   * Continues if the page's answer is valid. Resolves to the submission at the end of the form. A partly typed date is
-   * no answer.
+   * Continues if the answer is valid. Resolves with the submission at the end of the form. `halfDate`: a date is partly
+   * typed, which is not an answer.
    */
   next(halfDate?: boolean): Promise<FormReply | null>
   /** Goes back without a check, and loses nothing. */
   back(): void
   /** Returns to a question. Its answer leads back to the summary, if there is one. */
   edit(pageId: string): void
-  /** Sends from the summary; null if an answer is invalid, whose page is then shown. */
+  /** Sends the form from the summary. Resolves with null if an answer is invalid, and shows its form page. */
   submit(): Promise<FormReply | null>
 }
 
 export interface FormNeeds {
   form: Form
-  /** The stored draft of a form that the server does not have yet; the view of the form removes it afterwards. */
+  /** The stored draft. The form's view deletes it after the server has stored the answers. */
   draft: KeptText
-  /** The answers until now, if the form has changed while it was open: the draft has no secret ones. */
+  /** The current answers, if the form changed while it was open. The draft lacks the secret answers. */
   answers?: FormValues | undefined
   matches(question: RegexQuestion): Promise<boolean>
   locale?: string
@@ -57,12 +57,12 @@ interface Draft {
   trail: string[]
 }
 
-// One function: a form has one state (values, place, trail), and its checks have files of their own.
+// One function: a form has one state (values, page, trail), and its checks have their own files.
 export function createForm({ form, draft, answers, matches, locale }: FormNeeds): FormModel {
   const kept = readDraft(form, draft.read())
   const values = signal<FormValues>({ ...kept.values, ...answers })
   const place = signal<FormPlace>(kept.place)
-  // Ids of the pages on the path; the last page is shown.
+  // Ids of the form pages on the path; the last page is shown.
   const trail = signal<string[]>(kept.trail)
   const editing = signal(false)
   const problem = signal<FormProblem | null>(null)
@@ -72,7 +72,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
   const path = computed(() => pathOf(form, values.value))
   const page = computed(() => (place.value === 'page' ? (pageOf(form, trail.value.at(-1)) ?? null) : null))
   const after = computed(() => (page.value ? pageAfter(form, page.value, values.value) : undefined))
-  // A page that leads back to an earlier page ends the form, as it ends the path.
+  // A page that leads back to an earlier page ends the form.
   const ends = computed(() => after.value === null || (!!after.value && trail.value.includes(after.value.page_id)))
 
   function show(next: FormPlace, pages: string[] = trail.value) {
@@ -82,7 +82,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
     save()
   }
 
-  /** Shows the last of these pages; the pages before it are its trail. */
+  /** Shows the last of these form pages; the pages before it are its trail. */
   const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
 
   function save() {
@@ -112,7 +112,10 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
     return null
   }
 
-  /** An edit may open another branch: its pages without an answer come first, then the summary again. */
+  /**
+   * Shows what follows an edit: if the edit opened another branch, the first page without an answer, otherwise the
+   * summary.
+   */
   function afterEdit(edited: FormPage): null {
     const pages = path.value
     const open = pages.findIndex((each, index) => index > pages.indexOf(edited) && isMissing(each, values.value))
@@ -210,7 +213,7 @@ function readDraft(form: Form, text: string | null): Draft {
     const kept: Partial<Draft> = JSON.parse(text)
     const { values, place, trail = [] } = kept
     if (!values || !place) return fresh
-    // The author may have removed pages since: the answers to the others stay.
+    // The author may have removed form pages; the answers to the others stay.
     const lost = trail.findIndex((id) => !pageOf(form, id))
     const known = lost < 0 ? trail : trail.slice(0, lost)
     if (place !== 'splash' && known.length === 0) return { ...fresh, values }

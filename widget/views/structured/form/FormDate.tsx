@@ -5,7 +5,7 @@ import { useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
-/** A day in the browser's own date field, and under it in the author's pattern. */
+/** A day in the browser's own date field, and below in the author's pattern. */
 export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
   const word = useWords(formSheetWords)
   const [day = ''] = value
@@ -20,7 +20,7 @@ export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
         id={id}
         type="date"
         min={minimum_date}
-        // With a year of four digits browsers take no fifth.
+        // A four-digit maximum stops browsers from accepting a fifth digit.
         max={maximum_date ?? '9999-12-31'}
         value={day}
         aria-invalid={!!errorId}

@@ -24,7 +24,7 @@ interface PaneProps {
   children: ComponentChildren
 }
 
-/** One page of the sheet. Its heading gets the focus when the page opens, or the field if a text is asked for. */
+/** One page of the sheet. Its heading gets the focus when the page opens; on a text question the field gets it. */
 export function FormPane({
   class: look = '',
   formRef,

@@ -22,7 +22,7 @@ interface FormSheetProps {
   media: CustomerContent['media']
   contentId: string
   send(reply: FormReply): void
-  /** Stores the answers as a draft. */
+  /** Stores the answers as a draft and closes the sheet. */
   close(): void
   gone(): void
 }
@@ -33,7 +33,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
   const model = useMemo(() => {
     const answers = before.current?.contentId === contentId ? before.current.model.values.peek() : undefined
     return createForm({ form, draft: draftOf(contentId), answers, matches, locale: timeLocale() })
-    // The author may change an open form: it stays at its step.
+    // The author may change an open form, which then stays at its step.
   }, [contentId, JSON.stringify(form)])
   before.current = { contentId, model }
   const word = useWords(formSheetWords)

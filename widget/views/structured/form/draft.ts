@@ -1,4 +1,4 @@
 import { keptText } from '../../../models/composer/kept-text'
 
-/** An unfinished form, stored in this tab under the id of its message. */
+/** Returns an unfinished form, stored in this tab under the id of its message. */
 export const draftOf = (contentId: string) => keptText(() => sessionStorage, `bw-form:${contentId}`)

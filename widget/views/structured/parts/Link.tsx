@@ -16,7 +16,7 @@ interface LinkFields {
   webview_height?: LinkRequest['webviewHeight']
 }
 
-/** The link of a card or a button with the spec's defaults; null if it has no address that may be opened. */
+/** Returns the link of a card or a button with the spec's defaults; null if it has no address that can be opened. */
 export function linkOf(fields: LinkFields, title: string): LinkRequest | null {
   const url = allowedAddress(fields.url) ?? allowedAddress(fields.url_fallback)
   return url ? { url, title, target: fields.target ?? 'open', webviewHeight: fields.webview_height ?? 'full' } : null
@@ -33,13 +33,14 @@ interface LinkProps {
   children: ComponentChildren
 }
 
-/** A real link, so that it can be copied or opened elsewhere; a plain press opens its target. */
+/** A real link, so that it can be copied or opened elsewhere; a plain click opens its target. */
 export function Link({ link, class: className, openLink, children }: LinkProps) {
   const word = useWords(cardWords)
   if (!link) return <div class={className}>{children}</div>
 
   const press = (event: MouseEvent) => {
-    // The browser itself opens a new tab, a telephone or a mail program: code that is awaited first would lose the press.
+    // The browser itself opens a new tab, a telephone or a mail program: after an `await` it would block this as a
+    // popup.
     if (leaves(link) || /^(tel|mailto|sms):/.test(link.url)) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -12,8 +12,8 @@ const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
 const cardWidth = 304
 
 /**
- * The spec's rule for the web: wider than tall is 5:3, every other picture 1:1. The server's value wins if it is
- * present.
+ * Returns the spec's ratio for the web: wider than tall is 5:3, every other picture 1:1. The server's value wins if it
+ * is present.
  */
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
@@ -30,7 +30,7 @@ export function Picture({
 }: {
   media?: Media
   ratio: DisplayRatio
-  /** The width of the box in pixels, for the choice of a smaller form. */
+  /** The width of the box in pixels, by which the browser selects the smaller version. */
   shown?: number
   class?: string
 }) {
@@ -53,7 +53,7 @@ export function Picture({
   )
 }
 
-/** The picture itself. The address of a private picture may have ended before it is loaded. */
+/** The picture itself. The address of a private picture may expire before it is loaded. */
 function Loaded({ given, ratio, shown, fail }: { given: Media; ratio: DisplayRatio; shown: number; fail(): void }) {
   const { media, renew } = useRenewed(given)
   return (

@@ -12,11 +12,11 @@ export interface LinkRequest {
   webviewHeight: WebviewHeight
 }
 
-/** The properties of every view of a structured type. A view holds no state that another part must know. */
+/** The properties of every view of a structured type. A view holds no state that another part needs. */
 export interface StructuredProps<T extends StructuredContent> {
   content: CustomerContent
   structured: T
-  /** The customer's newest message that answers this content, sent or still under way; null if there is none. */
+  /** The customer's newest message that answers this content, sent or still being sent; null if there is none. */
   answer: { body: string; structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null
   /** True while no newer message of the other side follows and the customer has not answered or written since. */
   current: boolean
@@ -24,8 +24,8 @@ export interface StructuredProps<T extends StructuredContent> {
   reply(body: string, structuredReply: StructuredReply): void
   openLink(link: LinkRequest): void
   /**
-   * Moves the focus to the text box without opening the soft keyboard. Call it in the gesture that removes the pressed
-   * control, so that the focus is not lost.
+   * Moves the focus to the text box without opening the soft keyboard. Must be called in the event that removes the
+   * pressed control, so that the focus is not lost.
    */
   focusComposer?(): void
   /** Only in the chat, for a live message. */

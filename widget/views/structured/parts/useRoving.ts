@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { rove } from '../../../models/structured/roving'
 
 /**
- * One tab stop for a row of choices: arrows move inside. Spread `row` over the row, give `tabIndexOf(place)` to its
+ * One tab stop for a row of choices: arrows move inside. Spread `row` over the row, and give `tabIndexOf(place)` to its
  * buttons. Rows of fewer than three choices use the tab key.
  */
 export function useRoving(count: number, name: { 'aria-label'?: string; 'aria-labelledby'?: string }) {
