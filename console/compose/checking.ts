@@ -5,8 +5,8 @@ import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
 /**
- * The state of the message on the server. `broken`: the text is no JSON object. `empty`: no structured content, so nothing to check.
- * `failed`: the server did not answer.
+ * The result of the server's check. `broken`: the text is not a JSON object. `empty`: there is no structured content to
+ * check. `failed`: the server did not answer.
  */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'empty' | 'failed'
 
@@ -17,7 +17,7 @@ export interface Finding {
   code: string
   message: string
   limit: number | undefined
-  /** The part of the text that is refused, and the place of its first character. */
+  /** The refused part of the text, and the position of its first character. */
   found: string | undefined
   at: number | undefined
   kinds: ChannelKind[]
@@ -27,16 +27,16 @@ const pauseMs = 250
 
 export interface CheckingNeeds {
   api: Pick<ComposeApi, 'preview'>
-  /** The server is asked only while `state` is `given`: the page may call the API. */
+  /** The check needs the API, so it runs only while `state` is `given`. */
   access: { state: ReadonlySignal<string> }
-  /** The value of the document; undefined while the text is no JSON. */
+  /** The value of the document; undefined while the text is not valid JSON. */
   value: ReadonlySignal<unknown>
   after(ms: number, act: () => void): () => void
 }
 
 export type Checking = ReturnType<typeof createChecking>
 
-/** Sends the message to the server for a check shortly after the last change. Only the newest answer counts. */
+/** Checks the message on the server shortly after the last change. Only the newest answer counts. */
 export function createChecking({ api, access, value, after }: CheckingNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
@@ -85,12 +85,14 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
     /** The newest answer of the server. It may belong to an earlier text. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /** Whether the web accepted a version since the page was opened. The chat shows the last accepted version. */
+    /**
+     * Whether the web channel has accepted a version since the console page was opened. The chat shows the last
+     * accepted version.
+     */
     shown: shown as ReadonlySignal<boolean>,
-    /** The reason why the server did not answer. */
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
-    /** Checks the same message again: a file that it names has changed. */
+    /** Checks the same message again, after a file that it names has changed. */
     again() {
       rounds.value += 1
     },
@@ -111,7 +113,10 @@ function messageIn(value: unknown): Message | null {
 const isEmpty = ({ structured_content: content }: Message) =>
   content === null || (typeof content === 'object' && Object.keys(content).length === 0)
 
-/** Returns refusals of the web first, then refusals of other channels, then changes. Equal texts of several channels become one finding. */
+/**
+ * Returns refusals of the web channel first, then refusals of other channels, then changes. Equal texts of several
+ * channels become one finding.
+ */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {

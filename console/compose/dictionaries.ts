@@ -1,4 +1,4 @@
 import type { Dictionaries } from '../shell/words/languages'
 
-/** The composer's texts in other languages. A page fetches them when it first opens the composer. */
+/** The composer's texts in other languages, fetched when the composer is first opened. */
 export const composeDictionaries: Dictionaries = import.meta.glob('./strings/languages/*.json')

@@ -4,6 +4,6 @@ import type { Finding } from './checking'
 
 const inEnglish = (kind: ChannelKind) => channelNames[kind]
 
-/** Returns the names of the channels that report the finding; empty when all channels do. */
+/** Returns the names of the channels that report the finding; empty if all channels do. */
 export const kindsOf = ({ kinds }: Finding, nameOf: (kind: ChannelKind) => string = inEnglish): string =>
   kinds.length === channelKinds.length ? '' : kinds.map(nameOf).join(', ')

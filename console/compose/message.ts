@@ -2,7 +2,7 @@ import type { Media } from '../../contract/attachment'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { StructuredPreview } from '../../contract/structured/preview'
 
-/** A composed message, as `POST /1.0/structured_content/preview` and `POST /1.0/contents` take it. */
+/** A composed message in the form of `POST /1.0/structured_content/preview` and `POST /1.0/contents`. */
 export interface Message {
   body?: unknown
   structured_content?: unknown
@@ -10,9 +10,9 @@ export interface Message {
 
 /** The composer's calls to the server. Each rejects with an error whose message is the reason. */
 export interface ComposeApi {
-  /** Returns the message as each kind of channel would show it; all six kinds when none are named. */
+  /** Returns the message as each kind of channel would show it; all six kinds if none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
-  /** Makes an upload public. Absent where each upload is public from the start. */
+  /** Makes an upload public. Absent if uploads are always public. */
   publish?(id: string): Promise<unknown>
 }

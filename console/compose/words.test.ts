@@ -8,7 +8,8 @@ import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
-// The composer has a text for every name of the server's tables that it shows; `npm run words` holds the 12 other languages to these texts.
+// Tests that the composer has a text for every name of the server's tables that it shows. `npm run words` compares the
+// 12 other languages with these texts.
 
 const t = lookup<string>(english, composeWords)
 
@@ -20,10 +21,10 @@ function shown(schema: Schema): { name: string; kind: string; schema: Schema }[]
 }
 
 const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shown)
-/** Keyboard and autofill constants are shown as the API writes them. */
+/** Keyboard and autofill constants are shown in the form of the API. */
 const asWritten = new Set(['keyboard_type', 'text_content_type'])
 
-test('every type and every field has a text, and every list has a text for one item', () => {
+test('every type and every field has a text, and every list a text for one item', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
     expect(composeWords).toHaveProperty(`field_${name}`)
@@ -43,7 +44,7 @@ test('every note on a field has a sentence', () => {
     for (const note of schema['x-notes'] ?? []) expect(t(noteKey(note), { of: 'this' }), name).toMatch(/^[A-Zh].*\.$/)
 })
 
-test('the items of each type have a name of their own', () => {
+test('the items of each type have their own name', () => {
   const items = (type: string, ...within: (string | number)[]) =>
     partOf(type, ['structured_content', ...within, 'items'])
   expect([items('carousel'), items('carousel', 'items', 2), items('template')]).toEqual(['cards', 'buttons', 'buttons'])

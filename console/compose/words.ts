@@ -17,7 +17,10 @@ type Key = keyof typeof composeWords
 
 export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
 
-/** The texts about fields, in the reader's language. A field of the server's tables without a text here has the server's own words. */
+/**
+ * Returns the texts about fields in the reader's language. A field of the server's tables without a text here uses the
+ * server's own words.
+ */
 export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()
@@ -26,11 +29,11 @@ export function useFieldWords() {
   const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
   const label = (name: string, part = '') =>
     (part && known(`field_${name}_${part}`)) || (known(`field_${name}`) ?? labelOf(name))
-  /** The singular of a name, or the name of a group when it is added. */
+  /** Returns the singular of a name, or the name of a group for its "add" button. */
   const one = (name: string, part = '') =>
     (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? oneOf(name))
 
-  /** The label of the field at a path; of an item its name and number. */
+  /** Returns the label of the field at a path; for a list item its name and number. */
   function labelAt(written: string, type: unknown): string {
     const path = readPath(written)
     const [before, last] = [path.at(-2), path.at(-1)]
@@ -41,7 +44,9 @@ export function useFieldWords() {
     return asLabel(t('compose_nth', { name, count: last + 1 }), pageLocale())
   }
 
-  /** The server's English sentence, with the label of its field. The channel that it speaks of is named beside it. */
+  /**
+   * Returns the server's English sentence with the label of its field, without the channel, whose name is beside it.
+   */
   function inWords({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
     const [, verb = ''] = /^\S+ (.*)$/s.exec(message) ?? []
     const name = labelAt(path, type) || t('compose_message')
@@ -68,7 +73,7 @@ export function useFieldWords() {
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 
-  /** Like `finding`, for warnings outside the form. `type` is the type of the message. */
+  /** Returns the sentence of a warning outside the form. `type` is the type of the message. */
   function warning({ path, code, message }: Warning, type: unknown): string {
     const text = isEnglish ? undefined : known(`warning_${code}`)
     if (text === undefined) return inWords({ path, message }, type)
@@ -79,20 +84,20 @@ export function useFieldWords() {
     label,
     warning,
     one,
-    /** The label of a value to choose. */
+    /** Returns the label of a value to choose. */
     value: (value: unknown) => known(`value_${value}`) ?? String(value),
-    /** The notes on a field before it is filled in. */
+    /** Returns the notes on a field before it is filled in. */
     about: ({ 'x-notes': notes, description }: Schema) =>
       notes
         ?.filter(({ code }) => !said.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
         .map(note)
         .join(' ') ?? description,
-    /** The sentence of a finding at a field, after the channels' names when only some channels report it. */
+    /** Returns the sentence of a finding at a field, after the channels' names if only some channels report it. */
     findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)
     },
-    /** Explains why a box's text is no JSON. */
+    /** Explains why a box's text is not valid JSON. */
     brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }
 }

@@ -30,7 +30,7 @@ function galleryOf({ message, view }: Studio): string {
   return `${basePath}/gallery?${new URLSearchParams(choice)}`
 }
 
-/** Returns the names of the parts, in the order in which they are on the page. */
+/** Returns the names of the parts in the order of the screen. */
 function partsOf({ narrow, sheet }: Studio) {
   if (sheet.value) return narrow.value ? (['sheet', 'compose'] as const) : (['compose', 'sheet'] as const)
   return narrow.value

@@ -12,13 +12,13 @@ import type { Studio } from './studio'
 import { Try } from './try/Try'
 import { words } from './words'
 
-/** The composer beside the chat, and everything that tries the message. */
+/** The composer beside the chat, and the tools for trying the message. */
 export function StageParts({ studio }: { studio: Studio }) {
   const narrow = studio.narrow.value
   return (
     <>
       <div class={style.columns}>
-        {/* With one column the chat comes first, in a second frame: a frame that is moved loads again. */}
+        {/* With one column the chat is first, in a second frame: a frame that is moved loads again. */}
         {narrow && <See key="first" studio={studio} />}
         <div key="work" class={style.work}>
           <Compose studio={studio} />

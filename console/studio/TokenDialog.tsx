@@ -6,7 +6,7 @@ import { useAttempt } from './library/use-attempt'
 import type { Access } from './server/access'
 import { words } from './words'
 
-/** Asks for a token instead of the one in use, which stays until the server takes the other. */
+/** Requests another token. The current token stays until the server accepts the new one. */
 export function TokenDialog({ access }: { access: Access }) {
   const token = useSignal('')
   const wrong = useSignal(false)

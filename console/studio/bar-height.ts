@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Tells the styles the height of the sticky bar as `--bar`: its controls wrap with wide letters and long words. */
+/** Sets `--bar` to the height of the sticky bar, whose controls wrap with wide letters and long words. */
 export function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = bar
     if (!current) return
-    // On narrow pages only the links to the parts are sticky.
+    // On narrow screens only the links to the parts are sticky.
     const links = current.lastElementChild as HTMLElement
     const page = document.documentElement
     const observer = new ResizeObserver(() =>

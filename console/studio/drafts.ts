@@ -7,16 +7,16 @@ import { words } from './words'
 
 const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
 const keptIn = (area: () => Storage) => names.map((name) => keptText(area, name))
-/** A tab keeps its own drafts, so that two tabs do not take each other's; a new tab begins with the newest. */
+/** Each tab has its own drafts, so that two tabs do not overwrite each other; a new tab starts with the newest. */
 const [own, newest] = [keptIn(() => sessionStorage), keptIn(() => localStorage)]
-/** The text that this tab wrote or read last as the newest. */
+/** The last text that this tab wrote or read as the newest. */
 let known: string | null = null
 
-/** The message and the look that are edited, each with the item of the library to which it belongs. Kept in this browser. */
+/** The message and the appearance that are edited, each with its item of the library. Stored in this browser. */
 export interface Drafts {
-  /** Null: nothing was written here yet. */
+  /** Null if no text is stored. */
   text: string | null
-  /** The texts before it. */
+  /** The earlier texts, for undo. */
   past: readonly string[]
   look: Appearance
   items: EditedItems
@@ -30,7 +30,9 @@ export function readDrafts(): Drafts {
   return { text: text ?? null, past: pastIn(past), look: objectIn(look), items: objectIn(items) }
 }
 
-/** Writes text, look and items together. Returns the text of another tab that was the newest until now; null: there is none. */
+/**
+ * Writes text, appearance and items together. Returns the newest text so far if another tab wrote it; otherwise null.
+ */
 export function keepDrafts({ text, past, look, items }: Drafts): string | null {
   const before = newest[0]?.read() ?? null
   const other = before !== known && before !== text && before !== null && isOwnText(before) ? before : null
@@ -43,7 +45,7 @@ export function keepDrafts({ text, past, look, items }: Drafts): string | null {
   return other
 }
 
-/** The message with which the studio begins. */
+/** The message with which the studio starts. */
 export const firstExample = writtenMessage(startingPoints[0]?.message ?? {})
 
 /** Whether a person wrote the text. An unchanged example is no loss. */
@@ -52,7 +54,7 @@ export const isOwnText = (written: string) => !startingPoints.some(({ message })
 export const isOwnLook = ({ theme, strings, header }: Appearance) =>
   Boolean(strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
 
-/** Returns a sentence about the restored drafts; empty when nothing was restored. */
+/** Returns a sentence about the restored drafts; empty if no draft was restored. */
 export function backAgain({ text, look }: Drafts): string {
   const own = text !== null && isOwnText(text)
   if (isOwnLook(look)) return own ? words.drafts_back : words.look_back

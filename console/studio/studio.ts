@@ -20,7 +20,7 @@ const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
-/** Joins the models of the studio. */
+/** Connects the models of the studio. */
 export function createStudio() {
   const router = createRouter()
   const access = createAccess()
@@ -35,7 +35,7 @@ export function createStudio() {
   const picked = (path: string) => {
     wanted.value = { path }
   }
-  /** The current message; empty while the text is no JSON object. */
+  /** The current message; empty while the text is not a JSON object. */
   const message = computed(() => {
     const value = document.value.value
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -50,7 +50,7 @@ export function createStudio() {
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */
   const wanted = signal<{ path: string } | null>(null)
-  /** A sentence for screen readers, also shown for a while. */
+  /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
 
   /** Whether the parts are below each other. */
@@ -73,10 +73,10 @@ export function createStudio() {
 
   const library = libraryOf({ api, document, message, stage, theme }, kept.items)
   effect(() => keepAll({ document, theme, library }))
-  // The message of a link takes the place of the draft.
+  // The message of a link replaces the draft.
   if (!location.hash) notice.value = backAgain(kept)
 
-  /** Opens the message of a link. The draft is replaced; undo brings it back. */
+  /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textIn(hash)
     if (text === null) return
@@ -102,7 +102,7 @@ export function createStudio() {
     schemas,
     message,
     library,
-    /** Whether the sheet is shown instead of the stage; the address says so. */
+    /** Whether the sheet is shown instead of the stage, by the address. */
     sheet: computed(() => new URLSearchParams(router.here.value.search).has('sheet')),
     showSheet(shown: boolean) {
       router.push(shown ? sheetAddress : location.pathname)
@@ -111,17 +111,17 @@ export function createStudio() {
   }
 }
 
-/** The address of the sheet, beside the studio's own. */
+/** The address of the sheet, relative to the studio's own. */
 export const sheetAddress = '?sheet'
 
-/** Keeps what is shown. The text of another tab, in whose place it is kept, goes into the history. */
+/** Stores the current drafts. If this replaces the text of another tab, that text goes into the history. */
 function keepAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
   const other = keepDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
   if (other) document.addOldest(other)
 }
 
-/** The server's findings, then the pictures that do not load. */
+/** Adds the pictures that do not load to the server's findings. */
 function withPictures(checking: Checking, stage: Stage): Checking {
   const { findings } = createPictures({ checking, stage })
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
@@ -129,7 +129,7 @@ function withPictures(checking: Checking, stage: Stage): Checking {
 
 type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
 
-/** The library, for the message and the look of the studio. */
+/** Returns the library for the message and the appearance of the studio. */
 function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept: EditedItems): Library {
   return createLibrary({
     api,
@@ -144,7 +144,10 @@ function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept:
   })
 }
 
-/** The fields of a message that the library takes; an absent field is empty, so that it replaces an earlier one. */
+/**
+ * Returns the fields of a message that the library stores; an absent field is empty, so that it replaces an earlier
+ * one.
+ */
 function held({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
 }

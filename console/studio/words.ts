@@ -1,4 +1,4 @@
-/** Every text of the studio, in one file, so that it can be translated. */
+/** All texts of the studio, in one file for translation. */
 export const words = {
   title: 'Studio',
   about: 'Compose a structured message, tap through it in the real chat, and see what each channel makes of it.',

@@ -16,14 +16,13 @@ const spaced = fc
 /** Returns the node's value as plain objects. */
 const jsonOf = (node: Node): unknown => JSON.parse(JSON.stringify(getNodeValue(node)))
 
-/** Returns every path of a value. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const steps = Array.isArray(value) ? value.map((_, nth) => nth) : Object.keys(value)
   return [path, ...steps.flatMap((step) => pathsIn((value as Record<string, unknown>)[step], [...path, step]))]
 }
 
-test('the tree has the values of JSON.parse, each with its place', () => {
+test('the tree has the values of JSON.parse, each with its position', () => {
   fc.assert(
     fc.property(spaced, (text) => {
       const parsed = parseJson(text)
@@ -73,14 +72,14 @@ test('the parser accepts exactly the texts that JSON.parse accepts', () => {
   )
 })
 
-test('a syntax error is reported at its place', () => {
+test('a syntax error is reported at its position', () => {
   expect(parseJson('{"a": 1,}')).toMatchObject({ ok: false, at: 8 })
   expect(parseJson('{"a" 1}')).toMatchObject({ ok: false, at: 5, message: 'A colon is missing here.' })
   expect(parseJson('{"a": [1, 2')).toMatchObject({ ok: false, at: 11 })
   expect(parseJson('['.repeat(200))).toMatchObject({ ok: false, message: 'This is nested too deep.' })
 })
 
-test("a problem's path leads to its value, else its name, else the object around it", () => {
+test("a problem's path leads to its value, its name, or the object around it", () => {
   const text = '{\n  "body": "x",\n  "structured_content": {\n    "items": [{ "title": "long" }, {}]\n  }\n}'
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
@@ -113,7 +112,7 @@ test('an edit changes one value and keeps every other character of the text', ()
   )
 })
 
-test('a new member comes last; without a removed one the JSON stays valid', () => {
+test('a new member is added at the end, and a removal leaves valid JSON', () => {
   const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
   fc.assert(
     fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
@@ -145,7 +144,7 @@ test('missing objects on a path are created, and a number on the path stays', ()
   expect(set('{"a": ', ['a'])).toBeNull()
 })
 
-test('moved items keep their texts, and commas and line breaks their places', () => {
+test('moved items keep their texts, and commas and line breaks do not move', () => {
   const text = '[{ "a": 1 },\n  2, 3]'
   expect(applyEdit(text, moveItem(text, [1], -1) ?? { from: 0, to: 0, insert: '' })).toBe('[2,\n  { "a": 1 }, 3]')
   const moved = (from: number, by: number) =>
@@ -157,7 +156,7 @@ test('moved items keep their texts, and commas and line breaks their places', ()
   expect(moveItem(text, [2], 1)).toBeNull()
 })
 
-test('the difference of two texts turns the one into the other', () => {
+test('the difference of two texts turns the first into the second', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (start, middle, end) => {
       const [before, after] = [start + end, start + middle + end]
@@ -168,7 +167,7 @@ test('the difference of two texts turns the one into the other', () => {
   )
 })
 
-test('undo and redo use one history; text typed in one go is one step', () => {
+test('undo and redo use one history, and continuous typing is one step', () => {
   let time = 0
   const document = createDocument('0', () => time)
   document.change('1', 'type')
@@ -189,7 +188,7 @@ test('undo and redo use one history; text typed in one go is one step', () => {
   expect(document.canRedo.value).toBe(false)
 })
 
-test('undo also works after a reload, as far back as fits', () => {
+test('undo also works after a reload, for as many texts as fit', () => {
   const before = createDocument('one', () => 0)
   before.change('two')
   before.change('three')
@@ -202,7 +201,7 @@ test('undo also works after a reload, as far back as fits', () => {
   for (const foreign of [null, '{', '7', '[7]', '{}']) expect(pastIn(foreign)).toEqual([])
 })
 
-test('the text of another tab is the first to which undo leads, once', () => {
+test('undo leads first, and one time, to the text of another tab', () => {
   const document = createDocument('one', () => 0)
   document.change('two')
   document.addOldest('other')

@@ -3,7 +3,7 @@ import type { Edit } from './edits'
 import { applyEdit } from './edits'
 import { parseJson } from './json-tree'
 
-/** The kind of a change. Changes of one kind that follow each other within a second are undone together. */
+/** The kind of a change. Changes of one kind within a second are undone together. */
 export type ChangeKind = string
 
 const togetherMs = 1_000
@@ -11,7 +11,10 @@ const mostKept = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
-/** The document of a composed message: one text with one history. Form, problems and stage are views of the text. `before`: its earlier texts. */
+/**
+ * Creates the document of a composed message: one text with one history. Form, problems and stage are views of the
+ * text. `before`: its earlier texts.
+ */
 export function createDocument(first: string, now: () => number, before: readonly string[] = []) {
   const text = signal(first)
   const past = signal<readonly string[]>(before)
@@ -47,18 +50,18 @@ export function createDocument(first: string, now: () => number, before: readonl
     text: text as ReadonlySignal<string>,
     /** The earlier texts, to which undo leads. */
     past: past as ReadonlySignal<readonly string[]>,
-    /** The tree of the text, or the place where the text is broken. */
+    /** The tree of the text, or the position of its syntax error. */
     parsed,
-    /** The parsed value; undefined while the text is no JSON. */
+    /** The parsed value; undefined while the text is not valid JSON. */
     value,
-    /** Counts changes from outside the form. The form is drawn again after each of them; otherwise its fields stay where they are. */
+    /** Counts changes from outside the form. Each of them redraws the form; other changes keep its fields. */
     epoch: epoch as ReadonlySignal<number>,
     change,
-    /** Puts a text before all others, where undo finds it. */
+    /** Adds a text at the start of the history, for undo. */
     addOldest(found: string) {
       past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostKept)
     },
-    /** Applies an edit; null changes nothing. `step`: the edit is its own history step. */
+    /** Applies an edit; null changes nothing. `step`: the edit is a separate step of the history. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
       edit && change(applyEdit(text.value, edit), kind, step),
     undo: () => step(past, future),

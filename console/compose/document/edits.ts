@@ -2,7 +2,6 @@ import type { Node } from 'jsonc-parser'
 import { parseJson, placeOfNode } from './json-tree'
 import { nodeAt, type Path } from './path'
 
-/** Replaces one part of the text. */
 export interface Edit {
   from: number
   to: number
@@ -13,8 +12,9 @@ export const applyEdit = (text: string, { from, to, insert }: Edit): string =>
   text.slice(0, from) + insert + text.slice(to)
 
 /**
- * Sets a value at a path with the smallest change of the text, so that the order and layout of the rest stay. Replaces an existing value; otherwise
- * appends the value to its object or array and creates missing objects in between. Null when the text is no JSON or another value is in the way.
+ * Sets a value at a path with the smallest change of the text, so that order and layout stay. Replaces an existing
+ * value; otherwise appends it and creates missing objects on the path. Null if the text is not valid JSON or another
+ * value blocks the path.
  */
 export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
@@ -36,7 +36,7 @@ export function setAt(text: string, path: Path, value: unknown): Edit | null {
   return null
 }
 
-/** Removes the value at a path, with its name and comma; null when the path has no value. */
+/** Removes the value at a path, with its name and comma; null if the path has no value. */
 export function removeAt(text: string, path: Path): Edit | null {
   const parsed = parseJson(text)
   const node = parsed.ok && path.length > 0 && nodeAt(parsed.root, path)
@@ -51,7 +51,7 @@ export function removeAt(text: string, path: Path): Edit | null {
   return parent ? { from: parent.offset + 1, to: endOf(parent) - 1, insert: '' } : null
 }
 
-/** Moves an item of an array by some places, up (negative) or down. The commas and line breaks between the items stay. */
+/** Moves an item of an array by some positions, up if negative. The commas and line breaks between the items stay. */
 export function moveItem(text: string, path: Path, by: number): Edit | null {
   const parsed = parseJson(text)
   const nth = path.at(-1)
@@ -93,7 +93,7 @@ function insertLast(text: string, parent: Node, value: unknown, name?: string): 
 
 const written = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
-/** Returns the white space at the beginning of the line. */
+/** Returns the white space at the start of the line. */
 function indentAt(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at - 1) + 1
   return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? ''

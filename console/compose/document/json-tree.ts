@@ -24,7 +24,10 @@ const sentences: Readonly<Record<string, string>> = {
 }
 const otherwise = 'This text has a character or an escape that JSON does not allow.'
 
-/** Parses JSON and keeps the place of every value: exactly the texts that `JSON.parse` takes, nested at most 100 deep. */
+/**
+ * Parses JSON with the position of every value. Accepts exactly the texts that `JSON.parse` accepts, nested at most 100
+ * deep.
+ */
 export function parseJson(text: string): Parsed {
   const deep = tooDeepAt(text)
   if (deep >= 0) return { ok: false, at: deep, message: 'This is nested too deep.' }
@@ -39,7 +42,7 @@ export function parseJson(text: string): Parsed {
   }
 }
 
-/** Returns the place where the text is nested too deep for the parser's stack; -1 when it is not. */
+/** Returns the position where the text is nested too deep for the parser's stack; -1 if it is not. */
 function tooDeepAt(text: string): number {
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {

@@ -1,7 +1,7 @@
 const most = 20
 const mostLetters = 200_000
 
-/** Writes the newest earlier texts of a document, as many as fit, so that undo also works after a reload. */
+/** Serializes the newest earlier texts of a document, as many as fit, so that undo also works after a reload. */
 export function writtenPast(past: readonly string[]): string {
   const kept: string[] = []
   let letters = 0
@@ -13,7 +13,7 @@ export function writtenPast(past: readonly string[]): string {
   return JSON.stringify(kept)
 }
 
-/** Reads earlier texts. Accepts any text; never throws. */
+/** Parses earlier texts. Accepts any text; never throws. */
 export function pastIn(stored: string | null | undefined): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -4,7 +4,7 @@ import { type Place, placeOfNode } from './json-tree'
 /** A path from the root of the document: names of members, numbers of items. */
 export type Path = readonly (string | number)[]
 
-/** Reads a path as the server's problems write it: `structured_content.items[2].title`. */
+/** Parses a path in the form of the server's problems: `structured_content.items[2].title`. */
 export function readPath(written: string): Path {
   return [...written.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, place, name = '']) =>
     place === undefined ? name : Number(place),
@@ -17,11 +17,11 @@ export const writePath = (path: Path): string =>
     '',
   )
 
-/** Returns the object's property with this name. A repeated name means the last property, as in `JSON.parse`. */
+/** Returns the object's property with this name; of repeated names the last, as in `JSON.parse`. */
 const propertyOf = (node: Node, name: string): Node | undefined =>
   node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined
 
-/** The value at a path; null when there is none. */
+/** Returns the value at a path; null if there is none. */
 export function nodeAt(root: Node, path: Path): Node | null {
   let node: Node | undefined = root
   for (const step of path) {
@@ -32,8 +32,8 @@ export function nodeAt(root: Node, path: Path): Node | null {
 }
 
 /**
- * Returns the place at which to show a problem with this path: its value. For a missing value or a whole object, its name or the first character of
- * the object around it.
+ * Returns the range that shows a problem: the value at its path. For a missing value or a whole object: its name, or
+ * the first character of the object around it.
  */
 export function problemRange(root: Node, path: Path): Place {
   for (let length = path.length; length > 0; length--) {

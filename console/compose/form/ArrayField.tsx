@@ -22,7 +22,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const { maxItems } = field.schema
   const one = words.one(field.name, partOf(needs.type, path))
   const { drag, begin } = useDrag(group, ({ from, to }) => move(needs, path, from, to))
-  /** Focuses an element of the list once it is drawn; without the element, the button that adds. */
+  /** Focuses an element of the list after it is drawn; if it does not exist, the "add" button. */
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
       (

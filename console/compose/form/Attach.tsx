@@ -10,11 +10,11 @@ interface AttachProps {
   needs: FormNeeds
   take(id: string): void
   label: string
-  /** The id of an upload that its channel takes only if it is public. */
+  /** The id of an upload that must be public for its channel. */
   mustBePublic: string | null
 }
 
-/** Uploads a file and puts its id into the field. Where uploads are private, it makes one public that has to be. */
+/** Uploads a file and writes its id into the field. Where uploads are private, it publishes one that must be public. */
 export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
   const t = useComposeWords()
   const sentence = useSentence()

@@ -12,7 +12,6 @@ export function Findings({
   id: string
   about: string | undefined
   findings: readonly Finding[]
-  /** The type of the message. */
   type: string
 }) {
   const words = useFieldWords()

@@ -24,13 +24,16 @@ export interface FormPaneNeeds {
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   /** The problem that the agent wants to see. */
   wanted: Signal<{ path: string } | null>
-  /** The current message; empty while the text is no JSON object. */
+  /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /** Returns the first value of a type from its schema. Without it, the form begins with a good example of the type. */
+  /**
+   * Returns the first value of a type from its schema. Without this function, the form starts with a good example of
+   * the type.
+   */
   begin?: (schema: Schema) => unknown
 }
 
-/** Edits the message as a form. Fields, limits and choices come from the server's own tables. */
+/** Edits the message as a form. Fields, limits and choices are from the server's own tables. */
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
   const names = useNameWords()
@@ -108,7 +111,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   )
 }
 
-/** Focuses a field. A problem of a field that the form does not have leads to the nearest field around it. */
+/** Focuses a field. If the form does not have the field, focuses the nearest field around it. */
 function focusField(form: HTMLElement, path: string) {
   const within = ({ dataset }: HTMLElement) =>
     dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))

@@ -13,12 +13,12 @@ interface ObjectFieldsProps {
   value: unknown
 }
 
-/** Draws the fields of one object: required and filled fields first, all others behind a fold. */
+/** Draws the fields of one object: required and filled fields first, all others in a closed section. */
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
   const t = useComposeWords()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
-  // The split is fixed when the component is first drawn: a field that is filled in or emptied stays under the cursor.
+  // Fixed at the first drawing, so that a field does not move while the agent fills or empties it.
   const [there] = useState(() => new Set(Object.keys(given)))
   const isFirst = ({ name, required }: (typeof fields)[number]) => required || usual.has(name) || there.has(name)
   const rest = fields.filter((each) => !isFirst(each))
@@ -38,7 +38,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
   )
 }
 
-/** Fields that nearly every message has stay outside the fold. */
+/** Fields that nearly every message has stay outside the closed section. */
 const usual: ReadonlySet<string> = new Set([
   'title',
   'subtitle',

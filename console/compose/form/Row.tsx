@@ -17,7 +17,7 @@ interface RowProps {
   count: number
   schema: Schema
   value: unknown
-  /** The name of one item of the list. */
+  /** The singular name of the list's items. */
   one: string
   drag: Drag | null
   beginDrag(event: PointerEvent): void
@@ -82,7 +82,7 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
   )
 }
 
-/** Returns the look of a row while another row is dragged: the dragged row itself, and the edge at which it would be dropped. */
+/** Returns the CSS class of a row during a drag: for the dragged row, and for the edge at which it would be dropped. */
 function dropOf(drag: Drag | null, nth: number): string {
   if (drag?.from === nth) return 'dragged'
   if (drag?.to !== nth) return ''

@@ -10,10 +10,10 @@ import { findingsAt, write } from './form'
 import segments from './Segments.module.css'
 import type { Field } from './schema'
 
-/** The most segments that are side by side on a phone. */
+/** The most segments that fit side by side on a phone. */
 const most = 4
 
-/** The values of a field. Only the web knows some fields, so the schema has their values as a note. */
+/** Returns the values of a field. If only the web channel knows the field, the schema has the values as a note. */
 function valuesOf({ schema }: Field): readonly unknown[] {
   const note = schema['x-notes']?.find(({ code }) => code === 'one_of')
   return (schema.enum ?? (Array.isArray(note?.of) ? note.of : [])).filter((each) => each !== null)
@@ -25,7 +25,7 @@ export function isSegmented(field: Field): boolean {
   return length > 0 && length <= most && (field.required || field.schema.default !== undefined)
 }
 
-/** Chooses one of a few values that are side by side. The default is chosen while the message has no value. */
+/** Chooses one of a few values side by side. The default is chosen while the message has no value. */
 export function SegmentedField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

@@ -9,7 +9,7 @@ import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { findingsAt, write } from './form'
 
-/** Edits a text, a number, or several texts (one to a line), with a counter. */
+/** Edits a text, a number, or several texts (one per line), with a counter. */
 export function TextField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
@@ -78,10 +78,10 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   )
 }
 
-/** Addresses, ids and values for bots have no line breaks, however long they may be. */
+/** Addresses, ids and values for bots have no line breaks, even if they are long. */
 const oneLine = /url|payload|value|_id$|^id$|identifier/
 
-/** Text that is no number stays a text, so that the server refuses it with its own sentence. */
+/** Returns invalid numbers as text, so that the server refuses them with its own sentence. */
 function read(kind: string, text: string): unknown {
   if (kind === 'texts') return text === '' ? [] : text.split('\n')
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)

@@ -29,7 +29,7 @@ test("the server's document has each field of each type and starting point", () 
   }
 })
 
-test('requirements of some pages only depend on the page', () => {
+test('the required fields of some form pages depend on the page', () => {
   const page = schemas.get('form')?.properties?.pages?.items ?? {}
   const required = (given: object) =>
     fieldsOf(page, given)
@@ -48,7 +48,7 @@ test('a new item has every required field, each of its type', () => {
   expect(emptyOf(line)).toEqual({ amount: '', label: '', type: 'final' })
 })
 
-test.each(structuredTypes)('a %s may begin empty: with every required field, and without any sentence', (type) => {
+test.each(structuredTypes)('a %s can start empty: with every required field, and without any sentence', (type) => {
   const begun = emptyOf(schemas.get(type) ?? {})
   expect(begun).toMatchObject({ type })
   const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
@@ -56,7 +56,7 @@ test.each(structuredTypes)('a %s may begin empty: with every required field, and
   expect(words.filter((each) => / /.test(each))).toEqual([])
 })
 
-test('an emptied field is removed from the text; a required field stays empty', () => {
+test('an emptied field is removed from the text, and a required field stays empty', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
   const needs = needsOf(document)
   write(needs, ['a'], '', false)
@@ -72,7 +72,7 @@ test('names of fields are written as words', () => {
   expect([oneOf('items'), oneOf('timeslots'), oneOf('pages')]).toEqual(['item', 'timeslot', 'page'])
 })
 
-test('acts of the form are undone one by one, and only other changes redraw the form', () => {
+test('each form action is one undo step, and only other changes redraw the form', () => {
   const document = createDocument('{"items": []}', () => 0)
   const needs = needsOf(document)
   add(needs, ['items', 0], { title: '' })
@@ -91,7 +91,7 @@ test('acts of the form are undone one by one, and only other changes redraw the 
   expect(document.value.value).toEqual({ items: [{ title: '' }] })
 })
 
-test('an open row stays open where it is moved to, and a list of one row begins open', () => {
+test('a moved row stays open, and a list of one row starts open', () => {
   const document = createDocument('{"items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}', () => 0)
   const needs = needsOf(document)
   const { rows } = needs
@@ -112,7 +112,7 @@ test('an open row stays open where it is moved to, and a list of one row begins 
   expect(open()).toEqual([])
 })
 
-test('an item is named by its title, else by the next best text', () => {
+test('an item is named by its title, otherwise by the next best text', () => {
   expect(titleOf({ type: 'reply', title: 'Yes', payload: 'y' })).toBe('Yes')
   expect(titleOf({ title: ' ', page_id: 'when' })).toBe('when')
   expect([titleOf({ type: 'reply', title: '' }), titleOf(null), titleOf({ title: 7 })]).toEqual(['', '', ''])

@@ -11,7 +11,6 @@ import type { Rows } from './rows'
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
-  /** Checks the same message again. */
   checkAgain(): void
   api: Pick<ComposeApi, 'upload' | 'publish'>
   /** The opened rows of lists. */
@@ -32,7 +31,7 @@ export const remove = (needs: FormNeeds, path: Path) => act(needs, removeAt(need
 export const add = (needs: FormNeeds, path: Path, value: unknown) =>
   act(needs, setAt(needs.document.text.value, path, value))
 
-/** Begins with a good example of a type, in one step of the history. A body that a person wrote stays. */
+/** Inserts a good example of a type, in one step of the history. A body that a person wrote stays. */
 export function beginWith({ document }: FormNeeds, { body, structured_content }: Message) {
   const { value: text } = document.text
   const known = document.value.value as Message | undefined
@@ -43,19 +42,17 @@ export function beginWith({ document }: FormNeeds, { body, structured_content }:
   if (content) document.change(applyEdit(next, content), 'form', true)
 }
 
-/** Moves an item to another place of its list. */
 export function move(needs: FormNeeds, list: Path, from: number, to: number) {
   act(needs, moveItem(needs.document.text.value, [...list, from], to - from))
   needs.rows.moved(list, from, to)
 }
 
-/** Removes an item from its list. */
 export function removeRow(needs: FormNeeds, list: Path, nth: number) {
   remove(needs, [...list, nth])
   needs.rows.removed(list, nth)
 }
 
-/** Each act is a step of the history, however soon the next one follows. */
+/** Each action is a step of the history, however soon the next one follows. */
 const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
 /** Returns the findings at exactly this field. */

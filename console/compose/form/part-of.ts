@@ -8,7 +8,10 @@ const ofType: Readonly<Record<string, string>> = {
   form: 'choices',
 }
 
-/** Returns the kind of the items of a list named `items`, such as `cards`, since the API has this one name for all; else an empty text. */
+/**
+ * Returns the kind of the items, such as `cards`, of a list with the name `items`, which the API uses for all kinds;
+ * otherwise an empty text.
+ */
 export function partOf(type: unknown, path: Path): string {
   const names = path.filter((step) => step !== 'structured_content' && typeof step === 'string')
   if (names.at(-1) !== 'items') return ''

@@ -3,11 +3,14 @@ import { type Path, writePath } from '../document/path'
 
 export type Rows = ReturnType<typeof createRows>
 
-/** The opened row of each list, by the path of the list. A list of one row begins with its row open. */
+/** Creates the opened row of each list, by the path of the list. A list of one row starts with its row open. */
 export function createRows() {
   const open = signal<ReadonlyMap<string, number>>(new Map())
 
-  /** Sets the opened row of a list; -1 closes all. When rows change their places, the inner lists forget their opened rows. */
+  /**
+   * Sets the opened row of a list; -1 closes all. When rows change their positions, the inner lists forget their opened
+   * rows.
+   */
   function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
     const key = writePath(list)
     const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))
@@ -20,7 +23,7 @@ export function createRows() {
       (open.value.get(writePath(list)) ?? (count === 1 ? 0 : -1)) === nth,
     open: (list: Path, nth: number) => set(list, nth),
     close: (list: Path) => set(list, -1),
-    /** Opens every row in which the field lies. */
+    /** Opens every row that contains the field. */
     show(path: Path) {
       for (const [at, step] of path.entries()) if (typeof step === 'number') set(path.slice(0, at), step)
     },

@@ -19,14 +19,17 @@ export interface Schema {
   minimum?: number
   maximum?: number
   pattern?: string
-  /** Each entry: a condition, and the rules that apply when it does not hold. */
+  /** Each entry: a condition, and the rules that apply when the condition is false. */
   allOf?: { anyOf?: [condition: Condition, otherwise: Schema] }[]
 }
 
 /** Schemas by structured type. */
 export type Schemas = ReadonlyMap<StructuredType, Schema>
 
-/** Returns the schemas of the server's own API document, which come from the tables that judge a message. Throws when a schema is missing. */
+/**
+ * Returns the schemas of the server's own API document, which are generated from the tables that check a message.
+ * Throws if a schema is missing.
+ */
 export function readSchemas(document: unknown): Schemas {
   const { components } = document as { components: { schemas: Record<string, unknown> } }
   const union = components.schemas.StructuredContent as { discriminator: { mapping: Record<string, string> } }
@@ -47,7 +50,9 @@ export interface Field {
   required: boolean
 }
 
-/** Returns the fields of an object in the order of the tables. `given` decides which conditional fields are required. */
+/**
+ * Returns the fields of an object in the order of the tables. `given` decides which conditional fields are required.
+ */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
   const merged = appliedTo(schema, given)
   const required = new Set(merged.required)
@@ -70,7 +75,7 @@ function kindOf(schema: Schema): FieldKind {
   return 'text'
 }
 
-/** Returns the schema with the additions of the conditions that do not hold for this object. */
+/** Returns the schema with the rules of the conditions that are false for this object. */
 function appliedTo(schema: Schema, given: unknown): Schema {
   let found = schema
   for (const { anyOf: [condition, added] = [] } of schema.allOf ?? []) {
@@ -88,7 +93,10 @@ interface Condition extends Schema {
   anyOf?: Condition[]
 }
 
-/** Evaluates the keywords that the document uses in conditions: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
+/**
+ * Evaluates the keywords that the document uses in conditions: `properties` of `const` or `enum`, `required`, `not`,
+ * `anyOf`.
+ */
 function holds(condition: Condition, given: unknown): boolean {
   const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   const { properties = {}, required = [], not, anyOf } = condition
@@ -122,17 +130,17 @@ export function emptyOf(schema: Schema): unknown {
   return given
 }
 
-/** The fields that name an item of a list, the best name first. */
+/** The fields that can name an item of a list, the best first. */
 const titles = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
 
-/** Returns the title of an item of a list; empty when the item has no text yet. */
+/** Returns the title of an item of a list; empty if the item has no text yet. */
 export function titleOf(item: unknown): string {
   const given = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
   const found = titles.map((name) => given[name]).find((text) => typeof text === 'string' && text.trim() !== '')
   return typeof found === 'string' ? found : ''
 }
 
-/** `merchant_name` -> `Merchant name`. */
+/** Returns a label: `merchant_name` -> `Merchant name`. */
 export function labelOf(name: string): string {
   const plain = name
     .replace(/_/g, ' ')
@@ -141,7 +149,7 @@ export function labelOf(name: string): string {
   return asLabel(plain)
 }
 
-/** Begins the text with a capital letter, in scripts that have capitals. */
+/** Starts the text with a capital letter, in scripts that have capitals. */
 export const asLabel = (text: string, locale = 'en'): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** Returns the singular of a field's name: `items` -> `item`. */

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 
-/** A row that is being moved: its place, and the place where it would be dropped. */
+/** A row that is being moved: its position, and the position where it would be dropped. */
 export interface Drag {
   from: number
   to: number
 }
 
-/** Moves rows by their handles, with a mouse, a pen or a finger. Escape leaves the row where it was. */
+/** Moves rows by their handles, with a mouse, a pen or a finger. Escape cancels the move. */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (drag: Drag) => void) {
   const drag = useSignal<Drag | null>(null)
 

@@ -34,7 +34,7 @@ test.each(startingPoints)('every channel has a picture of "$name", each part und
   }
 })
 
-test('a cut text is marked where it is drawn, and a left-out part at its place', () => {
+test('a cut text is marked where it is drawn, and so is a part that was left out', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
   const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'messenger')
@@ -53,7 +53,7 @@ test('a cut text is marked where it is drawn, and a left-out part at its place',
   ])
 })
 
-test('when a channel drops the first button, the second keeps number and notes', () => {
+test('if a channel drops the first button, the second keeps its number and notes', () => {
   const items = [
     { type: 'url', title: 'The invoice', url: 'https://a.example' },
     { type: 'reply', title: 'Another day than the one that was said' },
@@ -65,14 +65,14 @@ test('when a channel drops the first button, the second keeps number and notes',
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test('a text made by the server is not drawn beside its card; a written one is', () => {
+test('a text by the server is not drawn beside its card, but a written one is', () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])
   expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
 })
 
-test('a refused message is drawn as it was written, with the reason at its field', () => {
+test('a refused message is drawn as written, with the reason at its field', () => {
   const message = {
     structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
   }

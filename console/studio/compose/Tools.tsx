@@ -12,11 +12,11 @@ import { copyForms, copyOf } from './copies'
 import { Import } from './Import'
 import { Library } from './Library'
 
-/** Short names beside the icon of a copy, so that the tools fit into one row. */
+/** Short names beside the copy icon, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 
-/** The acts on the whole message. */
+/** The actions on the whole message. */
 export function Tools({ studio }: { studio: Studio }) {
   const { document, message, notice, stage } = studio
   const open = useSignal<'start' | 'library' | 'import' | null>(null)
@@ -35,7 +35,7 @@ export function Tools({ studio }: { studio: Studio }) {
       await navigator.clipboard.writeText(text)
       notice.value = said
     } catch {
-      // The clipboard is closed to pages without https, and when the user refused it.
+      // The clipboard needs https and the permission of the user.
       byHand.value = text
     }
   }
@@ -96,7 +96,7 @@ export function Tools({ studio }: { studio: Studio }) {
 interface ButtonProps {
   act(): unknown
   disabled?: boolean
-  /** The accessible name where the button shows less. */
+  /** The accessible name if the button shows a shorter text. */
   label?: string
   children: ComponentChildren
 }

@@ -41,7 +41,7 @@ function sentence({ checking, document }: Studio): string {
         findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
       )} ${chat}`
     default: {
-      // The last answer stays until the next arrives, so that nothing flickers while somebody types.
+      // The last answer stays until the next answer, so that the sentence does not flicker during typing.
       if (!preview.value) return said.asking
       const { channels } = preview.value
       const refusing = channels.filter(({ accepted }) => !accepted)
@@ -52,7 +52,7 @@ function sentence({ checking, document }: Studio): string {
   }
 }
 
-/** Whether the channel gets the text instead of the structured content. */
+/** Whether the channel gets the text without the structured content. */
 const isPlainText = ({ warnings }: ChannelPreview) => warnings.some(({ code }) => code === 'plain_text')
 
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length

@@ -13,7 +13,7 @@ import { brokenAt, messageIn } from './import'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('a link carries any text there and back, in characters that need no escape', async () => {
+test('a link carries any text unchanged, in characters that need no escape', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const fragment = await fragmentOf(text)
@@ -23,7 +23,7 @@ test('a link carries any text there and back, in characters that need no escape'
   )
 })
 
-test('a link that is broken, foreign or too large when unfolded carries nothing', async () => {
+test('a link that is broken, foreign or too large when unfolded carries no text', async () => {
   expect(await textIn('')).toBeNull()
   expect(await textIn('#section')).toBeNull()
   expect(await textIn('#message=%%')).toBeNull()
@@ -31,7 +31,7 @@ test('a link that is broken, foreign or too large when unfolded carries nothing'
   expect(await textIn(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
 })
 
-test.each(startingPoints)('the web takes the starting point "$name" without a warning', ({ type, message }) => {
+test.each(startingPoints)('the web accepts the starting point "$name" without a warning', ({ type, message }) => {
   const { body = '', structured_content: structuredContent } = message
   expect((structuredContent as { type: string }).type).toBe(type)
   const given = { body: String(body), structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
@@ -43,7 +43,7 @@ test.each(startingPoints)('the web takes the starting point "$name" without a wa
 const pieces = structuredTypes.flatMap((type) =>
   Object.entries(fixtures[type]).map(([state, { content }]) => ({ name: `${type}: ${state}`, content })),
 )
-test.each(pieces)('the web takes what the gallery opens as "$name"', ({ content }) => {
+test.each(pieces)(`the web accepts the gallery's message "$name"`, ({ content }) => {
   const { body = '', structured_content: structuredContent } = studioMessage(content)
   const given = { body, structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
   expect(preview(given as never, ['web_messaging']).channels[0]).toMatchObject({ accepted: true, errors: [] })
@@ -53,7 +53,7 @@ test('there is a starting point of each type', () => {
   expect(structuredTypes.filter((type) => !startingPointOf(type))).toEqual([])
 })
 
-test.each(['json', 'curl', 'typescript'] as const)('what was copied as %s can be pasted again', (form) => {
+test.each(['json', 'curl', 'typescript'] as const)('a message that was copied as %s can be pasted again', (form) => {
   for (const { message } of startingPoints) {
     const copied = copyOf(form, message, 'https://chat.example.com')
     if (form === 'typescript') {
@@ -63,7 +63,7 @@ test.each(['json', 'curl', 'typescript'] as const)('what was copied as %s can be
   }
 })
 
-test('quotes and lines reach the server as they were written, through a real shell', () => {
+test('quotes and line breaks reach the server unchanged through a real shell', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '"', '\\', '$', '`', 'a', 'é', '\n', '!') }), (title) => {
       const message = { structured_content: { type: 'select', items: [{ title }] } }
@@ -88,7 +88,7 @@ test('a record, an event and a bare content are imported; any other text is not'
   expect(messageIn('{"a": 1}')).toBeNull()
 })
 
-test('broken JSON is told from a text without a message, with its line and the problem', () => {
+test('broken JSON is reported with its line, a text without a message is not', () => {
   expect(brokenAt('hello')).toBeNull()
   expect(brokenAt('{"a": 1}')).toBeNull()
   expect(brokenAt('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })

@@ -3,7 +3,10 @@ import type { Message } from '../../compose/message'
 export const copyForms = ['json', 'curl', 'typescript'] as const
 export type CopyForm = (typeof copyForms)[number]
 
-/** Returns the message in the form for sending it: JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of the client in clients/typescript. */
+/**
+ * Returns the message in the form for sending it: JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of the
+ * client in clients/typescript.
+ */
 export function copyOf(form: CopyForm, message: Message, server: string): string {
   if (form === 'json') return JSON.stringify(message, null, 2)
   if (form === 'curl')
@@ -21,7 +24,7 @@ export function copyOf(form: CopyForm, message: Message, server: string): string
   ].join('\n')
 }
 
-/** Writes a value as TypeScript: names without quotes where they need none. */
+/** Writes a value as TypeScript, without quotes around names that need none. */
 function literal(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

@@ -8,7 +8,7 @@ export interface Diagnostic extends Place {
   message: string
 }
 
-/** Returns every finding at its place in the text; for broken text, only the syntax error. */
+/** Returns every finding at its position in the text; for broken text, only the syntax error. */
 export function diagnosticsOf(parsed: Parsed, findings: readonly Finding[]): Diagnostic[] {
   if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
   return findings

@@ -2,8 +2,8 @@ import { parseJson } from '../../compose/document/json-tree'
 import type { Message } from '../../compose/message'
 
 /**
- * Returns the message in a pasted text: a message, a bare structured content, a record or event of the API, or a command line that sends
- * a message. Null when there is none.
+ * Returns the message in a pasted text: a message, a bare structured content, a record or event of the API, or a
+ * command line that sends a message. Null if there is none.
  */
 export function messageIn(pasted: string): Message | null {
   for (const text of candidates(pasted)) {
@@ -15,7 +15,7 @@ export function messageIn(pasted: string): Message | null {
   return null
 }
 
-/** Returns where a text that looks like JSON is broken, and how; null for other texts, and for whole JSON. */
+/** Returns the line and the problem of broken JSON; null for other texts, and for valid JSON. */
 export function brokenAt(pasted: string): { line: number; problem: string } | null {
   const parsed = /^\s*[{[]/.test(pasted) ? parseJson(pasted) : null
   if (!parsed || parsed.ok) return null

@@ -133,7 +133,7 @@ function names(context: CompletionContext, { from, to, whole, object }: Here, sc
   return { from, to, options, validFor: /^"?\w*"?$/ }
 }
 
-/** Inserts a member, with the commas that it needs beside others. The cursor moves to where its value is written. */
+/** Inserts a member, with the commas that it needs. The cursor moves to its value. */
 function put(name: string, value: string) {
   return (view: EditorView, completion: Completion, from: number, to: number) => {
     const { doc } = view.state

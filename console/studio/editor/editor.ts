@@ -14,7 +14,7 @@ import type { Diagnostic } from '../compose/diagnostics'
 import { completionsIn } from './completion'
 import { looks } from './looks'
 
-/** Marks a change that came from the document, so that it is not sent back. */
+/** Marks a change that the document made, so that it is not sent back. */
 const fromDocument = Annotation.define<boolean>()
 
 export interface EditorNeeds {
@@ -25,8 +25,8 @@ export interface EditorNeeds {
 }
 
 /**
- * CodeMirror on the document's text. The editor is in a shadow root, where it can use style sheets: in a page it would write a style
- * element, which the policy refuses. The document has the history, shared with the form.
+ * Creates a CodeMirror editor for the document's text. In a shadow root it uses style sheets; in the page it would add
+ * a style element, which the CSP refuses. The document has the history, shared with the form.
  */
 export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -90,7 +90,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
       }))
       view.dispatch(setDiagnostics(view.state, inside))
     },
-    /** Selects the place of a problem's path. */
+    /** Selects the range of a problem's path. */
     goTo(path: string) {
       const parsed = parseJson(view.state.doc.toString())
       if (!parsed.ok) return

@@ -15,9 +15,9 @@ export type Ground = 'solid' | 'none'
 export interface ExportDialogProps {
   /** The parts that can be exported; the first is chosen. */
   parts: readonly Part[]
-  /** Returns a part as it is shown at this moment; null while it is not shown. */
+  /** Returns a part as it is shown now; null while it is not shown. */
   shotOf(part: Part, ground: Ground): Shot | null
-  /** The name of the file, without its ending. */
+  /** Returns the name of the file, without its extension. */
   nameOf(part: Part): string
   close(): void
 }
@@ -26,7 +26,7 @@ const grounds = ['solid', 'none'] as const
 const formats = ['png', 'svg'] as const
 const scales = ['1', '2', '3'] as const
 
-/** Exports what is shown as a PNG or SVG file, made in this browser. */
+/** Exports the shown part as a PNG or SVG file, which this browser creates. */
 export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps) {
   const part = useSignal<Part>(parts[0] ?? 'chat')
   const format = useSignal<(typeof formats)[number]>('png')

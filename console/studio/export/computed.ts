@@ -1,10 +1,11 @@
-/** Reads computed styles and writes them down as CSS: only what differs from the browser's own style of the element. */
-
-/** Movement, input and the logical names of properties that also have a physical name. A picture shows none of these. */
+/**
+ * Properties of movement and input, and logical properties that also have a physical name. None of these changes a
+ * picture.
+ */
 const unseen =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
 
-/** Properties that an element takes from its parent. */
+/** Properties that an element inherits from its parent. */
 const inherited =
   /^(accent-color|border-(collapse|spacing)|caption-side|clip-rule|color|color-(scheme|interpolation.*)|direction|dominant-baseline|empty-cells|fill.*|font.*|hyphen.*|image-rendering|letter-spacing|line-(break|height)|list-style.*|marker.*|overflow-wrap|paint-order|print-color-adjust|quotes|ruby.*|shape-rendering|stroke.*|tab-size|text-(align.*|anchor|combine.*|emphasis.*|indent|orientation|rendering|shadow|size-adjust|transform|underline.*|wrap.*)|visibility|white-space.*|word-.*|writing-mode)$/
 
@@ -15,13 +16,16 @@ export type Values = ReadonlyMap<string, string>
 
 export type Computed = ReturnType<typeof createComputed>
 
-/** `page`: the document of the elements. `close` removes the element in which the browser's own styles are looked up. */
+/**
+ * Reads computed styles and returns them as CSS, without the browser's defaults. `page`: the document of the elements.
+ * `close` removes the element in which the defaults are looked up.
+ */
 export function createComputed(page: Document) {
   const window = page.defaultView ?? globalThis.window
   const host = page.createElement('div')
   host.style.setProperty('all', 'initial')
   host.style.setProperty('color-scheme', 'light')
-  // `all` leaves the direction alone.
+  // `all` does not reset the direction.
   host.style.setProperty('direction', 'ltr')
   host.style.setProperty('display', 'none')
   page.documentElement.append(host)
@@ -31,13 +35,13 @@ export function createComputed(page: Document) {
   function valuesOf(element: Element, pseudo?: string): Map<string, string> {
     const style = window.getComputedStyle(element, pseudo)
     const values = new Map(names.map((name) => [name, style.getPropertyValue(name)]))
-    // A browser may say 0 for a margin that takes the free space.
+    // A browser may report 0 for a margin that fills the free space.
     const exact = pseudo ? undefined : element.computedStyleMap?.()
     for (const name of margins) if (String(exact?.get(name)) === 'auto') values.set(name, 'auto')
     return values
   }
 
-  /** Returns the browser's own style of a tag in a direction, without any style sheet of the page. */
+  /** Returns the browser's default style of a tag in a direction, without any style sheet of the document. */
   function ownOf(namespace: string | null, tag: string, direction = 'ltr'): Values {
     const key = `${namespace} ${tag} ${direction}`
     const before = known.get(key)
@@ -80,11 +84,17 @@ export function createComputed(page: Document) {
 const isInk = (name: string, value: string, values: Values, own: Values) =>
   name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
 
-/** Whether the value is the width of a drawn edge. Without a style the default width is 0, so this width is always declared. */
+/**
+ * Whether the value is the width of a drawn edge. Without a style the default width is 0, so this width is always
+ * declared.
+ */
 const isEdge = (name: string, values: Values) =>
   /^(border|outline|column-rule)(-\w+)?-width$/.test(name) && values.get(name.replace('width', 'style')) !== 'none'
 
-/** Adapts a value to a picture. Browsers cut fractions of a pixel, so a width needs a little more for its last word; a picture does not scroll. */
+/**
+ * Adapts a value to a picture. Browsers round pixels down, so a width needs a little more for its last word. A picture
+ * does not scroll.
+ */
 function asDrawn(name: string, value: string): string {
   if (name === 'width' || name === 'height')
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)

@@ -4,7 +4,7 @@ import { addressOf, type Inlined, isImage, withInlined } from './pictures'
 const html = 'http://www.w3.org/1999/xhtml'
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Attributes of HTML that change what is drawn. */
+/** HTML attributes that change the drawing. */
 const kept = [
   'dir',
   'lang',
@@ -21,17 +21,17 @@ const kept = [
   'max',
 ]
 const unseen = ['script', 'style', 'link', 'template', 'noscript', 'datalist']
-/** Elements that a picture cannot hold, and the page's own frame. */
+/** Elements that a picture cannot contain, and the page's own frame. */
 const asBox = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
 
 /** The placeholder of the class name in the rules of the class. */
 export const self = '\u0001'
 
-/** Characters that XML does not have, and halves of surrogate pairs. */
+/** Characters that XML forbids, and halves of surrogate pairs. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export interface Copying {
-  /** The document of the copy: XML outside of any page, so nothing in it runs or loads. */
+  /** The document of the copy: XML outside of any page, so its content neither runs nor loads. */
   into: XMLDocument
   computed: Computed
   pictures: Inlined
@@ -39,7 +39,7 @@ export interface Copying {
   classOf(declared: string, pseudo: string): string
 }
 
-/** Copies an element with its computed styles; null when the element is not drawn. `extra`: further declarations. */
+/** Copies an element with its computed styles; null if the element is not drawn. `extra`: further declarations. */
 export function copyOf(element: Element, around: Values, copying: Copying, extra = ''): Element | null {
   const { computed, into, pictures } = copying
   const values = computed.valuesOf(element)
@@ -79,12 +79,12 @@ function copyAttributes(element: Element, copy: Element, pictures: Inlined) {
   if (element.localName === 'option' && (element as HTMLOptionElement).selected) copy.setAttribute('selected', '')
 }
 
-/** A picture does not scroll: the children are moved instead. */
+/** Returns a shift of the children, because a picture does not scroll. */
 function shiftOf({ scrollLeft, scrollTop }: Element): string {
   return scrollLeft || scrollTop ? `translate:${-scrollLeft}px ${-scrollTop}px;` : ''
 }
 
-/** The browser draws an open sheet above everything. */
+/** The browser draws an open sheet above all elements. */
 const onTop = (element: Element) => (element.matches(':modal') ? 'z-index:2147483647;' : '')
 
 function pseudosOf(element: Element, values: Values, { computed, pictures }: Copying): string {
@@ -110,7 +110,7 @@ const blank = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
 /** Pixels on the screen for a unit of the drawing. */
 const blankScale = 32 / 24
 
-/** The chat's own placeholder: the outline of a picture in the middle of its box. */
+/** Returns the chat's own placeholder: the outline of a picture in the middle of its box. */
 function blankOf(image: HTMLImageElement, values: Values, around: Values, copying: Copying, extra: string): Element {
   const { computed, into } = copying
   const copy = into.createElementNS(svg, 'svg')

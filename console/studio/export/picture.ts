@@ -17,17 +17,17 @@ export interface Shot {
 }
 
 export interface Picture {
-  /** An SVG file that needs nothing from outside. */
+  /** An SVG file without outside references. */
   svg: string
   width: number
   height: number
-  /** The number of pictures that could not be read; the file has the chat's placeholder in their place. */
+  /** The number of pictures that could not be read, and are replaced by the chat's placeholder. */
   missing: number
 }
 
-// Libraries for this write into a frame and set `style` attributes, which the studio's policy forbids.
+// Libraries for this write into a frame and set `style` attributes, which the studio's CSP forbids.
 
-/** Draws a part of a page as an SVG file: the elements as they are now, with their styles and pictures inside. */
+/** Draws a part of a page as an SVG file: the current elements, with their styles and pictures inside. */
 export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
   const page = roots[0]?.ownerDocument ?? document
   const computed = createComputed(page)
@@ -56,7 +56,7 @@ export async function pictureOf({ roots, area, ground, title }: Shot): Promise<P
   }
 }
 
-/** The size of an element in pixels of its page, also where it is shown smaller. */
+/** Returns the size of an element in pixels of its page, even if it is scaled down. */
 function sizeOf(root: Element) {
   const { width, height } = root.getBoundingClientRect()
   const { offsetWidth = width, offsetHeight = height } = root as Partial<HTMLElement>
@@ -67,7 +67,7 @@ function sizeOf(root: Element) {
 const styleOf = (page: Document, element: Element, name: string) =>
   page.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? ''
 
-/** Gives the same styles the same class. */
+/** Creates a style sheet in which equal styles share a class. */
 function createSheet() {
   const known = new Map<string, string>()
   return {
@@ -89,7 +89,7 @@ interface File extends Pick<Shot, 'area' | 'ground' | 'title'> {
   place: Element
 }
 
-/** Written as text, because the policy of the studio's page would also hold for a style element that it makes. */
+/** Writes the file as text, because the CSP of the studio would also apply to a style element that it creates. */
 function fileOf({ area: { width, height }, ground, title, styles, place }: File): string {
   return [
     `<svg xmlns="${svg}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

@@ -1,11 +1,9 @@
-/** Turns the addresses of pictures into `data:` addresses: an exported file fetches nothing. */
-
-/** Null: the picture cannot be read from here. */
+/** Addresses of pictures with their `data:` addresses; null if the picture cannot be read from here. */
 export type Inlined = ReadonlyMap<string, string | null>
 
 const inStyle = /url\("((?:[^"\\]|\\.)*)"\)/g
 
-/** Fetches every picture in these elements, each once. */
+/** Fetches every picture in these elements, each one time, because an exported file must not fetch. */
 export async function inlinePictures(
   roots: readonly Element[],
   backgroundOf: (element: Element) => string,
@@ -35,7 +33,8 @@ export const withInlined = (css: string, pictures: Inlined) =>
 async function inline(address: string): Promise<string> {
   if (address.startsWith('data:')) return address
   const { origin, protocol } = new URL(address, location.href)
-  // The studio may talk only to its own server. A picture from elsewhere can be read if its server permits it.
+  // The studio's CSP permits requests only to its own server. A picture of another server can be read if that server
+  // permits it.
   if (origin !== location.origin && protocol !== 'blob:') return drawn(address)
   const answer = await fetch(address)
   const bytes = await answer.blob()

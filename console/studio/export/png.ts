@@ -1,9 +1,9 @@
 import type { Picture } from './picture'
 
-/** Draws an SVG file as a PNG file, `scale` pixels of the file for a pixel of the screen. */
+/** Draws an SVG file as a PNG file, with `scale` pixels of the file for a pixel of the screen. */
 export async function pngOf({ svg, width, height }: Picture, scale: number): Promise<Blob> {
   const image = new Image()
-  // Browsers let a page read a canvas with an SVG of this form only.
+  // Browsers let a page read a canvas with an SVG only if the SVG is a `data:` address.
   image.src = addressOfSvg(svg)
   await image.decode()
   const canvas = document.createElement('canvas')

@@ -9,10 +9,13 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
-/** The comments that people wrote by an item's review links. Designers with the right to write in the library resolve and remove them. */
+/**
+ * The comments that people wrote through an item's review links. Designers with the right to write in the library
+ * resolve and remove them.
+ */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
-  /** Comments that were unread as the item was opened. */
+  /** Comments that were unread when the item was opened. */
   const fresh = useSignal<ReadonlySet<string>>(new Set())
   const { failure, busy, attempt } = useAttempt()
   const mayWrite = library.mayWrite.value

@@ -9,7 +9,7 @@ export interface ItemFieldsModel {
   description: Signal<string>
 }
 
-/** `key` names the item; what is typed stays until `forget`. */
+/** Returns the name and description fields. `key` names the item; typed text stays until `forget`. */
 export function useItemFields(key: string, { name = '', description = '' }: Partial<LibraryItem> = {}) {
   const fields: ItemFieldsModel = {
     name: useTyped(`library:${key}:name`, name),
@@ -22,7 +22,7 @@ export function useItemFields(key: string, { name = '', description = '' }: Part
   return { fields, forget }
 }
 
-/** The typed text, without the spaces around it. */
+/** Returns the typed text, without the spaces around it. */
 export const typedIn = ({ name, description }: ItemFieldsModel) => ({
   name: name.value.trim(),
   description: description.value.trim(),

@@ -17,7 +17,7 @@ interface ItemViewProps {
   close(): void
 }
 
-/** One item of the library: to open it or one of its versions, to rename and to delete it. */
+/** One item of the library: opens it or one of its versions, renames and deletes it. */
 export function ItemView({ studio, item, back, close }: ItemViewProps) {
   const { library } = studio
   const mayWrite = library.mayWrite.value

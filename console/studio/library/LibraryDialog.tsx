@@ -18,7 +18,7 @@ interface LibraryDialogProps {
   close(): void
 }
 
-/** The messages or the looks that the team shares: to open, and to save what the studio shows. */
+/** The messages or the appearances that the team shares: opens them, and saves the current one of the studio. */
 export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const { library, access } = studio
   const chosen = useSignal('')

@@ -11,7 +11,10 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { day } from './when'
 
-/** Links by which people without an account look at an item. An address is shown once: the server has only its hash. */
+/**
+ * Links by which people without an account view an item. An address is shown only one time: the server has only its
+ * hash.
+ */
 export function Reviews({ studio: { api, notice, theme, library }, item }: { studio: Studio; item: LibraryItem }) {
   const reviews = useSignal<readonly LibraryReview[]>([])
   const [newest, made] = [useSignal(false), useSignal('')]
@@ -32,7 +35,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       })
       reviews.value = [...reviews.value, review]
       made.value = url
-      // When the clipboard refuses, the agent copies the address from the box.
+      // If the clipboard refuses, the agent copies the address from the box.
       await navigator.clipboard.writeText(url).then(
         () => {
           notice.value = words.review_copied

@@ -14,7 +14,7 @@ interface SaveFormProps {
   saved(): void
 }
 
-/** Saves what the studio shows: as the next version of the item that was opened, or as a new item. */
+/** Saves the current message or appearance: as the next version of the opened item, or as a new item. */
 export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const { library, notice } = studio
   const edited = library.edited.value[kind]

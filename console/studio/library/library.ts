@@ -5,28 +5,28 @@ import { words } from '../words'
 
 export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
-  /** What the studio would save now. */
+  /** Returns the content that the studio would save now. */
   current(kind: LibraryKind): Partial<LibraryPayload>
-  /** Shows what an item or one of its versions holds. */
+  /** Shows the content of an item or of one of its versions. */
   show(kind: LibraryKind, payload: LibraryPayload): void
-  /** The items of the drafts that were kept. */
+  /** The items of the stored drafts. */
   kept: EditedItems
 }
 
 /** The item to which a draft belongs. */
 interface Edited extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
-  /** What was saved, as JSON; empty if the draft began with an earlier version. */
+  /** The saved content as JSON; empty if the draft started with an earlier version. */
   held: string
 }
 export type EditedItems = Partial<Record<LibraryKind, Edited>>
 
 export type Library = ReturnType<typeof createLibrary>
 
-/** The messages and looks that the team shares, and which of them the designer edits. */
+/** Creates the shared messages and appearances of the team, and tracks which of them the designer edits. */
 export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
   const mayWrite = signal(false)
-  /** The item of each kind that was opened or saved last: the next save makes its next version. */
+  /** The item of each kind that was opened or saved last: the next save creates its next version. */
   const edited = signal<EditedItems>(kept)
 
   function became(item: LibraryItem) {
@@ -46,7 +46,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
   }
 
   return {
-    /** Null until they are read. */
+    /** Null until they are loaded. */
     items: items as ReadonlySignal<readonly LibraryItem[] | null>,
     mayWrite: mayWrite as ReadonlySignal<boolean>,
     of: (kind: LibraryKind) => computed(() => items.value?.filter((item) => item.kind === kind) ?? null),
@@ -55,7 +55,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
     isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
     /** Unlinks the draft from its item. */
     leave,
-    /** The item with this name, however it is capitalized. */
+    /** Returns the item with this name, ignoring case. */
     named(kind: LibraryKind, name: string) {
       const wanted = name.trim().toLocaleLowerCase()
       return items.value?.find((item) => item.kind === kind && item.name.toLocaleLowerCase() === wanted)
@@ -69,7 +69,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
         if (own && !found.some(({ id }) => id === own.id)) leave(kind)
       }
     },
-    /** Opens an item, or an earlier version of it. The next save makes the item's next version. */
+    /** Opens an item, or an earlier version of it. The next save creates the item's next version. */
     open(item: LibraryItem, payload: LibraryPayload = item) {
       show(item.kind, payload)
       edit(item, payload === item ? undefined : '')
@@ -79,7 +79,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       edit(item)
       return item
     },
-    /** Rejects if somebody has saved another version since this one was read. */
+    /** Rejects if another designer has saved a version since this one was read. */
     async saveNext(item: Pick<LibraryItem, 'id' | 'kind' | 'version'>, note: string) {
       const { kind, id, version } = item
       const saved = became(await api.saveItem(id, { ...current(kind), note, version }))
@@ -87,7 +87,10 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       return saved
     },
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
-    /** Restores a version. When the item is being edited, the studio shows the version; else the next save would undo it. */
+    /**
+     * Restores a version. If the item is being edited, the studio shows the version; otherwise the next save would undo
+     * it.
+     */
     async restore({ id, kind }: LibraryItem, version: number) {
       const restored = became(await api.restoreVersion(id, version, words.library_restored(version)))
       if (edited.value[kind]?.id === id) {
@@ -96,7 +99,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       }
       return restored
     },
-    /** The designer has read the comments on this item. */
+    /** Marks the comments on this item as read. */
     commentsRead({ id }: Pick<LibraryItem, 'id'>) {
       items.value = items.value?.map((each) => (each.id === id ? { ...each, unread_comments: 0 } : each)) ?? null
     },

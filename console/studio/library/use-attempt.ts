@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 
-/** Runs acts on the server one at a time; a refused act leaves the server's sentence in `failure`. */
+/** Runs actions on the server one at a time; the server's sentence about a refused action is in `failure`. */
 export function useAttempt() {
   const failure = useSignal('')
   const busy = useSignal(false)

@@ -44,7 +44,7 @@ function Say({ review }: { review: ReviewModel }) {
         void attempt(async () => {
           const sent = text.value
           await review.say(name.value.trim(), sent.trim())
-          // What was typed meanwhile stays.
+          // Text that was typed during the request stays.
           if (text.value === sent) text.value = ''
           said.value = true
         })

@@ -43,7 +43,7 @@ export function Review({ review }: { review: ReviewModel }) {
   )
 }
 
-/** The real widget on its stage, with the choices of how to look at it. */
+/** The real widget on its stage, with the choices of size and theme. */
 function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

@@ -11,7 +11,9 @@ import { words } from './words'
 
 export type ReviewModel = ReturnType<typeof createReview>
 
-/** The page behind a review link. The link's token stays in the fragment, and goes to the server in a header. */
+/**
+ * Creates the page behind a review link. The link's token stays in the fragment, and is sent to the server in a header.
+ */
 export function createReview() {
   const token = location.hash.slice(1)
   const { get, post } = createApi({
@@ -74,14 +76,15 @@ export function createReview() {
     async say(name: string, text: string) {
       const found = await post<ReviewedItem>('/library/review/comments', { name, text })
       const before = item.peek()
-      // Each answer has new random payloads. For the same version the earlier rendering stays, so that the answers on the stage stay too.
+      // Each answer has new random payloads. For the same version the earlier rendering stays, so that the answers on
+      // the stage stay too.
       const same = before?.version === found.version ? { rendering: before.rendering, media: before.media } : {}
       show({ ...found, ...same })
     },
   }
 }
 
-/** The answer of the server's preview, as the stage takes it; a look is shown on a greeting. */
+/** Returns the item in the form of a server preview, for the stage; an appearance is shown on a greeting. */
 function previewOf(item: ReviewedItem | null): StructuredPreview | null {
   if (!item) return null
   const { kind, rendering } = item

@@ -1,4 +1,4 @@
-/** Every text of the page behind a review link, in one file, so that it can be translated. */
+/** All texts of the page behind a review link, in one file for translation. */
 export const words = {
   reading: 'Reading the message …',
   gone: 'This link shows nothing',

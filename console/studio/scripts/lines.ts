@@ -14,8 +14,9 @@ interface LinesNeeds {
 }
 
 /**
- * Returns the lines of a script as the web channel shows them: the agent's messages as the server renders them, taps as their replies.
- * Also returns the server's refusals with their place in the script. Rejects with `Refused` when the server does not answer.
+ * Returns the lines of a script as the web channel shows them: the agent's messages as the server renders them, taps as
+ * their replies. Also returns the server's refusals with their position in the script. Rejects with `Refused` if the
+ * server does not answer.
  */
 export async function linesOf(
   { steps, agent = 'Bot' }: Script,

@@ -110,7 +110,7 @@ test('a live line grows by word, pauses in the middle, continues, and ends whole
   await clock.advance(60_000)
   expect(written).toEqual(['Looking', 'Two ', 'Two **words', 'Two **words**'])
   expect([shown, player.at.value, player.playing.value]).toEqual([['Two words'], 1, false])
-  // A growing message already shows that somebody writes.
+  // A growing message already shows that an agent writes.
   expect(writers).not.toContain('Bot')
 })
 
@@ -130,7 +130,7 @@ test('a live line stopped by the customer ends without choices; the script conti
   expect(shown).toEqual(['Two '])
   await clock.advance(60_000)
   expect([shown, player.playing.value]).toEqual([['Two ', 'And then'], false])
-  // The next line in the middle of a live line shows its end.
+  // A step forward in the middle of a live line shows its end.
   player.stand(0)
   player.play()
   await clock.advance(200)

@@ -21,7 +21,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   let pauses: readonly (number | undefined)[] = []
   const turn = createTurn(stage, after, () => speed.peek())
 
-  // When the message comes back to the stage, the script starts from the beginning.
+  // When the message returns to the stage, the script starts from the beginning.
   const backToMessage = effect(() => {
     if (stage.scripted.value) return
     turn.forget()
@@ -50,7 +50,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     stage.perform(lines.peek().slice(0, at.peek()))
   }
 
-  /** Adds the next line. If the message is on the stage, the script takes its place first. */
+  /** Adds the next line. If the message is on the stage, the script replaces it first. */
   function add() {
     if (!stage.scripted.peek()) stand(0)
     const line = lines.peek()[at.peek()]
@@ -86,7 +86,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       pauses = steps.map(({ after_ms }) => after_ms)
       if (stage.scripted.peek()) stand(0)
     },
-    /** Plays; starts from the beginning when the script is at its end. */
+    /** Plays; starts from the beginning if the script is at its end. */
     play() {
       if (lines.peek().length === 0) return
       if (!stage.scripted.peek() || at.peek() >= lines.peek().length) stand(0)
@@ -98,7 +98,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       pause()
       add()
     },
-    /** Shows the first `place` lines at once. */
+    /** Shows the first `place` lines immediately. */
     stand,
     dispose() {
       turn.pause()
@@ -110,7 +110,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
 const most = 4_000
 
-/** A pause of the script replaces the time for reading and writing. */
+/** Returns the time for reading and writing, or the pause that the script sets. */
 function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined): Pace {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0

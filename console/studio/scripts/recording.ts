@@ -24,10 +24,10 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
     /** The number of recorded answers; null while not recording. */
     count: computed(() => taken.value?.length ?? null),
     begin() {
-      // A conversation without any answer stays, so that a quick answer is recorded.
+      // A conversation without any answer is not restarted, so that a quick answer is recorded.
       if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
       stage.forget()
-      // Answers are recorded, so taps have to act.
+      // Taps must answer, not edit, while answers are recorded.
       view.tap.value = 'try'
       taken.value = []
     },
@@ -40,7 +40,7 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
   }
 }
 
-/** Returns a script of the recorded conversation. A script begins with a customer's line, so the greeting comes first. */
+/** Returns a script of the recorded conversation. A script starts with a customer's line, so the greeting is first. */
 export function recorded(taken: readonly RecordedAnswer[], greeting: string, title: string): Script {
   const steps: ScriptStep[] = [{ from: 'customer', body: greeting }]
   let last = ''

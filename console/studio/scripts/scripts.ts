@@ -15,7 +15,7 @@ const written = (script: Script) => JSON.stringify(script, null, 2)
 
 export type Scripts = ReturnType<typeof createScripts>
 
-/** The script that was chosen, written or recorded, and its player. */
+/** Creates the script that was chosen, written or recorded, and its player. */
 export function createScripts(studio: Studio) {
   const { api, stage, view } = studio
   const after = (ms: number, act: () => void) => {
@@ -65,7 +65,7 @@ export function createScripts(studio: Studio) {
     }
   }
 
-  /** Takes over a script; the chat uses the script's language from now on. */
+  /** Uses a script; the chat switches to the script's language. */
   function take(next: string) {
     text.value = next
     const { language } = script.peek() ?? {}
@@ -77,9 +77,9 @@ export function createScripts(studio: Studio) {
     text: text as ReadonlySignal<string>,
     script: script as ReadonlySignal<Script | null>,
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
-    /** The server has rendered the script: it can be played. */
+    /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
-    /** Takes over typed text. An invalid script stays in the box with its problems. */
+    /** Uses typed text. An invalid script stays in the box with its problems. */
     write(next: string) {
       text.value = next
     },
@@ -87,7 +87,7 @@ export function createScripts(studio: Studio) {
     choose: (nth: number) => take(written(examples[nth] as Script)),
     recording: recording.count,
     record: recording.begin,
-    /** Turns the recording into the script, if there is any answer. */
+    /** Turns the recording into the script, if it has an answer. */
     endRecord() {
       const all = recording.end()
       if (all.length > 0) take(written(recorded(all, words.script_greeting, words.script_recorded)))

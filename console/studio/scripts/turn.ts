@@ -8,14 +8,14 @@ export interface Moment {
   /** In Markdown. */
   text: string
   status: string
-  /** How long it stays, in milliseconds. */
+  /** The time until the next moment, in milliseconds. */
   forMs: number
 }
 
 const wordMs = 45
 const statusMs = 1_500
 
-/** A message that is written word by word, as a language model writes. */
+/** Returns the steps of a message that is written word by word, as a language model writes. */
 function momentsOf(pieces: readonly LivePiece[]): Moment[] {
   const moments: Moment[] = []
   let text = ''
@@ -39,7 +39,10 @@ export interface Pace {
   write: number
 }
 
-/** Says one line of a script after the other on the stage: waits, shows that somebody types, or writes the line word by word. */
+/**
+ * Plays one line of a script after the other on the stage: waits, shows that an agent types, or writes the line word by
+ * word.
+ */
 export function createTurn(
   stage: Pick<Stage, 'write' | 'typing'>,
   after: (ms: number, act: () => void) => () => void,
@@ -57,7 +60,7 @@ export function createTurn(
   }
 
   return {
-    /** Calls back when the line has to be said. A line that grows goes on where a pause stopped it. */
+    /** Calls `done` when the line must be added. A growing line continues where a pause stopped it. */
     take(line: ScriptLine, { think, write }: Pace, done: () => void) {
       if (growing) return grow(done)
       cancel = after(think / speed(), () => {
@@ -74,7 +77,7 @@ export function createTurn(
       cancel()
       growing = null
     },
-    /** The growing line as its author ends it now. */
+    /** Returns the growing line as its author ends it now. */
     ended(): ScriptLine | null {
       if (!growing) return null
       const { line, moments, next } = growing

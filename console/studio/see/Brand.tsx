@@ -65,7 +65,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
   )
 }
 
-/** The address of the logo. A picture that does not load is the balloon in the chat, so the field says why. */
+/** The address of the logo. If the picture does not load, the chat shows the balloon, so the field explains why. */
 function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   const problem = useSignal('')
   useEffect(() => {
@@ -83,7 +83,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   return (
     <label>
       {words.logo}
-      {/* The stage loads again for another logo, so it waits for the whole address. */}
+      {/* A new logo reloads the stage, so it waits for the whole address. */}
       <input
         class={ui.box}
         type="url"

@@ -12,7 +12,7 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
-  /** Why there is no website to choose. */
+  /** The reason why there is no website to choose. */
   const none = useSignal('')
   const id = useId()
   const source = sources.value?.find((each) => each.id === chosen.value) ?? sources.value?.[0]

@@ -12,7 +12,7 @@ export interface Answer {
   structured_reply: StructuredReply
 }
 
-/** Returns an answer that a customer could give: the first choice. Null when there is nothing to answer. */
+/** Returns an answer that a customer could give: the first choice. Null if the message has no choices. */
 export function answerOf(content: StructuredContent | null, locale?: string): Answer | null {
   switch (content?.type) {
     case 'template':
@@ -51,7 +51,7 @@ function pressed(items: readonly Pick<TemplateButton, 'type' | 'title' | 'payloa
   return item ? { body: item.title, structured_reply: { payload: item.payload ?? null } } : null
 }
 
-/** Fills in every page on the way: a choice decides which page is next. */
+/** Fills in every form page on the path: a choice decides which page is next. */
 function valuesOf(form: Form): FormValues {
   const values: Record<string, readonly string[]> = {}
   for (let before = -1; before < Object.keys(values).length; ) {

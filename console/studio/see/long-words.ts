@@ -9,7 +9,7 @@ const address = /^[a-z]+:\S+$/i
 
 /** The length of the long word: longer than the widest line of any size. */
 const unbroken = 60
-/** The limit of fields without a limit, or with a limit that nobody reaches. */
+/** The limit of fields without a limit, or with a limit that people never reach. */
 const most = 400
 
 export interface Words {
@@ -18,8 +18,8 @@ export interface Words {
 }
 
 /**
- * Returns the message in a language of long words: each text begins with an unbreakable word and grows to three times its length, up to
- * the limit of its field.
+ * Returns the message in a language of long words: each text starts with an unbreakable word and grows to three times
+ * its length, up to the limit of its field.
  */
 export function inLongWords<T extends Words>({ body, structured_content, ...more }: T, schema: Schema | undefined): T {
   const grown = new Map<string, string>()

@@ -21,7 +21,7 @@ interface PicturesNeeds {
   stage: Pick<Stage, 'file'>
 }
 
-/** Finds the fields of the accepted message whose pictures do not load: the chat shows a placeholder there, and says nothing. */
+/** Finds the fields of the accepted message whose pictures do not load, because the chat only shows a placeholder. */
 export function createPictures({ checking, stage }: PicturesNeeds) {
   const findings = signal<readonly Finding[]>([])
   let tried = ''

@@ -2,10 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 
-/** Returns a placeholder for an id that only the server knows: the studio stores nothing. */
+/** Returns a placeholder for an id that only the server knows: the studio stores no messages. */
 const made = (name: string) => `<${name}>`
 
-/** Returns the webhook event of a customer's message, as docs/build/webhooks.md and the API document describe it. */
+/** Returns the webhook event of a customer's message (docs/build/webhooks.md, API document). */
 function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
   const structured = content.structured_reply
   const event: ContentEvent = {
@@ -52,7 +52,7 @@ function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEn
   return { id: made('delivery id'), domain_id: made('domain id'), events: [event] }
 }
 
-/** The customer's answers on the stage as events, newest first. */
+/** Creates the customer's answers on the stage as events, newest first. */
 export function createReceived() {
   const all = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   return {

@@ -4,11 +4,11 @@ import { filesIn } from '../../compose/document/files-in'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
-/** Fetches the uploads that a message names, each once. */
+/** Fetches the uploads that a message names, each one time. */
 export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   const files = new Map<string, Promise<Media | null>>()
 
-  /** Returns an upload; null when it does not exist or the token may not see it. */
+  /** Returns an upload; null if it does not exist or the token must not see it. */
   function fileOf(id: string) {
     const known = files.get(id) ?? api.attachment(id).catch(() => null)
     files.set(id, known)

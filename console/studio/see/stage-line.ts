@@ -11,11 +11,13 @@ interface StageLineNeeds {
   hearChat(message: ChatMessage): void
 }
 
-/** Messages to and from the frame of the stage. It accepts messages only from that frame, and only on this origin. */
+/**
+ * Exchanges messages with the frame of the stage. It accepts messages only from that frame, and only on this origin.
+ */
 export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   const { origin } = location
   let frame: Window | null = null
-  /** The stage has said that it is ready. */
+  /** True after the stage has reported that it is ready. */
   let here = false
 
   function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
@@ -28,11 +30,9 @@ export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   addEventListener('message', hear)
 
   return {
-    /** Sends a message to the stage's server. */
     tell(message: Bare<StudioMessage, 'bubblewire_studio'>) {
       if (here) frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
     },
-    /** Sends a message to the chat. */
     say(message: Bare<LoaderMessage, 'bubblewire' | keyof Page>) {
       frame?.postMessage({ bubblewire: 1, ...page(), ...message }, origin)
     },

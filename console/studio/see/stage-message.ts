@@ -39,7 +39,7 @@ export function createStageMessage(
     const web = webOf(checking.preview.value)
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
-    // Each preview has other random payloads. A difference in these alone makes no new scene.
+    // Each preview has new random payloads. A difference only in these creates no new scene.
     const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
     if (!web?.rendering || text === made) return
     made = text
@@ -49,7 +49,7 @@ export function createStageMessage(
 
   return {
     scene: () => scene,
-    /** The part that the message lacks for the chosen state; else empty. */
+    /** The part that the message lacks for the chosen state; otherwise empty. */
     lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
     dispose,
   }

@@ -2,13 +2,13 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
 import type { createStageLine } from './stage-line'
 
-/** The script that is shown instead of the message. */
+/** Creates the script that replaces the message on the stage. */
 export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
   const scripted = signal(false)
   const stops = signal(0)
   let lines: ScriptLine[] = []
   return {
-    /** The lines on the stage; null while the message is there. */
+    /** The lines on the stage; null while the message is shown. */
     lines: () => (scripted.peek() ? lines : null),
     end() {
       scripted.value = false
@@ -17,11 +17,11 @@ export function createStageScript(tell: ReturnType<typeof createStageLine>['tell
       stops.value += 1
     },
     acts: {
-      /** Whether a script is shown; false as soon as the message is back. */
+      /** Whether a script is shown; false as soon as the message returns. */
       scripted: scripted as ReadonlySignal<boolean>,
       /** How often the customer wanted the author of a growing line to stop. */
       stops: stops as ReadonlySignal<number>,
-      /** Shows the lines of a script instead of the message. */
+      /** Shows the lines of a script, which replace the message. */
       perform(next: ScriptLine[]) {
         scripted.value = true
         open.value = true
@@ -32,7 +32,7 @@ export function createStageScript(tell: ReturnType<typeof createStageLine>['tell
         lines = [...lines, line]
         tell({ type: 'add', line })
       },
-      /** Shows the next line as it is so far, in Markdown; `add` ends it. */
+      /** Shows the current text of the next line, in Markdown; `add` ends it. */
       write: (line: ScriptLine, text: string, status: string) => tell({ type: 'write', line, text, status }),
       typing: (author_name: string) => tell({ type: 'typing', author_name }),
     },

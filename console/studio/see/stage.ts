@@ -27,19 +27,19 @@ export interface StageNeeds {
   theme: ReadonlySignal<Theme>
   /** The title of the chat; empty for the widget's own. */
   title?: ReadonlySignal<string>
-  /** The way from the page to the studio's folder; empty for the studio's own page. */
+  /** The relative path from the page to the studio's folder; empty for the studio's own page. */
   base?: string
-  /** The designer tapped a part of the message: the path of its field. */
+  /** Called when the designer taps a part of the message, with the path of its field. */
   picked?(path: string): void
 }
 
 export type Stage = ReturnType<typeof createStage>
 
 /**
- * The studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the stage's server it sends the message
- * that is shown (stage/protocol.ts).
+ * Creates the studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the
+ * stage's server it sends the shown message (stage/protocol.ts).
  */
-// One function: it joins the parts of the stage.
+// One function: it connects the parts of the stage.
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
   const open = signal(true)
@@ -74,7 +74,8 @@ export function createStage(needs: StageNeeds) {
 
   function hearChat(message: ChatMessage) {
     if (message.type === 'ready') {
-      // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the chat waits for the history.
+      // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the
+      // chat waits for the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })
       say({ type: 'init', session, kept: session, settings: dress(theme.peek(), title?.peek()) })
     } else if (message.type === 'close') open.value = false
@@ -106,9 +107,9 @@ export function createStage(needs: StageNeeds) {
     forget: received.forget,
     /** The target of a link with target `current`; the studio itself does not navigate. */
     navigated: navigated as ReadonlySignal<string>,
-    /** The part that the message lacks for the chosen state: an answer or pictures; else empty. */
+    /** The part that the message lacks for the chosen state: an answer or pictures; otherwise empty. */
     lacks: message.lacks,
-    /** Returns an upload by its id; null when it does not exist or the token may not see it. */
+    /** Returns an upload by its id; null if it does not exist or the token must not see it. */
     file: fileOf,
     /** Returns every file that a content names, by id. */
     mediaOf,

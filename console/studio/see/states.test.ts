@@ -50,7 +50,7 @@ test('a card with links only is not answered', () => {
   expect(answerOf(null)).toBeNull()
 })
 
-test.each(startingPoints)('"$name" in long words: texts begin with a long word and the web takes it', (point) => {
+test.each(startingPoints)('"$name" in long words starts with a long word, and the web accepts it', (point) => {
   const { message, type } = point
   const plain = onTheWeb(message)
   const long = inLongWords(plain, schemas.get(type))
@@ -64,7 +64,7 @@ test.each(startingPoints)('"$name" in long words: texts begin with a long word a
   expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
 })
 
-test('a text in two places grows in the same way, and surrogate pairs stay whole', () => {
+test('a text that occurs twice grows in the same way, and surrogate pairs stay whole', () => {
   const structured_content = { type: 'template', title: 'Hi 🏺' }
   const { body, structured_content: content } = inLongWords(
     { body: 'Hi 🏺', structured_content },

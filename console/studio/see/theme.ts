@@ -20,7 +20,7 @@ export const cornerNames = Object.keys(cornerValues) as Corners[]
 
 export type ThemeModel = ReturnType<typeof createTheme>
 
-/** The look that is tried: the tokens that differ from the widget's own, the name and the logo. */
+/** Creates the edited appearance: the tokens that differ from the widget's own, the name and the logo. */
 export function createTheme() {
   const changed = signal<Required<Theme>>({ light: {}, dark: {} })
   const title = signal('')
@@ -28,7 +28,7 @@ export function createTheme() {
   const page = getComputedStyle(document.documentElement)
   const shape = Object.fromEntries(shapeNames.map((name) => [name, page.getPropertyValue(`--bw-${name}`).trim()]))
 
-  /** Sets tokens on both sides; null is the widget's own value. */
+  /** Sets tokens in light and dark; null is the widget's own value. */
   function setShape(values: Record<string, string | null>) {
     const side = (before: ThemeTokens) =>
       Object.fromEntries(Object.entries({ ...before, ...values }).filter(([, value]) => value)) as ThemeTokens
@@ -59,7 +59,7 @@ export function createTheme() {
     set(side: Side, name: string, value: string) {
       changed.value = { ...changed.value, [side]: { ...changed.value[side], [name]: value } }
     },
-    /** Makes a readable theme around one colour, `#rrggbb`. The shape stays. */
+    /** Creates a readable theme around one colour, `#rrggbb`. The shape stays. */
     around(color: string) {
       const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
       const { font = null, radius = null, ...more } = changed.value.light
@@ -73,7 +73,7 @@ export function createTheme() {
       changed.value = { light, dark }
       setShape(kept)
     },
-    /** The look as settings of a website. */
+    /** Returns the appearance as settings of a website. */
     appearance(): Appearance {
       const [name, picture] = [title.value.trim(), logo.value.trim()]
       return {

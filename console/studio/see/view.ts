@@ -2,7 +2,10 @@ import { computed, signal } from '@preact/signals'
 import { languages as names } from '../../shell/words/languages'
 import type { Looks } from '../stage/protocol'
 
-/** The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills the screen. */
+/**
+ * The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills
+ * the screen.
+ */
 export const sizes = {
   phone: { width: 390, height: 720, fullScreen: true },
   small: { width: 320, height: 568, fullScreen: true },
@@ -13,10 +16,10 @@ export const sizes = {
 export type SizeName = keyof typeof sizes
 export type StateName = 'fresh' | 'answered' | 'long' | 'large' | 'broken' | 'slow' | 'offline'
 
-/** Every language of the widget, with its name in that language: those of the console. */
+/** The languages of the widget, each named in that language; the console has the same. */
 export const languages: Readonly<Record<string, string>> = names
 
-/** The designer's choices of how to look at the chat. */
+/** Creates the designer's settings of the shown chat. */
 export function createView() {
   const size = signal<SizeName>('phone')
   const theme = signal<Looks['theme']>('')
@@ -24,7 +27,7 @@ export function createView() {
   const state = signal<StateName>('fresh')
   /** The effect of a tap on a part of the message. */
   const tap = signal<'edit' | 'try'>('edit')
-  /** Whether the look is being edited: on a narrow page the chat then stays above its fields. */
+  /** Whether the appearance is being edited: on a narrow screen the chat then stays above its fields. */
   const dressing = signal(false)
   return {
     size,

@@ -3,7 +3,7 @@ import { basePath } from '../../shell/base-path'
 
 const key = 'studio:token'
 
-/** A source that the demo keeps for the studio, with the secret of its connector. */
+/** A source that the demo creates for the studio, with the secret of its connector. */
 export interface OwnSource {
   id: string
   connector_secret: string | null
@@ -12,17 +12,18 @@ export interface OwnSource {
 export type Access = ReturnType<typeof createAccess>
 
 /**
- * The designer's API access token. In the demo the server gives a token to its own page on the same machine, which is kept in
- * memory. Elsewhere the page asks for a token and keeps it in `sessionStorage` until the tab is closed. A token is never in an address.
+ * Creates the access with the designer's API token. In the demo the server gives a token to its own page on the same
+ * machine, which is stored only in memory. Elsewhere the page requests a token and stores it in `sessionStorage` until
+ * the tab is closed. A token is never in an address.
  */
 export function createAccess() {
   const token = signal('')
-  /** `asking`: the page asks the server for a token; `wanted`: the page asks the designer. */
+  /** `asking`: the request to the server is running. `wanted`: the designer must enter a token. */
   const state = signal<'asking' | 'wanted' | 'wrong' | 'given'>('asking')
   const own = signal<readonly OwnSource[]>([])
-  /** The designer is asked for a token instead of the one in use. */
+  /** True while the designer replaces the current token. */
   const asked = signal(false)
-  /** Counts the tokens that took the place of another. */
+  /** The number of replaced tokens. */
   const changes = signal(0)
   let byHand = false
 
@@ -48,7 +49,7 @@ export function createAccess() {
   return {
     token: token as ReadonlySignal<string>,
     state: state as ReadonlySignal<'asking' | 'wanted' | 'wrong' | 'given'>,
-    /** The demo's sources, kept in memory like the demo's token. */
+    /** The demo's sources, stored in memory like the demo's token. */
     own: own as ReadonlySignal<readonly OwnSource[]>,
     begin,
     asked: asked as ReadonlySignal<boolean>,
@@ -58,14 +59,17 @@ export function createAccess() {
       storage()?.setItem(key, value)
       give(value, true)
     },
-    /** Asks for another token. The one in use stays until the server takes the other. */
+    /** Opens the dialog for another token. The current token stays until the server accepts the new one. */
     ask() {
       asked.value = true
     },
     back() {
       asked.value = false
     },
-    /** Uses this token from now on, if the server takes it. Returns whether it does; rejects when the server does not answer. */
+    /**
+     * Uses this token from now on, if the server accepts it. Returns whether it does; rejects if the server does not
+     * answer.
+     */
     async change(value: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${value}` }
       const { status } = await fetch(`${basePath}/1.0/users/me`, { headers })

@@ -10,12 +10,12 @@ import type { ListOf } from '../../shell/read-all'
 import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
 import type { Access } from './access'
 
-/** All six kinds when none are named. */
+/** All six kinds if none are named. */
 interface PreviewRequest extends Message {
   channel_kinds?: ChannelKind[]
 }
 
-/** The number of messages shown of a conversation, and of conversations of a source. */
+/** The number of messages of a conversation, and of conversations of a source, that are fetched. */
 const most = 100
 
 export type Calls = ReturnType<typeof createCalls>
@@ -44,13 +44,19 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** Returns the websites whose appearance the token's agent may read. `own` are the studio's, which nobody visits. */
+    /**
+     * Returns the websites whose appearance the token's agent may read. `own` are the studio's own, which have no
+     * visitors.
+     */
     async websites() {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
       const isOwn = ({ id }: Source) => access.own.value.some((own) => own.id === id)
       return { sites: records.filter((source) => !isOwn(source)), own: records.filter(isOwn) }
     },
-    /** Saves a look; an empty name or logo leaves the website's own. Rejects with the server's own sentence for an unreadable colour or a missing right. */
+    /**
+     * Saves an appearance; an empty name or logo leaves the website's own. Rejects with the server's own sentence for
+     * an unreadable colour or a missing right.
+     */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
       const { strings, header, ...more } = source.settings?.appearance ?? {}
       const appearance: Appearance = { ...more, theme }
@@ -60,7 +66,7 @@ export function createCalls(access: Access) {
     },
     /** Returns every item of the library, by name. */
     library: async () => (await all<LibraryItem>('/1.0/library_items')).records,
-    /** Makes an item, or changes the item with this id. */
+    /** Creates an item, or changes the item with this id. */
     saveItem: (item: string | null, fields: LibraryItemFields) =>
       item
         ? put<LibraryItem>(`/1.0/library_items/${id(item)}`, fields)
@@ -72,22 +78,23 @@ export function createCalls(access: Access) {
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
     reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${most}`),
-    /** Makes a link to the current version; with `newest` always to the newest version. A message can have a look. */
+    /**
+     * Creates a link to the current version; with `newest` always to the newest version. A message can have an
+     * appearance.
+     */
     makeReview: (item: string, given: { newest: boolean; appearance?: Appearance }) =>
       post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, given),
     deleteReview: (item: string, review: string) =>
       remove<LibraryReview>(`/1.0/library_items/${id(item)}/reviews/${id(review)}`),
     comments: async (item: string) => (await all<LibraryComment>(`/1.0/library_items/${id(item)}/comments`)).records,
-    /** The agent has read the comments up to this one. */
+    /** Marks the comments up to this one as read. */
     readComments: (item: string, last: string) =>
       put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(last)}/read`, {}),
     resolveComment: (item: string, comment: string, resolved: boolean) =>
       put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`, { resolved }),
     deleteComment: (item: string, comment: string) =>
       remove<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`),
-    /** Returns the rights of the token's agent. */
     rights: async () => (await get<Answer<'getMe'>>('/1.0/users/me')).rights as readonly string[],
-    /** Returns the active sources. */
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
     /** Returns the newest conversations first. */
     threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${most}`),

@@ -22,7 +22,10 @@ export interface CellProps {
   speech: Speech
 }
 
-/** The message in the chat: one theme, direction and state. It cannot be answered: a tap says where the message can be tried. */
+/**
+ * The message in the chat, in one theme, direction and state. It cannot be answered: a tap says where to try the
+ * message.
+ */
 export function Cell({ studio, sheet, side, direction, state, speech }: CellProps) {
   const { language } = speech
   const { messages, conversation } = useMemo(
@@ -70,6 +73,6 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
   )
 }
 
-/** The theme that is being edited, as the variables of one side. */
+/** Returns the edited theme as CSS variables for light or dark. */
 const tokensOf = ({ whole }: ThemeModel, side: Side) =>
   Object.fromEntries(Object.entries(whole.value[side]).map(([name, value]) => [`--bw-${name}`, value]))

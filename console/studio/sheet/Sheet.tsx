@@ -17,14 +17,14 @@ import { useFit } from './use-fit'
 
 const zooms = ['fit', 'full'] as const
 
-/** The message in every theme, direction and state, and on every channel, on one sheet for looking, printing and exporting. */
+/** The message in every theme, direction and state, and on every channel, on one sheet to view, print and export. */
 export function Sheet({ studio }: { studio: Studio }) {
   const { view, checking, message, stage } = studio
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
-  // A phone begins with the sheet in its own size, because a whole sheet could not be read there.
+  // A phone starts with the sheet in its own size, because a whole sheet would be unreadable.
   const zoom = useSignal<(typeof zooms)[number]>(studio.narrow.peek() ? 'full' : 'fit')
   const fit = useFit(frame, paper, zoom.value === 'fit')
   const heading = useRef<HTMLHeadingElement>(null)

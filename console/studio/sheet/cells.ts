@@ -16,7 +16,9 @@ export type CellState = (typeof states)[number]
 export const languageIn = (direction: Direction, chosen: string) =>
   (['ar', 'he'].includes(chosen) ? 'rtl' : 'ltr') === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
 
-/** A conversation of the message alone, fresh or answered, as the widget's views read it. `name` is part of its ids. */
+/**
+ * Creates a conversation with only the message, fresh or answered, for the widget's views. `name` is part of its ids.
+ */
 export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState, language: string, name: string) {
   const begun = new Date()
   const contents = computed(() => {
@@ -24,7 +26,7 @@ export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState
     return shown ? contentsOf(shown, state, language, name, begun) : []
   })
   const messages = createMessages(contents, signal([]), signal(null))
-  // The views read only these parts of it.
+  // The views read only these parts of a conversation.
   const conversation = { ...createAnswering(messages, signal(null)), reply() {}, acts: signal(null) }
   return { messages, conversation: conversation as object as Conversation }
 }

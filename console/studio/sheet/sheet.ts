@@ -9,7 +9,7 @@ import { type Direction, directions, languageIn } from './cells'
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** What the cells of the sheet show: the message, and the widget's texts for each direction. */
+/** Creates the content of the sheet's cells: the message, and the widget's texts for each direction. */
 export function createSheet({
   checking,
   schemas,
@@ -21,7 +21,7 @@ export function createSheet({
   const { language } = view
   const state = signal('fresh' as const)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf: stage.mediaOf }, (next) => {
-    // The message is drawn once, and not as plain text before.
+    // Waits for the views, so that the message is never drawn as plain text.
     const missing = fetchViews([next])
     if (!missing) scene.value = next
     else

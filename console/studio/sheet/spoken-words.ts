@@ -8,8 +8,8 @@ import {
 } from '../../../widget/strings/words'
 
 /**
- * Replaces widget/strings/words.ts for the widget's views in the studio. A chat's page has one language; the sheet has two, so dates and amounts
- * follow the language of the view that is being drawn.
+ * Replaces widget/strings/words.ts for the widget's views in the studio. A chat has one language; the sheet has two, so
+ * dates and amounts follow the language of the view that is being drawn.
  */
 export * from '../../../widget/strings/words'
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Returns the variables of CSS with which the paper fits into its frame as a whole; null while it has its own size. */
+/** Returns the CSS variables that fit the whole paper into its frame; null while the paper has its own size. */
 export function useFit(frame: RefObject<HTMLElement | null>, paper: RefObject<HTMLElement | null>, wanted: boolean) {
   const fit = useSignal<Record<string, string> | null>(null)
   useLayoutEffect(() => {

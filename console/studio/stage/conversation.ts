@@ -17,7 +17,7 @@ const noMarks: Marks = {
   agent_read_seq: 0,
 }
 
-/** One conversation in memory, in the shapes that the server sends to a chat. */
+/** Creates one conversation in memory, in the shapes that the server sends to a chat. */
 export function createConversation({ now, newId }: ConversationNeeds) {
   function newThread(): VisitorThread {
     const at = now().toISOString()
@@ -65,7 +65,7 @@ export function createConversation({ now, newId }: ConversationNeeds) {
         ...(line.live && { body_html: line.body_html ?? null, live: 'complete' as const }),
         ...line.sent,
       }),
-    /** Replaces a message by what is now known of it. */
+    /** Replaces fields of a message. */
     change(id: string, parts: Partial<CustomerContent>): CustomerContent | undefined {
       const place = it.contents.findIndex((content) => content.id === id)
       const before = it.contents[place]

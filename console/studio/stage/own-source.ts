@@ -1,9 +1,9 @@
 const key = 'studio:logo'
 
-/** The logo with which this stage began. */
+/** The logo with which this stage started. */
 const logo = sessionStorage.getItem(key) ?? ''
 
-/** Writes what the server writes into the page of a chat. The widget reads it once, when it starts. */
+/** Writes the source data that the server writes into the page of a chat. The widget reads it only at its start. */
 export function writeSource() {
   if (!logo) return
   const source = document.createElement('data')
@@ -12,7 +12,7 @@ export function writeSource() {
   document.head.append(source)
 }
 
-/** Loads the stage again for another logo. Returns whether it does. */
+/** Reloads the stage for another logo. Returns whether it does. */
 export function changeLogo(next = ''): boolean {
   if (next === logo) return false
   sessionStorage.setItem(key, next)

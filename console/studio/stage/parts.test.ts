@@ -20,12 +20,12 @@ test('each text of a message has the path of its field, equal texts in order', (
   expect(pathsOf(cards, 'Put in my cart')).toEqual(
     [0, 1, 2].map((nth) => `structured_content.items[${nth}].items[0].title`),
   )
-  // The chat shows the host of a link without words of its own.
+  // The chat shows the host of a link without its own text.
   expect(pathsOf(cards, 'shop.example.com')).toHaveLength(3)
   expect(pathsOf(scene(null, ' Hello '), 'Hello')).toEqual(['body'])
 })
 
-test('a picture is known by its address', () => {
+test('a picture is identified by its address', () => {
   const media = { f1: { url: '/files/f1.png' } } as unknown as Scene['media']
   const content = { type: 'template', title: 'Mug', attachment_id: 'f1', items: [] }
   const parts = partsOf({ ...scene(content), media })

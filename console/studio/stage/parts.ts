@@ -9,7 +9,7 @@ export interface Part {
   picture?: string
 }
 
-/** Returns the parts of a message, in the order in which the chat shows parts of the same text. */
+/** Returns the parts of a message. Parts with the same text are in the order in which the chat shows them. */
 export function partsOf({ body, structured_content, media }: Scene): Part[] {
   const parts: Part[] = []
   function walk(value: unknown, path: string) {
@@ -28,7 +28,7 @@ export function partsOf({ body, structured_content, media }: Scene): Part[] {
   return [...parts, { path: 'body', text: body.trim() }].filter(({ text, picture }) => text || picture)
 }
 
-/** The chat shows the host of an address without words of its own. */
+/** Returns the text of a link without its own text. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host

@@ -18,8 +18,9 @@ const marks = {
 const unmarked = { outline: '', outlineOffset: '', cursor: '' }
 
 /**
- * While the designer edits, a tap or Enter on a part of the message names the part's field and does nothing else. All other controls, such as the
- * arrows of a carousel or the buttons of a sheet, act as always. `scene` returns null while nothing can be edited.
+ * Makes a tap or Enter on a part of the message report the part's field, without the chat's own reaction. Other
+ * controls, such as the arrows of a carousel or the buttons of a sheet, work normally. `scene` returns null while the
+ * message cannot be edited.
  */
 export function startPicking(scene: () => Scene | null, picked: (path: string) => void) {
   let marked: HTMLElement | null = null
@@ -41,9 +42,9 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
     mark(event.pointerType === 'touch' ? null : (found(event)?.element ?? null)),
   )
   document.documentElement.addEventListener('pointerleave', () => mark(null))
-  // Keeps the focus out of the chat, because the studio moves it to the field.
+  // The chat must not take the focus, because the studio moves it to the field.
   addEventListener('mousedown', (event) => found(event) && event.preventDefault(), true)
-  // The capture phase on the window comes before every listener of the chat.
+  // The capture phase on the window precedes every listener of the chat.
   addEventListener(
     'click',
     (event) => {
@@ -68,7 +69,7 @@ function partAt(target: Element, scene: Scene): PartElement | null {
   for (let element: Element | null = target; element && root.contains(element); element = element.parentElement) {
     const part = pictureOf(element, parts) ?? textOf(element, root, parts)
     if (part) return part
-    // A control without a part acts; it does not stand for the part beside it.
+    // A control without a part works normally; the part beside it is not picked.
     if (element === control) return slotAt(control, root, scene)
     if (element === root) return null
   }
@@ -101,7 +102,7 @@ function textOf(element: Element, root: Element, parts: readonly Part[]): PartEl
   return asFound(element, whole)
 }
 
-/** Times are written in the language of the chat, so a slot is known by its place. */
+/** Returns a slot by its position, because its text is in the language of the chat. */
 function slotAt(control: Element, root: Element, { structured_content }: Scene): PartElement | null {
   const slots = [...root.querySelectorAll<HTMLElement>('button')].filter((each) => /\d/.test(each.textContent ?? ''))
   const nth = slots.indexOf(control as HTMLElement)

@@ -1,4 +1,7 @@
-/** Messages between the studio and its stage, by `postMessage` with the exact origin both ways, beside contract/chat/embed.ts. */
+/**
+ * Messages between the studio and its stage, by `postMessage` with the exact origin both ways, in addition to
+ * contract/chat/embed.ts.
+ */
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { LivePiece } from '../../../contract/script/script'
@@ -33,7 +36,7 @@ export interface ScriptLine extends Scene {
   >
 }
 
-/** The designer's choices of how to look at the chat. */
+/** The designer's settings of the shown chat. */
 export interface Looks {
   /** Empty for the device's theme. */
   theme: '' | 'light' | 'dark'
@@ -43,22 +46,22 @@ export interface Looks {
   network: 'good' | 'slow' | 'none'
   /** Pictures do not load. */
   picturesFail: boolean
-  /** A tap on a part of the message names its field, and does not act. */
+  /** A tap on a part of the message reports its field and does not answer. */
   picks?: boolean
-  /** Address of the picture in the header; empty or absent for the balloon. */
+  /** The address of the picture in the header; empty or absent for the balloon. */
   logo?: string
 }
 
 export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
   | { bubblewire_studio: 1; type: 'look'; looks: Looks }
-  /** A script replaces the message: its conversation from the beginning, with the lines so far. */
+  /** Replaces the message by a script: its conversation from the beginning, with the lines so far. */
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
-  /** The next line of the script. */
+  /** Adds the next line of the script. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }
-  /** The next line of the script as it is so far: its text in Markdown, and what its author does meanwhile. `add` ends it. */
+  /** Shows the current text of the next line in Markdown, and its author's status. `add` ends it. */
   | { bubblewire_studio: 1; type: 'write'; line: ScriptLine; text: string; status: string }
-  /** The name of the person who is writing; empty when nobody is. */
+  /** The name of the person who is writing; empty if there is none. */
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
   /** Shows the message again, without the customer's answer. */
   | { bubblewire_studio: 1; type: 'restart' }

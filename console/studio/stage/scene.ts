@@ -3,7 +3,7 @@ import { startPicking } from './picking'
 import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
-/** The stage's page. It holds the stage's server, and listens only to the studio around it. */
+/** The stage's page. It contains the stage's server, and accepts messages only from the studio around it. */
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire_studio'> : never
 
@@ -63,7 +63,10 @@ startPicking(
   (path) => tell({ type: 'picked', path }),
 )
 
-/** Starts the conversation again. Unsent messages of the chat would appear in the next conversation, so then the chat is loaded again. */
+/**
+ * Starts the conversation again. Unsent messages of the chat would appear in the next conversation, so then the chat is
+ * loaded again.
+ */
 function restart() {
   lines = null
   if (waiting > 0 || looks.network !== 'good') location.reload()
@@ -111,7 +114,7 @@ function applyLooks(next: Looks) {
     }
   }
   if ((before.network === 'none') === (next.network === 'none')) return
-  // The browser sends the same event when the network goes or comes.
+  // The browser fires the same event when the network is lost or returns.
   if (next.network === 'none') cut()
   dispatchEvent(new Event(next.network === 'none' ? 'offline' : 'online'))
 }

@@ -5,7 +5,8 @@ import { stageServer } from './scene'
 export const fetchPolling = () => new Promise<never>(() => {})
 
 /**
- * Replaces widget/connection/socket.ts on the stage: a connection to the server in this page. Answers come in a later turn, as over a network.
+ * Replaces widget/connection/socket.ts on the stage: a connection to the server in this page. Answers arrive in a later
+ * turn, as over a network.
  */
 export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   let over = false
@@ -19,7 +20,7 @@ export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   stageServer.connect((name, content) => {
     if (name) return event(name, content)
     end()
-    // The chat connects again at once, as when the network is back.
+    // Makes the chat reconnect immediately, as if the network had returned.
     dispatchEvent(new Event('online'))
   })
   setTimeout(() => {

@@ -43,7 +43,7 @@ test('an edit changes the shown message and never adds a second message', () => 
   expect(sync().contents).toMatchObject([{ body: 'two' }])
 })
 
-test('an answer is reported once; the next edit starts the conversation again', () => {
+test('an answer is reported one time; the next edit restarts the conversation', () => {
   const { server, said, heard, sync, reply } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().threads[0] ?? {}
@@ -59,7 +59,7 @@ test('an answer is reported once; the next edit starts the conversation again', 
   expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
 })
 
-test('the message on the stage takes a reaction as in a chat, and gives it back', () => {
+test('the message on the stage takes a reaction as in a chat, and removes it again', () => {
   const { server, sync } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().contents[0] ?? {}
@@ -72,7 +72,7 @@ test('the message on the stage takes a reaction as in a chat, and gives it back'
   expect(server.ask('message:react', { id, reaction: null })).toMatchObject({ ok: true, value: { reactions: [] } })
 })
 
-test('another type starts the conversation again, and so does starting over', () => {
+test('another type and a restart both start the conversation again', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
   server.show(aScene('one', 'list'))
@@ -91,7 +91,7 @@ const aLine = (body: string, from: ScriptLine['from'], answers: number | null = 
   answers,
 })
 
-test('a script takes the place of the message, line by line, until the message is back', () => {
+test('a script replaces the message, line by line, until the message returns', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('the message'))
   server.perform([aLine('Hello', 'customer')])
@@ -116,7 +116,7 @@ test('a script takes the place of the message, line by line, until the message i
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
-test("a script's line grows as a live message, can be stopped, and ends as one", () => {
+test("a script's line grows as a live message, can be stopped, and ends", () => {
   const { server, stops, heard, sync } = aStage()
   const whole = { ...aLine('On its way. ', 'agent'), live: [], body_html: '<p><strong>On its</strong> way.</p>' }
   server.perform([aLine('Hello', 'customer')])
@@ -137,7 +137,7 @@ test("a script's line grows as a live message, can be stopped, and ends as one",
   expect(heard.at(-1)).toMatchObject(['message:changed', { id, seq: 2, live: 'complete', body: 'On its way. ' }])
   expect(sync().contents).toMatchObject([{}, { body_html: whole.body_html, structured_content: { type: 'select' } }])
   expect(server.ask('message:stop', { id })).toMatchObject({ ok: false })
-  // Shown at once, it is the same message.
+  // Shown without growing, it is the same message.
   server.perform([aLine('Hello', 'customer'), whole])
   expect(sync().contents[1]).toMatchObject({ live: 'complete', body_html: whole.body_html })
 })

@@ -5,7 +5,10 @@ import { type ConversationNeeds, createConversation, shown } from './conversatio
 import type { Scene, ScriptLine } from './protocol'
 import { visitorActs } from './visitor-acts'
 
-/** Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again at once. */
+/**
+ * Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again
+ * immediately.
+ */
 export type Hear = (
   event: 'message:changed' | 'message:added' | 'message:piece' | 'typing' | null,
   news?: CustomerContent | LivePiece | Typing,
@@ -23,8 +26,11 @@ export interface VisitorServerNeeds extends ConversationNeeds {
   stopped(): void
 }
 
-/** The server as a chat sees it, for one conversation in memory: the message on the stage or the lines of a script, and the customer's answers. */
-// One function: everything changes the one conversation in memory, and tells the same chat.
+/**
+ * Creates the server of a chat, for one conversation in memory: the message on the stage or the lines of a script, and
+ * the customer's answers.
+ */
+// One function: all handlers change the one conversation and report to the same chat.
 export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
   let hear: Hear | null = null
@@ -64,8 +70,8 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
     },
     /**
-     * Shows another message. While nobody has answered, the message changes in place, like a correction by the server. A message of another
-     * type, or a message with an answer, starts the conversation again.
+     * Shows another message. Until it is answered, it changes in place, like an edit on the server. A message of
+     * another type, or an answered message, starts the conversation again.
      */
     show(next: Scene) {
       const [before] = it.contents
@@ -86,7 +92,6 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       for (const line of lines) it.addLine(line)
       hear?.(null)
     },
-    /** Adds the next line of a script. */
     add(line: ScriptLine) {
       const grown = growing && it.change(growing, endOfLine(line))
       growing = null
@@ -94,7 +99,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       typing('')
       hear?.(grown ? 'message:changed' : 'message:added', content)
     },
-    /** Shows the next line of a script as it is so far; `add` ends it. */
+    /** Shows the current text of the next line of a script; `add` ends it. */
     write(line: ScriptLine, text: string, status: string) {
       const before = it.contents.find(({ id }) => id === growing)
       if (!before) {

@@ -13,8 +13,8 @@ interface AnswerByHandProps {
 }
 
 /**
- * Edits an answer of more than one tap, such as a filled-in form or several items of a list, as the connector would report it. It begins with
- * a valid answer, and the server checks it. Draws nothing when there is nothing to answer.
+ * Edits an answer of more than one tap, such as a form or several list items, in the form of a connector's report. It
+ * starts with a valid answer, and the server checks it. Draws nothing if the message has no choices.
  */
 export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   const box = useId()
@@ -56,7 +56,7 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   )
 }
 
-/** Reads the answer; returns a sentence when the text is no answer. */
+/** Parses the answer; returns a sentence if the text is not an answer. */
 function readAnswer(text: string): Tap | string {
   let read: unknown
   try {

@@ -37,7 +37,7 @@ function Say({ live }: { live: Live }) {
   const text = useTyped('studio:customer')
   async function say(given: string) {
     const isSaid = given.trim() !== '' && !live.busy.value && (await live.say(given.trim()))
-    // A text that was not sent, and what was typed meanwhile, stay.
+    // A text that was not sent, and text typed during the request, stay.
     if (isSaid && text.value === given) text.value = ''
   }
   return (

@@ -4,10 +4,13 @@ import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import type { Content } from '../../shell/shapes'
 
-/** The `code` of the refusal when the secret does not fit. */
+/** The `code` of the refusal if the secret is wrong. */
 export const wrongSecret = 'wrong_secret'
 
-/** Returns the headers with which connectors sign a call (Standard Webhooks). Rejects on pages without https, where browsers have no cryptography. */
+/**
+ * Returns the headers with which connectors sign a call (Standard Webhooks). Rejects on pages without https, where
+ * browsers have no cryptography.
+ */
 async function signed(body: string, secret: string, id: string): Promise<Record<string, string>> {
   if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -47,7 +50,7 @@ export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 
 type Json = Record<string, unknown>
 
-/** Returns the reply of a tap on the part at this path; null for a link, and for a part that is no choice. */
+/** Returns the reply of a tap on the part at this path; null for a link, and for a part that is not a choice. */
 export function tapAt(content: object | null, path: string): Tap | null {
   const steps = readPath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content

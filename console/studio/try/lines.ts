@@ -2,7 +2,6 @@ import type { Rendering } from '../../../clients/typescript/operations'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../shell/shapes'
 
-/** One message of a conversation. */
 export interface Line {
   content: Content
   /** The channel's rendering of an agent's message. */
@@ -20,7 +19,7 @@ export function linesOf(
   renderings: ReadonlyMap<string, Rendering>,
   marks: Marks | null,
 ): Line[] {
-  // Marks count messages that the customer can see.
+  // Marks count only messages that the customer can see.
   let seq = 0
   return contents.map((content) => {
     if (!content.private_message) seq += 1

@@ -13,7 +13,7 @@ interface LiveReadingNeeds {
 
 export type LiveReading = ReturnType<typeof createLiveReading>
 
-/** Sources, their conversations, and the messages of the picked conversation, read from the API. */
+/** Reads sources, their conversations, and the messages of the picked conversation from the API. */
 export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
   const it = {
     sources: signal<readonly Source[] | null>(null),
@@ -23,7 +23,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     contents: signal<readonly Content[]>([]),
     renderings: signal<ReadonlyMap<string, Rendering>>(new Map()),
     marks: signal<Marks | null>(null),
-    /** A new customer is about to begin: no conversation is shown until then. */
+    /** A new customer is about to start: no conversation is shown until then. */
     beginning: false,
     fetchSources,
     refresh,
@@ -66,10 +66,10 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
   }
 
   let asked = Promise.resolve()
-  /** The reason why the last request failed; removed once a request succeeds. */
+  /** The reason why the last request failed; removed after a request succeeds. */
   let trouble = ''
 
-  /** Requests run one after the other. All events in between cause one more request. */
+  /** Requests run one after the other. All events during a request cause one more request. */
   function refresh() {
     asked = asked
       .then(() => fetchThreads(sourceId.peek()))

@@ -10,8 +10,8 @@ import { follow } from './news'
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Real conversations on the sources that the token may read. The composed message is sent as a reply. The designer plays customers of channels
- * with a connector: the studio reports what the connector would report.
+ * Creates real conversations on the sources that the token may read. The composed message is sent as a reply. The
+ * designer plays customers of channels with a connector: the studio sends the connector's reports.
  */
 export function createLive({ api, access, message }: Studio) {
   const failure = signal('')
@@ -20,7 +20,7 @@ export function createLive({ api, access, message }: Studio) {
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
   const played = createPlayed(reading, (id) => access.own.value.find((each) => each.id === id)?.connector_secret)
 
-  /** True when the act succeeded. */
+  /** True if the action succeeded. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
     busy.value = true
     failure.value = ''
@@ -72,10 +72,10 @@ export function createLive({ api, access, message }: Studio) {
   }
 }
 
-/** The customer that the studio plays. A new customer starts a new conversation. */
+/** Creates the customer that the studio plays. A new customer starts a new conversation. */
 function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
   const { sourceId, threadId } = reading
-  /** Secrets that the designer pasted, kept in memory only. */
+  /** Secrets that the designer pasted, stored only in memory. */
   const secrets = signal<Readonly<Record<string, string>>>({})
   const customer = signal(newCustomer())
   /** Threads that were started here, by the customer's id on the channel. */
@@ -88,7 +88,7 @@ function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => str
     useSecret(secret: string) {
       secrets.value = { ...secrets.peek(), [sourceId.peek()]: secret }
     },
-    /** Forgets the secret, so that the page asks for it again. */
+    /** Forgets the secret, so that the page requests it again. */
     forgetSecret() {
       const { [sourceId.peek()]: _, ...others } = secrets.peek()
       secrets.value = others

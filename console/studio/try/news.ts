@@ -7,7 +7,6 @@ const againMs = 2_000
 interface Following {
   access: Pick<Access, 'token' | 'refused'>
   sourceId: string
-  /** Stops listening. */
   signal: AbortSignal
   /** Called after an event, and whenever events may have been missed. */
   happened(): void
@@ -24,7 +23,7 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
         signal,
       })
       if (answer.status === 401) return access.refused()
-      // When too many listen already, the studio polls instead.
+      // If too many clients listen already, the studio polls.
       happened()
       if (answer.ok && answer.body) {
         for await (const { name, data } of eventsIn(answer.body)) {
@@ -33,13 +32,13 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
         }
       }
     } catch {
-      // The stream ended; reading again makes up for missed events.
+      // The stream ended; reading again fetches missed events.
     }
     if (!signal.aborted) await new Promise((next) => setTimeout(next, againMs))
   }
 }
 
-/** Reads the Server-Sent Events of a stream; skips comments and fields that are not needed. */
+/** Parses the Server-Sent Events of a stream; skips comments and fields that are not needed. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
