@@ -6,7 +6,7 @@ import { drawnShell, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-/** How views become code, wherever they are drawn. */
+/** The build settings of views, for all programs that draw them. */
 const drawing: UserConfig = {
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   css: { modules: { generateScopedName: shortNames() } },
@@ -14,12 +14,15 @@ const drawing: UserConfig = {
   json: { namedExports: false, stringify: false },
 }
 
-/** Scripts and styles name their files from their own address, so that a build works under the path of any PUBLIC_URL. */
+/**
+ * Scripts and styles name their files relative to their own address, so that a build works under the path of any
+ * PUBLIC_URL.
+ */
 const relative = (inPage?: (file: string) => string): UserConfig['experimental'] => ({
   renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? inPage?.(file) : { relative: true }),
 })
 
-/** What nearly every rich type and every sheet draws with. */
+/** Modules that nearly every rich type and every sheet uses. */
 const shared = [
   'views/sheets/Sheet.tsx',
   'views/structured/parts/Link.tsx',
@@ -28,9 +31,8 @@ const shared = [
 ]
 
 /**
- * What the page needs is one file, and so is what the conversation needs beyond it, also where a rich type shares it: else each such
- * piece would be a request of its own. The same for what rich types share, for a card with the other types that draw one, and for the rest of
- * an open chat.
+ * Groups modules into few files, because each file is a request: one for the page, one for what the conversation needs
+ * beyond it, one for what rich types share, one for cards, and one for the extras of an open chat.
  */
 function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
@@ -43,7 +45,10 @@ function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleIn
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
-/** On the studio's stage the widget's line leads to a server in the page itself; nothing of it reaches what visitors download. */
+/**
+ * On the studio's stage the widget's socket leads to a server in the page itself. The widget's own build does not
+ * contain it.
+ */
 const stageSocket: Plugin = {
   name: 'stage-socket',
   enforce: 'pre',
@@ -53,7 +58,10 @@ const stageSocket: Plugin = {
       : null,
 }
 
-/** In the studio the widget's views write dates and amounts in their own language: its sheet shows two languages on one page. */
+/**
+ * In the studio the widget's views write dates and amounts in their own language: its sheet shows two languages on one
+ * page.
+ */
 const wordsOfView: Plugin = {
   name: 'words-of-view',
   enforce: 'pre',
@@ -82,18 +90,18 @@ function page(
       outDir: at(outDir),
       emptyOutDir: true,
       target: 'es2022',
-      // Browsers that know light-dark() and :dir(): lowering them would lose what they mean when a theme or direction changes.
+      // Browsers that know light-dark() and :dir(): lowered versions would not follow a change of theme or direction.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
-      // Every browser that the chat is for has it.
+      // Every supported browser has it.
       modulePreload: { polyfill: false },
       ...build,
       rolldownOptions: {
         input: at(`widget/${input}`),
         optimization: { inlineConst: true },
         output: {
-          // The names of files are what compresses worst in the files that name them.
+          // Hexadecimal names compress better in the files that contain them.
           hashCharacters: 'hex',
           entryFileNames: 'assets/[hash:7].js',
           chunkFileNames: 'assets/[hash:7].js',
@@ -105,7 +113,10 @@ function page(
   }
 }
 
-/** The studio, its stage and the page behind a review link, in one folder. Their addresses are relative, as the gallery's. */
+/**
+ * The studio, its stage and the page behind a review link, in one folder. Their addresses are relative, like the
+ * gallery's.
+ */
 const studio: UserConfig = {
   root: 'console/studio',
   base: './',
@@ -128,18 +139,21 @@ const studio: UserConfig = {
   },
 }
 
-/** Pages of the team: what they share is downloaded once. A folder with an index.html is a page; the studio has its own build. */
+/**
+ * Pages of the team, whose shared code is downloaded one time. A folder with an index.html is a page; the studio has
+ * its own build.
+ */
 const consolePages = readdirSync(at('console')).filter(
   (name) => name !== 'studio' && existsSync(at(`console/${name}/index.html`)),
 )
 
-/** The shell is on every page; its other languages come one by one. */
+/** The shell is on every page; its other languages are separate files. */
 const inShell = (id: string): string | null =>
   id.startsWith(at('console/shell/')) && !id.includes('/strings/languages/') ? 'shell' : null
 
 const pagesOfConsole: UserConfig = {
   root: 'console',
-  // In the pages, which have any depth, the server writes the path of PUBLIC_URL before it.
+  // The server writes the path of PUBLIC_URL before this base, because pages have any depth.
   base: '/console/',
   experimental: relative(),
   ...drawing,
@@ -151,19 +165,22 @@ const pagesOfConsole: UserConfig = {
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
-    // Every browser that these pages are for has it.
+    // Every supported browser has it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: Object.fromEntries(consolePages.map((name) => [name, at(`console/${name}/index.html`)])),
-      // What every page has is one file, also where a part that comes later shares some of it.
+      // The code of every page is one file, even if a part that loads later shares some of it.
       output: { codeSplitting: { groups: [{ name: inShell, debugName: 'shell' }] } },
     },
   },
 }
 
-/** Each program is built on its own: `vite build --mode loader | site | worker | window | widget | gallery | studio | console | webview | server`. */
+/**
+ * Each program is a separate build: `vite build --mode loader | site | worker | window | widget | gallery | studio |
+ * console | webview | server`.
+ */
 const builds: Record<string, UserConfig> = {
-  // One classic script without imports: it runs on pages that we know nothing about.
+  // One classic script without imports, because it runs on unknown pages.
   loader: {
     build: {
       outDir: 'dist/loader',
@@ -171,12 +188,12 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('loader/loader.ts'), formats: ['iife'], name: 'bubblewireLoader', fileName: () => 'loader.js' },
     },
   },
-  // What the loader brings when it is first wanted; a part of it may bring more. Served beside loader.js.
+  // The parts that the loader fetches when they are first needed. Served in the folder of loader.js.
   site: {
     build: {
       outDir: 'dist/site',
       target: 'es2022',
-      // As a library: its imports get no helper of Vite's, which would fire events on the site's page.
+      // As a library, so that Vite adds no helper to its imports, which would fire events on the site's page.
       lib: { entry: { frame: at('loader/frame.ts'), site: at('loader/site/site.ts') }, formats: ['es'] },
       rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', minify: true } },
     },
@@ -194,7 +211,7 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
-  // The window of the server's own origin that asks whether the chat may show notices.
+  // The window on the server's own origin that requests the permission for notices.
   window: {
     root: 'loader/site/notices',
     base: './',
@@ -210,13 +227,14 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
-  // The chat's page; every rich type is a chunk that arrives when it is needed.
+  // The chat's page; every rich type is a chunk that is fetched when it is needed.
   widget: page('index.html', 'dist/widget', '/widget/', [drawnShell({ root: at('widget'), ...drawing })]),
-  // A page of its own, so that what visitors download is not cut to its needs. Its addresses are relative: it runs from any folder.
+  // A separate build, so that the gallery's needs do not change the visitors' download. Its addresses are relative: it
+  // runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   studio,
   console: pagesOfConsole,
-  // For pages in the webview: a classic script too.
+  // For pages in the webview: also a classic script.
   webview: {
     build: {
       outDir: 'dist/webview',

@@ -12,15 +12,17 @@ export default defineConfig({
       'server/nodes/testing/a-redis.ts',
       'server/testing/curl-for-tests.ts',
     ],
-    // For what hangs, not for what is slow: the machine may be busy with other things.
+    // Only stops tests that hang: the machine may be busy.
     testTimeout: 120_000 * longer,
-    // CI tries a failed test once more and lists it under "unstable"; elsewhere nothing is tried twice.
+    // CI repeats a failed test one time and lists it under "unstable".
     retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', new UnstableUnits()],
     hookTimeout: 60_000,
-    // The files of a worker share what they import: reading the server again for each of them was more than half of the whole run.
+    // The files of a worker share their imports: importing the server again for each file took more than half of the
+    // run.
     isolate: false,
-    // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time limits.
+    // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time
+    // limits.
     maxWorkers: 3,
   },
 })

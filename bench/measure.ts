@@ -1,9 +1,12 @@
-// Contenders take turns: each round runs every contender for a slice of time, in changing order, so that other load of the machine
-// falls on all of them.
+// Contenders alternate: each round runs every contender for a slice of time, in changing order, so that other load of
+// the machine affects all of them.
 
 export interface Contender {
   name: string
-  /** Runs one operation; `nth` counts up, for inputs that differ. The result is kept, so that the compiler cannot remove the operation. */
+  /**
+   * Runs one operation; `nth` counts up, for inputs that differ. The result is stored, so that the compiler cannot
+   * remove the operation.
+   */
   run(nth: number): unknown
 }
 
@@ -18,7 +21,7 @@ const sliceMs = 12
 
 let kept: unknown
 
-/** Runs all contenders until the compiler has seen every shape, before the measuring begins. */
+/** Runs all contenders before the measurement, until the compiler has seen every object shape. */
 export function warmUp(contenders: readonly Contender[]): void {
   for (let turn = 0; turn < 3; turn++) for (const one of contenders) slice(one, 100)
 }
@@ -48,10 +51,10 @@ function slice({ run }: Contender, forMs: number): number {
   return Number(now - began) / count
 }
 
-/** Returns the last result, so that results count as used. */
+/** Returns the last result, so that the compiler counts results as used. */
 export const lastKept = () => kept
 
-/** Returns the value below which `share` of the numbers lie. */
+/** Returns the quantile of the numbers for `share`. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -29,7 +29,7 @@ const choice = (id: string, title: string, next?: string) => ({
   ...(next === undefined ? {} : { next_page_id: next }),
 })
 
-/** A form of ten pages of all four kinds, with a branch, as a shop would ask about returned goods. */
+/** A form of ten pages of all four kinds, with a branch, as a shop would use for returned goods. */
 const form = {
   type: 'form',
   title: 'Return an order',

@@ -1,4 +1,4 @@
-// zod's side: schemas of the same shape, made from the same tables, with every check that zod can express.
+// zod's side: schemas of the same shape, created from the same tables, with every check that zod can express.
 import { z } from 'zod'
 import { structuredTypes } from '../contract/structured'
 import { isDatePattern } from '../contract/structured/date-pattern'
@@ -7,8 +7,8 @@ import { namesBelow, widestLimit } from '../server/structured/engine/rows'
 import type { AnyRules, FieldRule } from '../server/structured/rules/rules'
 
 /**
- * `shape`: types, required fields, allowed values. `limits`: also every length, count, bound and simple pattern; URLs by a
- * pattern. `whole`: also keeps unknown fields, and checks URLs as URLs.
+ * `shape`: types, required fields, allowed values. `limits`: also every length, count, bound and simple pattern; URLs
+ * by a pattern. `whole`: also keeps unknown fields, and checks URLs as URLs.
  */
 export type Depth = 'shape' | 'limits' | 'whole'
 
@@ -64,7 +64,7 @@ function textSchema(rule: FieldRule, limit: number | undefined, depth: Depth): z
   const [first, ...others] = rule.only ?? []
   if (first !== undefined) return others.length === 0 ? z.literal(first) : z.enum([first, ...others])
   if (depth === 'shape') return z.string()
-  // zod counts UTF-16 code units, which is the nearest it can do.
+  // zod counts UTF-16 code units, not characters.
   let schema = limit === undefined ? z.string() : z.string().max(limit)
   if (rule.ascii) schema = schema.regex(/^[\x20-\x7e]*$/)
   if (rule.schemes) schema = depth === 'whole' ? schema.check(z.url()) : schema.regex(/^[a-z][a-z0-9+.-]*:/i)

@@ -1,6 +1,6 @@
 import { createSite } from './site'
 
-// The demo shop's process. When it cannot start, it prints one sentence on standard error and ends with status 1.
+// The demo shop's process. If it cannot start, it prints one sentence on standard error and ends with status 1.
 
 class CannotStart extends Error {}
 
@@ -27,7 +27,7 @@ function run(): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher has ended, in an orderly way or not.
+  // The launcher has ended.
   process.on('disconnect', stop)
   // The launcher may have ended before this process listened.
   if (process.send && !process.connected) process.exit(1)

@@ -11,7 +11,7 @@ new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
 `
 
 export interface Reload {
-  /** Returns the page with the script tag of `/dev-reload.js`. */
+  /** Returns the HTML with the script tag of `/dev-reload.js`. */
   within(html: string): string
   /** Answers the requests for the script and for its event stream. False for every other address. */
   answer(path: string, response: ServerResponse): boolean
@@ -29,7 +29,7 @@ export function createReload(): Reload {
       }
       if (path !== '/dev-reload') return false
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-      // The connection stays open. When the process ends, the browser reconnects by itself and learns the new id.
+      // The connection stays open. When the process ends, the browser reconnects and receives the new id.
       response.write(`retry: 300\ndata: ${startId}\n\n`)
       return true
     },

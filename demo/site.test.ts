@@ -22,7 +22,7 @@ afterAll(() => {
 const pages = ['/', '/shelf', '/visit']
 const snippet = `<script async src="${chatUrl}/chat/0123456789abcdef01234567/loader.js"></script>`
 
-test.each(pages)('%s is a page whose only script is the tag that a site owner pastes', async (path) => {
+test.each(pages)('the only script of %s is the tag that a site owner pastes', async (path) => {
   const answer = await fetch(url + path)
   const html = await answer.text()
   expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ test('one page has the script tag at the end of its head, the others of their bo
   expect(places).toEqual(['body', 'head', 'body'])
 })
 
-test('the policy of every page allows the chat and nothing else from outside', async () => {
+test('the policy of every page allows the chat and no other outside origin', async () => {
   for (const path of [...pages, '/no-such-page']) {
     const answer = await fetch(url + path)
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -48,7 +48,7 @@ test('the policy of every page allows the chat and nothing else from outside', a
   }
 })
 
-test('the shop hosts the worker of notices, whose policy lets it reach the chat', async () => {
+test('the shop hosts the worker of notices, and its policy permits the chat', async () => {
   const answer = await fetch(`${url}/bubblewire-worker.js`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -61,36 +61,33 @@ test('the shop hosts the worker of notices, whose policy lets it reach the chat'
   expect(policy).not.toContain('require-trusted-types-for')
 })
 
-test('the care guide may be shown inside the chat', async () => {
+test('the care guide can be shown inside the chat', async () => {
   const answer = await fetch(`${url}/care-guide`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *;')
 })
 
-test.each(['/', '/shelf', '/visit', '/care-guide'])(
-  'everything that %s shows or links to on this site exists',
-  async (path) => {
-    const html = await (await fetch(url + path)).text()
-    const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address)
-    expect(addresses.length).toBeGreaterThan(2)
-    for (const address of new Set(addresses)) {
-      const [page, fragment] = address.split('#')
-      const answer = await fetch(`${url}${page}`)
-      expect([address, answer.status]).toEqual([address, 200])
-      if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
-    }
-  },
-)
+test.each(['/', '/shelf', '/visit', '/care-guide'])('every file and page that %s links to exists', async (path) => {
+  const html = await (await fetch(url + path)).text()
+  const addresses = [...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(2)
+  for (const address of new Set(addresses)) {
+    const [page, fragment] = address.split('#')
+    const answer = await fetch(`${url}${page}`)
+    expect([address, answer.status]).toEqual([address, 200])
+    if (fragment) expect(await answer.text()).toContain(`id="${fragment}"`)
+  }
+})
 
 test.each([
   ['/style.css', 'text/css; charset=utf-8'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/pictures/monstera.jpg', 'image/jpeg'],
-])('%s has its type', async (path, type) => {
+])('%s has the correct content type', async (path, type) => {
   expect((await fetch(url + path)).headers.get('content-type')).toBe(type)
 })
 
-test('an unknown address gets a page that says so, with status 404', async () => {
+test('an unknown address gets an error page with status 404', async () => {
   const answer = await fetch(`${url}/cacti`)
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('Nothing grows here')
@@ -109,7 +106,7 @@ test.each([
   '/site.ts',
   '/%',
   '/home.html%00.css',
-])('%s leads nowhere', async (path) => {
+])('the path %s gets 404', async (path) => {
   // `fetch` would normalise the path before it sends the request.
   expect(await rawStatus(path)).toMatch(/^HTTP\/1.1 404/)
 })
@@ -146,7 +143,7 @@ test('the shop refuses POST', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('in development, a page learns by which start of the shop it was served', async () => {
+test('in development, a page learns when the shop has restarted', async () => {
   const pages = join(import.meta.dirname, 'pages')
   const starts = await Promise.all(
     [1, 2].map(async () => {
@@ -170,7 +167,7 @@ test('in development, a page learns by which start of the shop it was served', a
   expect(starts).not.toContain(undefined)
 })
 
-test('outside of development nothing reloads', async () => {
+test('outside of development no page reloads', async () => {
   const asked = await Promise.all(['/dev-reload', '/dev-reload.js'].map((path) => fetch(url + path)))
   expect(asked.map(({ status }) => status)).toEqual([404, 404])
 })

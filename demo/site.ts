@@ -9,7 +9,9 @@ export interface SiteSettings {
   chatUrl: string
   /** The public id of the source, in the loader's address. */
   channelId: string
-  /** The folder of the pages. By default both folders are found from the current folder, the root of the repository. */
+  /**
+   * The folder of the pages. By default both folders are relative to the current folder, the root of the repository.
+   */
   pages?: string
   pictures?: string
   /** For development: open pages reload after a restart. */
@@ -24,7 +26,9 @@ const pageFiles: Record<string, string> = {
   '/care-guide': 'care-guide.html',
 }
 
-/** The connector of the studio's own channels accepts every message and drops it. See server/demo/studio-sources.ts. */
+/**
+ * The connector of the studio's own channels, which accepts every message and drops it (server/demo/studio-sources.ts).
+ */
 const channelPath = '/channel'
 
 /** The file that a site hosts for notices of replies: docs/build/embedding.md. */
@@ -38,7 +42,9 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/** Returns the server of the demo shop, which does not listen yet. Its pages contain only the script tag of the chat. */
+/**
+ * Returns the server of the demo shop, which does not listen yet. Its pages contain only the script tag of the chat.
+ */
 export function createSite({
   chatUrl,
   channelId,
@@ -100,7 +106,10 @@ export function createSite({
   })
 }
 
-/** Returns the file of a path; null if there is none. The only dot of a name is before its extension, so no path leads out of the folders. */
+/**
+ * Returns the file of a path; null if there is none. A name's only dot precedes its extension, so no path leaves the
+ * folders.
+ */
 function fileOf(path: string, pages: string, pictures: string): string | null {
   const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
   if (page) return join(pages, page)
@@ -114,7 +123,9 @@ function missing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Returns the content security policy: it allows only the shop's own files, and the chat's script, frame and requests. */
+/**
+ * Returns the content security policy: it allows only the shop's own files, and the chat's script, frame and requests.
+ */
 function policy(scripts: string, chatOrigin: string, path: string): string {
   return [
     "default-src 'none'",
@@ -127,9 +138,9 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "style-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // Every site may show the guide in the chat. The guide has nothing that clickjacking could use.
+    // Every site may show the guide in the chat. The guide has no controls that clickjacking could use.
     `frame-ancestors ${path === '/care-guide' ? '*' : "'none'"}`,
-    // `importScripts` of the worker takes a plain address.
+    // `importScripts` of the worker needs a plain address.
     ...(path === workerPath ? [] : ["require-trusted-types-for 'script'"]),
   ].join('; ')
 }

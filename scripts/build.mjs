@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { checkFolder, giveUp, root } from './install.mjs'
 
-/** What each program is built from. Those that take longest come first. */
+/** The sources of each program. The slowest builds are first. */
 const programs = {
   studio: ['console', 'widget', 'contract', 'examples/scripts', 'loader/site/notices'],
   console: ['console', 'widget', 'contract', 'loader/site/notices'],
@@ -27,7 +27,7 @@ const zipped = promisify(gzip)
 /** Folders whose changes make a program stale. */
 export const buildFolders = [...new Set(Object.values(programs).flat())]
 
-/** Builds the programs of `dist/` whose sources changed. Ends the process when a build fails. */
+/** Builds the programs of `dist/` whose sources changed. Ends the process if a build fails. */
 export default async function ensureBuilt(names = Object.keys(programs)) {
   if (!(await tryBuild(Array.isArray(names) ? names : undefined)))
     giveUp(
@@ -35,11 +35,11 @@ export default async function ensureBuilt(names = Object.keys(programs)) {
     )
 }
 
-/** Builds changed programs on all cores. False when a build failed; the last good build stays. */
+/** Builds changed programs on all cores. False if a build failed; the last good build stays. */
 export async function tryBuild(names = Object.keys(programs)) {
   const waiting = names.filter(isStale)
   if (waiting.length === 0) return true
-  // The server alone, for the command line, is built under a path with # too.
+  // The server can also be built under a path with #, for the command line.
   if (names.some((name) => name !== 'server') || root.includes('?')) checkFolder()
   console.error(`Building ${waiting.join(', ')}; all of them take about a minute ...`)
   let failed = false
@@ -52,7 +52,7 @@ export async function tryBuild(names = Object.keys(programs)) {
 
 const stampOf = (program) => join(root, `dist/.${program}`)
 
-/** A program is stale when a source, or a folder of sources, changed after its build began. */
+/** A program is stale if a source, or a folder of sources, changed after its build started. */
 function isStale(program) {
   const built = statSync(stampOf(program), { throwIfNoEntry: false })
   if (!built) return true

@@ -1,4 +1,5 @@
-// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests. See docs/run/nodes.md.
+// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests
+// (docs/run/nodes.md).
 
 import { startNodes } from '../server/nodes/testing/nodes.mjs'
 import ensureBuilt from './build.mjs'

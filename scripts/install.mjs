@@ -1,5 +1,5 @@
-// `npm start` and `npm test` work on a fresh clone: this runs `npm ci` when packages are missing or not those of the lock file.
-// Uses only Node's own modules.
+// Makes `npm start` and `npm test` work on a fresh clone: runs `npm ci` if packages are missing or differ from the lock
+// file. Uses only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** The bundler takes `?` and `#` in a path for the end of the path, and finds no files. */
+/** Refuses a folder with `?` or `#` in its path, because the bundler cuts paths there and finds no files. */
 export function checkFolder() {
   const [letter] = /[?#]/.exec(root) ?? []
   if (letter)

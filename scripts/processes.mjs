@@ -9,7 +9,7 @@ import { root } from './install.mjs'
 export const serverFlags = ['--max-semi-space-size=32']
 
 /**
- * Starts a built program. `ready` is its message when it is ready, null when it ends before; `ended` says how it ended.
+ * Starts a built program. `ready` is its message when it is ready, null if it ends before; `ended` says how it ended.
  * `end` sends the signal, and SIGKILL after ten seconds.
  */
 export function launch(name, env) {
@@ -42,7 +42,7 @@ export function launch(name, env) {
   return { pid: () => child.pid, ready, ended, end }
 }
 
-/** The settings of the demo's shop and bot, from the message of a server that is ready. */
+/** Returns the settings of the demo's shop and bot, from the message of a server that is ready. */
 export const demoSettings = ({ demo, host, sitePort, botPort }) => ({
   site: { HOST: host, SITE_PORT: String(sitePort), CHAT_URL: demo.chat_url, CHANNEL_ID: demo.channel_id },
   bot: {

@@ -1,16 +1,18 @@
-// Checks what visitors and agents download, in bytes after brotli, against budgets.json. 1 KB = 1,000 bytes.
+// Checks the sizes of the files that visitors and agents download, in bytes after brotli, against budgets.json. 1 KB =
+// 1,000 bytes.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
 /**
- * A budget has the most bytes (`limit`), its `files`, and with `after` what is there already. A file is a path in dist/, or
- * `program: entry` for an entry of the program's manifest with everything that it imports; `*` stands for the largest that fits.
+ * A budget has the most bytes (`limit`), its `files`, and in `after` the files that are already loaded. A file is a
+ * path in dist/, or `program: entry` for an entry of the program's manifest with everything that it imports; `*` stands
+ * for the largest match.
  */
 const budgets = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8'))
 const manifests = {}
 
-/** Returns one list of files, or several where the name has a star. */
+/** Returns one list of files, or several if the name has a star. */
 function choicesOf(name) {
   const [program, entry] = name.split(': ')
   if (!entry) return [[name]]
@@ -22,7 +24,7 @@ function choicesOf(name) {
   return (entry.includes('*') ? keys : keys.slice(0, 1)).map((key) => [...filesOf(manifest, key, program)])
 }
 
-/** The file of an entry, its styles, and those of everything that it imports before it runs. */
+/** Returns the file of an entry, its styles, and those of everything that it imports before it runs. */
 function filesOf(manifest, key, program, seen = new Set()) {
   if (seen.has(key)) return []
   seen.add(key)

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running chat. `npm run dev` (--watch) builds and starts again after every change, and the
-// open pages of the shop reload.
+// `npm start`: from a fresh clone to a running chat. `npm run dev` (--watch) builds and starts again after every
+// change, and the open pages of the shop reload.
 import { readFileSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 import ensureBuilt, { buildFolders, tryBuild } from './build.mjs'
@@ -8,7 +8,7 @@ import { demoSettings, endOnSignals, inColumns, launch } from './processes.mjs'
 
 const names = { main: 'server', site: 'demo shop', bot: 'demo bot' }
 const watching = process.argv.includes('--watch')
-// The shop reloads its open pages where DEV is set. A value from outside is ignored.
+// The shop reloads its open pages if DEV is set. A value from outside is ignored.
 const env = { ...process.env, DEV: watching ? '1' : '' }
 
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -39,7 +39,7 @@ if (watching) {
   await start()
 }
 
-/** Starts the server and, unless DEMO is off, the shop and the bot. Says so when all run. */
+/** Starts the server and, unless DEMO is off, the shop and the bot. Prints their addresses when all run. */
 async function start() {
   const own = { programs: [], stopping: false }
   run = own
@@ -57,10 +57,10 @@ async function start() {
   if (others.every(Boolean)) announce(server)
 }
 
-/** All run, or all stop. The first program that ends by itself says why. */
+/** Stops all programs when one of them ends without a request, and prints why. */
 async function programEnded(own, name, { code, signal, error }) {
   if (own.stopping) return
-  // A process with its own exit status has already said why; a signal, or an orderly end, came from outside.
+  // A process with its own exit status has already printed why; a signal, or an orderly end, has another cause.
   if (error) console.error(`The ${names[name]} could not be started: ${error.message}`)
   else if (signal) console.error(`The ${names[name]} was ended by ${signal}.`)
   else if (code === 0) console.error(`The ${names[name]} was told to end.`)
@@ -109,7 +109,10 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   )
 }
 
-/** Returns the table of docs/run/configuration.md as plain text. A test compares that page with the settings that the server reads. */
+/**
+ * Returns the table of docs/run/configuration.md as plain text. A test compares that document with the settings that
+ * the server reads.
+ */
 function help() {
   const rows = readFileSync(join(root, 'docs/run/configuration.md'), 'utf8')
     .split('\n')

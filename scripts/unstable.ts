@@ -26,7 +26,7 @@ export class UnstableUnits implements UnitReporter {
 /** Longer than the snapshots of all but a few pages. */
 const mostLines = 300
 
-/** For Playwright. It also prints the elements of a page whose journey failed, because CI keeps no files. */
+/** For Playwright. It also prints the elements of a page whose journey failed, because CI stores no files. */
 export default class UnstableJourneys implements JourneyReporter {
   #suite: Suite | null = null
 

@@ -5,11 +5,12 @@ import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
 const at = (path: string) => resolve(import.meta.dirname, '..', path)
 
 /**
- * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two letters stand
- * for the file by its place in the alphabet, a number for the class by its place in the file: the same in every build.
+ * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two
+ * letters stand for the file by its position in the alphabet, a number for the class by its position in the file: the
+ * same in every build.
  */
 export function shortNames() {
-  // The console's files come after the widget's, so that they do not change the names that visitors download.
+  // The console's files follow the widget's, so that they do not change the names that visitors download.
   const files = ['widget', 'console'].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: 'utf8' })
       .filter((each) => each.endsWith('.module.css'))
@@ -27,8 +28,8 @@ export function shortNames() {
 }
 
 /**
- * The chat's page carries its first picture and the styles of it, so that it is there with the first bytes: only the script follows.
- * See widget/shell.tsx.
+ * Puts the chat's first picture and its styles into the HTML, so that they arrive with the first bytes: only the script
+ * follows (widget/shell.tsx).
  */
 export function drawnShell(drawing: UserConfig): Plugin {
   let styles = ''
@@ -41,7 +42,7 @@ export function drawnShell(drawing: UserConfig): Plugin {
           if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
-            // Without the mark that Vite leaves at the end of a sheet.
+            // Removes the mark that Vite leaves at the end of a sheet.
             if (sheet?.type === 'asset')
               styles += String(sheet.source)
                 .replace(/\/\*\$vite\$:\d+\*\//, '')
@@ -65,7 +66,7 @@ export function drawnShell(drawing: UserConfig): Plugin {
       await server.close()
       return (
         html
-          // The chat's files come beside the script that starts it.
+          // The chat's files load together with the script that starts it.
           .replace(
             /(<script [^>]*src=")([^"]*\/)[^"]*"/,
             (tag, _, folder) => `${preloads(Object.values(bundle), folder)}${tag}`,
@@ -78,7 +79,7 @@ export function drawnShell(drawing: UserConfig): Plugin {
   }
 }
 
-/** Links to the chat's file and to what it imports beside the page's own script. */
+/** Returns links to the chat's file and its imports, next to the page's own script. */
 function preloads(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[], folder: string): string {
   const [chat] = files.filter((each) => each.type === 'chunk').filter(({ name }) => name === 'chat')
   const page = files.find(({ name }) => name === 'page')?.fileName

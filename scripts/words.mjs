@@ -1,4 +1,5 @@
-// `npm run words`: lists texts of the translations that are missing, unknown, unused or wrong. See docs/work/translating.md.
+// `npm run words`: lists texts of the translations that are missing, unknown, unused or wrong
+// (docs/work/translating.md).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -7,10 +8,10 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 const filesIn = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true }) : [])
 const jsonIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.json'))
 
-/** The parts that are translated: where their English and their translations are, and which folders use them. */
+/** The parts that are translated: the folders of their English and their translations, and which folders use them. */
 const ownFolder = (name, sources) => ({
   name,
-  // The dictionaries of the inbox also contain the texts of channels, which have no dictionaries of their own.
+  // The dictionaries of the inbox also contain the texts of channels, which have no own dictionaries.
   english: [...(name === 'console/inbox' ? ['console/channels/strings/en.json'] : []), `${name}/strings/en.json`],
   translation: (tag) => [`${name}/strings/languages/${tag}.json`],
   sources,
@@ -51,7 +52,7 @@ const formsOf = (text) => (typeof text === 'string' ? [text] : Object.values(tex
 const placeholders = (text) => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))].sort()
 const said = (names) => (names.length > 0 ? names.join(' ') : 'no placeholder')
 
-/** The marks of English that a language writes otherwise. French keeps ? ! ; : with the word before them. */
+/** The punctuation that a language writes in another way than English. In French, no line breaks before ? ! ; : */
 const foreignMarks = {
   fr: /[ \u00a0][?!;]|[ \u202f]:|[^\u00a0]: |'|"/,
   es: /^[^¿]*\?|^[^¡]*!|'|"/,
@@ -60,10 +61,10 @@ const foreignMarks = {
   ar: /[,?;]|'|"/,
 }
 const looseSpace = /\.{3}|\s{2}|^\s|\s$/
-/** An address or a piece of code keeps its own marks. */
+/** An address or a piece of code keeps its own punctuation. */
 const ownMarks = /https?:\S+|`[^`]*`|<[^>]*>/g
 
-/** Returns what is wrong in a text, as sentences. */
+/** Returns the faults of a text, as sentences. */
 function wrongIn(tag, key, source, text) {
   const wanted = placeholders(formsOf(source).join(' '))
   const found = formsOf(text)
@@ -77,7 +78,7 @@ function wrongIn(tag, key, source, text) {
   if (typeof source === 'string') found.push(`${key}: has plural forms, English has none`)
   for (const form of pluralForms(tag))
     if (!Object.hasOwn(text, form)) found.push(`${key}: lacks the plural form "${form}"`)
-  // A form may leave out the number, as "two messages" does, and nothing else.
+  // A plural form may leave out only the number, as "two messages" does.
   for (const [form, words] of Object.entries(text))
     for (const name of wanted.filter((each) => each !== '{count}' && each !== '{list}'))
       if (!words.includes(name)) found.push(`${key}: form "${form}" lacks ${name}`)
@@ -88,13 +89,16 @@ function wrongIn(tag, key, source, text) {
   return found
 }
 
-/** `many` of Romance languages is for millions, and no text counts zero things: these two forms may be left out. */
+/** `many` of Romance languages is for millions, and no text counts zero items: these two forms can be left out. */
 function pluralForms(tag) {
   const all = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   return all.filter((form) => form !== 'zero' && (form !== 'many' || !['fr', 'es', 'pt', 'it'].includes(tag)))
 }
 
-/** Returns keys that no code names: neither whole, nor by a template such as `view_${state}`, nor by `wordOf('act', …)` of the settings. */
+/**
+ * Returns keys that the code never uses: neither whole, nor by a template such as `view_${state}`, nor by
+ * `wordOf('act', …)` of the settings.
+ */
 function unusedIn(keys, code) {
   const names = new Set(code.match(/\w+/g) ?? [])
   const templates = [...code.matchAll(/`([a-z]\w*_|)\$\{[^`]*?\}(_\w+|)`/g)].map(([, ...ends]) => ends)
@@ -106,7 +110,7 @@ function unusedIn(keys, code) {
   return keys.filter((key) => !names.has(key) && !isMade(key))
 }
 
-/** Returns the keys of a translation that lack something, and sentences for wrong texts. */
+/** Returns the missing keys of a translation, and sentences for wrong texts. */
 function compare(tag, english, translated) {
   const there = Object.keys(english).filter((key) => key in translated)
   return {

@@ -7,7 +7,7 @@ const form = 'application/x-www-form-urlencoded'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const key = 'k'.repeat(43)
 
-/** Each returns what the server answered. */
+/** Attacks by name. Each returns a description of the server's answer. */
 export const attacks: Record<string, (server: Target) => Promise<string>> = {
   names: ({ url }) => send(url, post('/1.0/contents', form, Array(126).fill('[][]'.repeat(3750)).join('&'))),
 
@@ -101,7 +101,7 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   },
 }
 
-/** Waits until the server has read what came: it is at rest, or eight seconds are over. */
+/** Waits until the server has read all data: it is idle, or eight seconds have passed. */
 async function allRead(pid: number): Promise<void> {
   const until = performance.now() + 8000
   for (let before = 0, now = loopOf(pid); now - before > 50_000 && performance.now() < until; now = loopOf(pid)) {

@@ -3,8 +3,8 @@ import { attacks } from './attacks'
 import { startTarget } from './target'
 import { pauses } from './wire'
 
-// Each attack runs against a new server. A second client asks for /healthz all the time: its slowest answer is the pause
-// of everybody.
+// Each attack runs against a new server. A second client requests /healthz repeatedly: its slowest answer is the pause
+// of all clients.
 
 const only = process.argv.find((each) => each.startsWith('only='))?.slice(5)
 const wanted = Object.entries(attacks).filter(([name]) => !only || only.split(',').includes(name))

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { realtimePath } from '../../contract/chat/realtime'
 
-// Bare connections, since clients send neither half a request nor bodies in single bytes.
+// Bare connections, because HTTP clients cannot send half a request or bodies in single bytes.
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Sends the text and returns the first line of the answer; empty if none comes within the time. */
+/** Sends the text and returns the first line of the answer; empty if no answer arrives within the time. */
 export async function send(url: string, sent: string | Buffer, withinMs = 60_000): Promise<string> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
@@ -23,11 +23,14 @@ export async function send(url: string, sent: string | Buffer, withinMs = 60_000
   return heard.split('\r\n')[0] ?? ''
 }
 
-/** A POST without a token. */
+/** Returns a POST request without a token. */
 export const post = (path: string, type: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-/** Begins a request and sends its body in chunks of one byte. Resolves when it is sent, or the server has hung up. */
+/**
+ * Sends a request's head, and its body in chunks of one byte. Resolves when all is sent, or the server has closed the
+ * connection.
+ */
 export async function drip(url: string, head: string, body: string): Promise<Socket> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
@@ -40,7 +43,7 @@ export async function drip(url: string, head: string, body: string): Promise<Soc
   return line
 }
 
-/** A websocket that never says hello. */
+/** Opens a websocket that never sends the handshake of Socket.IO. */
 export async function aWebsocket(url: string): Promise<Socket> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
@@ -57,11 +60,14 @@ export async function aWebsocket(url: string): Promise<Socket> {
   return line
 }
 
-/** A masked frame of a longer message: opcode 1 begins it, 0 continues it. */
+/** Returns a masked frame of a longer message: opcode 1 starts the message, 0 continues it. */
 export const fragment = (opcode: 0 | 1, body: string) =>
   Buffer.concat([Buffer.from([opcode, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body)])
 
-/** Asks for /healthz without end. Returns a function that stops and gives the slowest answer and the one in the middle, in ms. */
+/**
+ * Requests /healthz repeatedly. Returns a function that stops this and returns the slowest and the median answer, in
+ * ms.
+ */
 export function pauses(url: string) {
   const times: number[] = []
   let over = false

@@ -22,7 +22,7 @@ const questions: Record<string, string> = {
   'customers: a name of nobody': '/identities?limit=50&q=zeppelin',
 }
 
-/** Measures each request of the inbox, and the longest time that a health check waits beside it. */
+/** Measures each request of the inbox, and the longest wait of a health check during it. */
 export async function asked({ url, token, sourceId }: Running, times: number): Promise<string> {
   const get = async (path: string) => {
     const began = performance.now()
@@ -55,7 +55,7 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
   return ['| | ms | longest wait of a health check, ms |', '| --- | --- | --- |', ...lines].join('\n')
 }
 
-/** Returns the longest time of an answer to a health check while `act` was running. */
+/** Returns the longest answer time of a health check while `act` was running. */
 async function besides(url: string, act: () => Promise<void>): Promise<number> {
   let going = true
   let longest = 0

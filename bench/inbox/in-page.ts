@@ -1,4 +1,5 @@
-// Code that runs inside the inbox. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds.
+// Code that runs inside the inbox. Each function is sent as text, so it must not use names from outside. Times are
+// milliseconds.
 
 interface Look {
   /** The times between frames. */
@@ -21,7 +22,7 @@ declare global {
   }
 }
 
-/** Starts watching. Runs before any script of the page. */
+/** Starts the measurement. Runs before any script of the page. */
 export function watch(): void {
   const painted = () =>
     new Promise<void>((done) => {
@@ -104,7 +105,7 @@ export function firstSeen(): { id: string; top: number } | null {
   return null
 }
 
-/** Returns the position of this row; null when it is not drawn. */
+/** Returns the position of this row; null if it is not drawn. */
 export function topOf(id: string): number | null {
   return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
 }

@@ -20,7 +20,9 @@ if (only.includes('server')) await servers()
 if (only.includes('page')) await pages()
 console.log(`\nLoad of the machine ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`)
 
-/** Measures lists and search with many conversations, on both databases; `before=` names the `main.js` of another build. */
+/**
+ * Measures lists and search with many conversations, on both databases; `before=` names the `main.js` of another build.
+ */
 async function servers() {
   const size = { open: many, closed: Number(options.closed ?? 100_000) }
   const postgres = (options.on ?? 'sqlite,postgres').includes('postgres')
@@ -64,7 +66,7 @@ async function pages() {
   }
 }
 
-/** Draws medians with the smallest and the largest value. The ratio is formed within each round. */
+/** Draws medians with the smallest and the largest value. The ratio is calculated within each round. */
 function table(found: Record<'short' | 'long', Values[]>, count: number): string {
   const rows = Object.keys(found.long[0] ?? {}).map((name) => {
     const [one, other] = [found.short, found.long].map((all) => all.map((values) => values[name] ?? Number.NaN))

@@ -10,7 +10,9 @@ const speed = 5_000
 /** Pixels a second of an agent who scrolls to the end as fast as possible. */
 const thrown = 40_000
 
-/** Does everything that an agent does with the list. `slower` is the factor by which the processor is slowed down. */
+/**
+ * Performs everything that an agent does with the list. `slower` is the factor by which the processor is slowed down.
+ */
 export async function walk(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
   const values: Values = { 'the list is drawn, ms': v.listDrawn }
@@ -41,7 +43,7 @@ function told(name: string, look: Awaited<ReturnType<Visit['during']>>): Values 
   }
 }
 
-/** Scrolls four strokes down and four up, with a short rest after each. */
+/** Scrolls four strokes down and four up, with a short pause after each. */
 async function scrolled(v: Visit): Promise<Values> {
   const { most } = await v.page.evaluate(position)
   const stroke = Math.min(most, 10_000)
@@ -81,11 +83,11 @@ async function toTheEnd(v: Visit): Promise<Values> {
   }
 }
 
-/** A new customer writes while the agent is far down: the visible rows must stay at their place. */
+/** A new customer writes while the agent is far down: the visible rows must not move. */
 async function newsBelow(v: Visit, server: Running): Promise<Values> {
   await v.wheel(-700, speed)
   const { top, most } = await v.page.evaluate(position)
-  // A short list has no room for a row's height on either side.
+  // Both ends need room for the height of a row.
   if (most - top < 300) throw new Error('not far enough from the end')
   await v.page.waitForTimeout(500)
   const seen = await v.page.evaluate(firstSeen)

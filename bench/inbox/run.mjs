@@ -1,4 +1,5 @@
-// `npm run bench:inbox [-- rounds=5 only=page,server]`: an inbox of 10,000 open conversations beside one of 50, in one Chromium, in turns.
+// `npm run bench:inbox [-- rounds=5 only=page,server]`: compares an inbox of 10,000 open conversations with one of 50,
+// in one Chromium, in alternation.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt(

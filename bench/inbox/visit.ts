@@ -60,7 +60,7 @@ export async function visit({ url, email }: Running, slower: number) {
         gestureSourceType: 'mouse',
         preventFling: true,
       }),
-    /** Holds a key down. The key repeats whether or not the page keeps up. */
+    /** Holds a key down. The key repeats whether or not the page is fast enough. */
     async hold(key: string, times: number, everyMs: number) {
       const code = `Key${key.toUpperCase()}`
       const virtual = key.toUpperCase().charCodeAt(0)

@@ -1,4 +1,4 @@
-/** Returns the value below which this share of the values is, from 0 to 1. */
+/** Returns the quantile of the values for this share, from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

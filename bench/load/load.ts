@@ -3,7 +3,8 @@ import { MB, quantile, slope } from './figures'
 import { type Memory, startServer } from './server'
 import { aVisitor, type Visitor } from './visitor'
 
-// Keeps many chats open for some minutes, most of them idle and some writing, and measures memory, answers and messages.
+// Keeps many chats open for some minutes, most of them idle and some writing, and measures memory, answers and
+// messages.
 
 const options = Object.fromEntries(process.argv.slice(2).map((option) => option.split('=')))
 const minutes = Number(options.minutes ?? 10)
@@ -43,7 +44,7 @@ async function openMany(count: number, each: () => Promise<Visitor>): Promise<Vi
   return all
 }
 
-// Code that is loaded once does not count as memory of an idle chat.
+// Loads all code first, so that it does not count as memory of an idle chat.
 for (const visitor of await openMany(100, open)) {
   await visitor.sync()
   visitor.close()
@@ -83,7 +84,7 @@ async function writes(visitor: Visitor, answered: { id: string }[]): Promise<voi
   }
 }
 
-/** Answers some of the waiting messages as an agent, at the highest rate that a token allows. */
+/** Answers some of the waiting messages as an agent, at the highest rate that a token permits. */
 async function answers(waiting: { id: string }[], heard: Set<string>): Promise<void> {
   while (going) {
     await pause(150)

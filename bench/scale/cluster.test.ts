@@ -18,7 +18,7 @@ test('a turn without waiting takes as long as its parts', () => {
 })
 
 test.each(['at the chat', 'elsewhere'] as const)(
-  'if replies come in %s, only messages that begin a conversation go the slow way',
+  'if replies arrive %s, only the first messages of threads take the slow path',
   (replies) => {
     const { slowShare } = run({ nodes: 2, cores: 4, replies, turns: 10 })
     expect(slowShare).toBeGreaterThan(0.03)
@@ -26,7 +26,7 @@ test.each(['at the chat', 'elsewhere'] as const)(
   },
 )
 
-test('the publishing lock lets a known number of slow acts through a second', () => {
+test('the publishing lock lets a known number of slow writes through a second', () => {
   const { done, busy, slowShare } = run({
     rate: 2000,
     nodes: 20,
@@ -48,7 +48,7 @@ test('without the publishing lock, commits share flushes', () => {
   expect(busy['publishing lock']).toBe(0)
 })
 
-test('stored contents grow with the daily mean; events stop at their retention', () => {
+test('stored contents grow with the daily mean, and events stop at their retention', () => {
   const [ten, hundred] = [diskOf(10), diskOf(100)]
   expect(hundred.contents / ten.contents).toBeCloseTo(10)
   const turnsKept = (10 / cost('peakFactor')) * cost('retentionDays') * 86_400

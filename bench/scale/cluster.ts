@@ -7,7 +7,7 @@ import { createNews, type News } from './news'
 import { createNode, loopOfTurn, type SimulatedNode } from './node'
 import { type Chance, createChance } from './random'
 
-/** Changes of the server that do not exist yet. */
+/** Possible changes of the server that are not built. */
 export interface Changes {
   /** The slow path sends the commit together with the events, without waiting for an answer in between. */
   commitsAtOnce?: boolean
@@ -56,7 +56,7 @@ export interface Outcome {
   slowShare: number
   actsOfBatch: number
   sendsPerSecond: number
-  /** The cluster keeps up with the rate. */
+  /** True if the cluster can handle the rate. */
   holds: boolean
 }
 
@@ -70,7 +70,9 @@ interface World extends Scenario {
   replyAt(conversation: Conversation): number
 }
 
-/** Shares of the event loop's work in a turn: the message, its webhook, the webhook's answer, the reply, and showing it. */
+/**
+ * Shares of the event loop's work in a turn: the message, its webhook, the webhook's answer, the reply, and showing it.
+ */
 const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
 const warmupMs = 1000
 
@@ -124,7 +126,7 @@ function createWorld(scenario: Scenario, seed: number): World {
   return { ...scenario, simulation, chance, database, servers, told, conversations, replyAt }
 }
 
-/** Simulates a turn: the customer writes, the webhook tells the bot, the bot replies, the open chat shows it. */
+/** Simulates a turn: the customer writes, the webhook calls the bot, the bot replies, the open chat shows it. */
 function turn(world: World, conversation: Conversation, over: () => void): void {
   const { told } = world
   const { home } = conversation
@@ -203,7 +205,7 @@ function answerPings({ simulation, chance, chats, nodes }: World, server: Simula
   round()
 }
 
-/** Starts counting; `came` is the number of turns that began since. */
+/** Starts counting; `came` is the number of turns that started since. */
 function watch({ servers, database, told, seconds }: World) {
   const sum = (what: keyof SimulatedNode['counts']) => servers.reduce((all, { counts }) => all + counts[what], 0)
   const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }

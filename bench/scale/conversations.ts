@@ -1,7 +1,7 @@
 import { cost } from './costs'
 import type { Chance } from './random'
 
-/** A conversation: the version that is stored. The nodes' caches hold the version that each node knows. */
+/** A conversation and its stored version. The caches contain the version that each node knows. */
 export interface Conversation {
   readonly id: number
   /** The node that the chat is connected to. */
@@ -17,7 +17,6 @@ interface Options {
   rate: number
   /** The average number of turns of a conversation. */
   turns: number
-  /** The first message of a conversation may take the fast path. */
   beginsFast: boolean
 }
 
@@ -37,14 +36,14 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
 
   function wrote(node: number, conversation: Conversation, path: 'fast' | 'slow'): void {
     conversation.stored += 1
-    // A node reads records again that the slow path wrote.
+    // The slow path changed the records, so a node must read them again.
     if (path === 'fast') put(node, conversation)
     else caches[node]?.delete(conversation.id)
   }
 
   const isFresh = (node: number, { id, stored }: Conversation) => caches[node]?.get(id) === stored
 
-  /** Fills the caches, without queues: runs one turn of each conversation, then as many turns again. */
+  /** Fills the caches, without queues: runs one turn of each conversation, then the same number again. */
   function settle(replyAt: (conversation: Conversation) => number): void {
     const took = (conversation: Conversation) => {
       for (const node of [conversation.home, replyAt(conversation)]) {
@@ -83,10 +82,10 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
   }
 }
 
-/** A cache with the size of a node's; the oldest entries are removed. */
+/** Creates a cache with the size of a node's; the oldest entries are removed. */
 function createCache() {
   const versions = new Map<number, number>()
-  // A full map takes long to find its first key, so the order of the keys is kept beside it.
+  // A full map takes long to find its first key, so the order of the keys is stored separately.
   let keys: number[] = []
   let first = 0
   function dropOldest(): void {

@@ -1,4 +1,4 @@
-// The figures that the simulation of scale uses, each with its unit and origin. `npm run scale:measure` measures them again. The table
+// The figures of the simulation, each with its unit and origin. `npm run scale:measure` measures them again. The table
 // is long because it has a row for each figure.
 
 interface Cost {
@@ -21,7 +21,10 @@ const nodes = 'scale:measure, parts=nodes'
 const chats = 'scale:measure, parts=chats'
 const bytes = 'scale:measure, parts=bytes, after `vacuum full`'
 
-/** One row for each figure. A turn: a customer writes, the webhook tells the bot, the bot answers with a select, the open chat shows it. */
+/**
+ * One row for each figure. A turn: a customer writes, the webhook calls the bot, the bot answers with a select, the
+ * open chat shows it.
+ */
 export const costs = {
   nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn rounds=4, 24 November: 0.42 to 0.57; its limit 0.096'),
   loopShare: measured(0.86, 'of the CPU of a node is its event loop', rates),
@@ -121,5 +124,4 @@ export const costs = {
 
 type CostName = keyof typeof costs
 
-/** Returns the value of a figure. */
 export const cost = (name: CostName): number => costs[name].value

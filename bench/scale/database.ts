@@ -2,20 +2,23 @@ import { cost } from './costs'
 import { createLog, createPlaces, type Log, type Places, type Simulation } from './engine'
 import type { Chance } from './random'
 
-/** PostgreSQL as the nodes see it: cores, one write-ahead log, and the publishing lock. */
+/** PostgreSQL from the nodes' view: cores, one write-ahead log, and the publishing lock. */
 export interface SimulatedDatabase {
   readonly cores: Places
   readonly log: Log
   readonly lock: Places
   work(ms: number, done: () => void): void
-  /** Inserts events and commits under the publishing lock. `wait`: time between the two, such as an answer to the node and back. */
+  /**
+   * Inserts events and commits under the publishing lock. `wait`: the time between the two, such as a round trip to the
+   * node.
+   */
   publish(rows: number, wait: (go: () => void) => void, done: () => void): void
 }
 
 interface Options {
   cores: number
   flushMs: number
-  /** Simulates readers of the events that go by the oldest running transaction, so that no lock is needed. */
+  /** Simulates readers of the events that check for the oldest running transaction, so that no lock is needed. */
   withoutLock: boolean
 }
 

@@ -64,13 +64,13 @@ describe('the simulation agrees with queueing theory', () => {
     [2, 1.4],
     [8, 6.4],
     [32, 28],
-  ])('M/M/%i with %d places in use: Erlang C', (places, serviceMs) => {
+  ])('M/M/%i with %d servers in use: the mean wait follows Erlang C', (places, serviceMs) => {
     const { wait } = meanWait({ places, serviceMs, spread: 'exponential' })
     expect(close(wait, erlangWait(places, serviceMs))).toBeLessThan(0.07)
   })
 })
 
-test('times around a mean have that mean and spread', () => {
+test('random times have the given mean and spread', () => {
   const chance = createChance(1)
   const times = Array.from({ length: 200_000 }, () => chance.around(3, 0.5))
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length
@@ -79,7 +79,7 @@ test('times around a mean have that mean and spread', () => {
   expect(close(Math.sqrt(variance), 1.5)).toBeLessThan(0.03)
 })
 
-test('events of the same moment happen in the order of their requests', () => {
+test('simultaneous events happen in the order of their requests', () => {
   const simulation = createSimulation()
   const done: number[] = []
   for (const nth of [1, 2, 3]) simulation.after(5, () => done.push(nth))
@@ -88,7 +88,7 @@ test('events of the same moment happen in the order of their requests', () => {
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('a flush covers only the commits that were requested before it began', () => {
+test('a flush covers only the commits that were requested before it started', () => {
   const simulation = createSimulation()
   const log = createLog(simulation, () => 10)
   const done: [string, number][] = []

@@ -1,4 +1,5 @@
-// A simulation of queues: events in time, places that are taken and returned, and a log that is flushed. Times are milliseconds.
+// A simulation of queues: events in time, slots that are taken and returned, and a log that is flushed. Times are
+// milliseconds.
 
 export interface Simulation {
   now(): number
@@ -67,15 +68,15 @@ export function createSimulation(): Simulation {
   }
 }
 
-/** A limited number of places: the cores of a machine, a lock, a connection. First come, first served. */
+/** A limited number of slots: the cores of a machine, a lock, a connection. First come, first served. */
 export interface Places {
-  /** Waits for a place. The holder returns it by calling the given function. */
+  /** Waits for a slot. The holder returns it by calling the given function. */
   take(begin: (giveBack: () => void) => void): void
-  /** Holds a place for this time, then calls `done`. */
+  /** Holds a slot for this time, then calls `done`. */
   use(forMs: number, done: () => void): void
-  /** Returns the share of all places that were in use since the last `reset`, from 0 to 1. */
+  /** Returns the share of all slots that were in use since the last `reset`, from 0 to 1. */
   busy(): number
-  /** Returns how often a place was taken since the last `reset`. */
+  /** Returns how often a slot was taken since the last `reset`. */
   taken(): number
   waiting(): number
   reset(): void
@@ -143,7 +144,7 @@ export function createPlaces(simulation: Simulation, count: number): Places {
   }
 }
 
-/** The write-ahead log: a flush covers every commit that was requested before the flush began. */
+/** The write-ahead log: a flush covers every commit that was requested before the flush started. */
 export interface Log {
   flush(done: () => void): void
   /** Returns the share of the time spent flushing since the last `reset`. */

@@ -5,13 +5,13 @@ import type { SimulatedNode } from './node'
 
 /** The messages between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives every message. */
 export interface News {
-  /** Sends `names` changes from node `from`. `show`: the act of a node that receives them. */
+  /** Sends `names` changes from node `from`. `show`: the work of a node that needs the change. */
   tell(from: number, names: number, show?: Show): void
   readonly redis: Places
   counts: { sends: number }
 }
 
-/** The act of a node after it received the message. */
+/** The work of a node after it received the message. */
 interface Show {
   at: number
   act: () => void
@@ -30,7 +30,10 @@ interface Waiting {
   sending: boolean
 }
 
-/** A message that concerns no socket of a node still costs time of its event loop. The cost is added up and spent this often. */
+/**
+ * A message that concerns no socket of a node still costs time of its event loop. The cost is summed and spent at this
+ * interval.
+ */
 const batchMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): News {

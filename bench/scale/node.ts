@@ -7,15 +7,15 @@ import type { Chance } from './random'
 interface Act {
   /** The number of events that it publishes under the lock. */
   readonly rows: number
-  /** Whether the node's cached data is still current; asked when the database checks it. */
+  /** Whether the node's cached data is still current; called when the database checks it. */
   isFresh(): boolean
-  /** Called when the act is stored, with its path. */
+  /** Called when the message is stored, with its path. */
   done(path: 'fast' | 'slow'): void
-  /** Called when a batch has left the act out because the cached data was stale. */
+  /** Called when a batch has left the message out because the cached data was stale. */
   leftOut(): void
 }
 
-/** A node: one event loop, one connection for write batches, a few for the slow path, places for webhooks. */
+/** A node: one event loop, one connection for write batches, a few for the slow path, slots for webhooks. */
 export interface SimulatedNode {
   readonly loop: Places
   readonly slowConnections: Places
@@ -38,7 +38,7 @@ interface Options {
 
 const spread = 0.5
 
-/** The cost of an act in a batch, in addition to the cost of the batch. A turn has three acts. */
+/** The number of stored messages and replies in a turn, each of which costs time in a batch. */
 const actsOfTurn = 3
 const databaseOfAct = (cost('databaseCpuOfTurn') - cost('commitsOfMeasuredTurn') * cost('databaseOfBatch')) / actsOfTurn
 /** The event loop's work of a turn, without its batches. */
@@ -73,7 +73,7 @@ interface Parts {
   counts: SimulatedNode['counts']
   /** Uses the event loop. */
   work(ms: number, done: () => void): void
-  /** The way from the node to the database, or back. */
+  /** Waits for the network between the node and the database, in one direction. */
   overTheWire(then: () => void): void
 }
 
@@ -127,7 +127,9 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Pl
   }
 }
 
-/** Runs each act as a transaction: several requests and answers, the last of them while it holds the lock. */
+/**
+ * Stores each message in its own transaction: several requests and answers, the last of them while it holds the lock.
+ */
 function slowPath({ database, counts, work, overTheWire }: Parts, connections: Places, commitsAtOnce: boolean) {
   const trips = cost('slowRoundTrips')
   // The transaction's begin and end add two more turns of the event loop.

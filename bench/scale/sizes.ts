@@ -28,7 +28,7 @@ interface Break {
   outcome: Outcome
 }
 
-/** After a longer wait, a customer thinks that nothing happens. */
+/** After a longer wait, a customer believes that the message failed. */
 const longestMs = 1000
 /** A database is planned for this share of its limit. */
 const askedOfLimit = 0.6
@@ -51,14 +51,17 @@ export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario
   ...more,
 })
 
-/** Returns enough nodes that none is too busy, by the costs alone. */
+/** Returns the number of nodes by the costs alone, so that none is too busy. */
 const nodesFor = (rate: number) => Math.max(2, Math.ceil(rate / 350))
 const coresFor = (rate: number) => evenly(Math.max(2, rate / 250))
 const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
 
 const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
 
-/** Returns the highest rate at which turns keep up, within a tenth, and the resource that is full beyond it. `fixed`: the machines stay as they are. */
+/**
+ * Returns the highest rate that the cluster can handle, within a tenth, and the resource that is full beyond it.
+ * `fixed`: the machines do not change.
+ */
 export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null): Break {
   const at = (rate: number): Scenario =>
     fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
@@ -81,7 +84,10 @@ export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null):
   return { rate: low, by: fullest(worst ?? best), outcome: best }
 }
 
-/** Resources that more machines would help come first. The slow path comes last, because its connections only wait for the lock. */
+/**
+ * Resources that more machines would help are first. The slow path is last, because its connections only wait for the
+ * lock.
+ */
 const inOrder: Resource[] = [
   'PostgreSQL cores',
   'event loop',

@@ -4,7 +4,7 @@ const day = 86_400
 const month = 30 * day
 
 interface Disk {
-  /** Bytes of contents that are added in a month and stay. */
+  /** Bytes of contents that are added in a month and never deleted. */
   contents: number
   audit: number
   /** Bytes of events and deliveries in the steady state, when retention deletes as many as are added. */

@@ -17,7 +17,7 @@ function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 const share = (value: number) => `${Math.round(value * 100)} %`
-/** Rounds to two digits, since more are not known. */
+/** Rounds to two digits, since the figures are not more exact. */
 const about = (value: number) => number(Number(value.toPrecision(2)))
 
 /** Draws the machines for each load. */
@@ -111,10 +111,10 @@ export function checkTable(): string {
   )
 }
 
-/** Returns the most turns a second at which these machines keep up. */
+/** Returns the most turns a second that these machines can handle. */
 const mostDone = (base: Partial<Scenario>) => breakOf({}, scenarioOf(50, base)).outcome.done
 
-/** Draws every input with its origin and the way it was found. */
+/** Draws every input with its origin and the method of its measurement. */
 export function costTable(): string {
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
   const lines = Object.entries(costs).map(([name, { value, unit, how, source }]) => [

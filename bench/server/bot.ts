@@ -1,13 +1,13 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A bot's requests to a server. `token` is null for the limit, which takes replies at every path. */
+/** A bot's requests to a server. `token` is null for the limit program, which accepts replies at every path. */
 export interface Api {
-  /** Throws for every status but 200. */
+  /** Throws for every status except 200. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>>
-  /** Uploads a small picture. Returns its id; null at the limit. */
+  /** Uploads a small picture. Returns its id; null at the limit program. */
   upload(): Promise<string | null>
-  /** Whether the server is Bubblewire: the limit has no resources. */
+  /** Whether the server is Bubblewire: the limit program has no resources. */
   readonly hasResources: boolean
 }
 
@@ -54,7 +54,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** A webhook's news of one message. */
+/** The event of one message in a webhook call. */
 interface MessageNews {
   id: string
   body: string
@@ -68,7 +68,7 @@ export interface Bot {
   close(): void
 }
 
-/** Starts the bot's web server, which answers each delivery at once, and the handshake. */
+/** Starts the bot's web server, which answers each delivery, and the handshake, immediately. */
 export async function startBot(): Promise<Bot> {
   const bot: Bot = { url: '', hear: () => {}, close: () => server.close() }
   const server = createServer(async (request, response) => {

@@ -9,7 +9,7 @@ export interface Size {
   deliveries: number
 }
 
-/** Returns ids of the past in the usual shape (24 hexadecimal characters, later ids greater). */
+/** Returns a source of past ids in the usual shape (24 hexadecimal characters, later ids greater). */
 function pastIds(from: number) {
   const head = from.toString(16).padStart(12, '0')
   let nth = 0
@@ -40,8 +40,9 @@ interface Filling extends Size {
 }
 
 /**
- * Fills the database of a stopped server as a server leaves it: for each thread a visitor with session and identity, messages spread evenly over the threads,
- * the event of each message, and a log of delivered events. The messages are three days old, so the measured messages begin new threads.
+ * Fills the database of a stopped server: for each thread a visitor with session and identity, messages spread evenly
+ * over the threads, the event of each message, and a log of delivered events. The messages are three days old, so the
+ * measured messages start new threads.
  */
 export function fill(folder: string, size: Size): void {
   const db = openDatabase(join(folder, 'bubblewire.db'))
@@ -51,7 +52,7 @@ export function fill(folder: string, size: Size): void {
   const began = Date.now() - 3 * dayMs
   const dated = { created_at: began, updated_at: began }
   const filling = { ...size, insertInto: inserting(db), id: pastIds(began), source, dated }
-  // The indexes are created at the end, which is quicker than updating them.
+  // The indexes are created at the end, which is faster than updating them.
   const indexes = db
     .prepare(
       "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('contents', 'threads', 'published_events', 'deliveries')",
@@ -66,7 +67,7 @@ export function fill(folder: string, size: Size): void {
   db.close()
 }
 
-/** Inserts records that name only some columns; the others become null. */
+/** Returns inserts for records that name only some columns; the others become null. */
 function inserting(db: Db): (table: string) => Insert {
   return (table) => {
     const names = db

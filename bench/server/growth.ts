@@ -12,15 +12,15 @@ interface Options extends StartOptions {
   rounds: number
   seconds: number
   warmupSeconds: number
-  /** The share of the largest store that is filled; a small share gives a quick look. */
+  /** The share of the largest store that is filled; a small share gives a quick result. */
   scale: number
 }
 
 const small: Size = { threads: 10, messages: 1000, deliveries: 0 }
 
 /**
- * Measures a message and a turn with a small store and with large stores, on SQLite. The stores take turns under the
- * same load, and are kept over the rounds.
+ * Measures a message and a turn with a small store and with large stores, on SQLite. The stores alternate under the
+ * same load, and are reused in all rounds.
  */
 export async function growth(options: Options): Promise<string> {
   const { scale, rounds } = options

@@ -4,12 +4,12 @@ import type { LivePiece } from '../../contract/chat/live'
 import { type Handshake, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { textOf } from './limit/message'
 
-// Connections of customers and agents that cost as little as possible, so that the server is the bottleneck: a bare websocket that speaks
-// Socket.IO's protocol, and a bare request for the stream of events.
+// Connections of customers and agents that cost as little as possible, so that the server is the bottleneck: a bare
+// websocket with Socket.IO's protocol, and a bare request for the stream of events.
 
 /** One customer's device. */
 export interface Line {
-  /** Resolves when the message is on disk. Throws the server's reason when it is refused. */
+  /** Resolves when the message is on disk. Throws the server's reason if it is refused. */
   send(clientId: string, body: string): Promise<void>
   close(): void
 }
@@ -21,7 +21,7 @@ interface Waiting {
   failed(reason: Error): void
 }
 
-/** Keeps open requests by the numbers of their answers. */
+/** Stores open requests by the numbers of their answers. */
 function requests() {
   const waiting = new Map<number, Waiting>()
   let last = 0
@@ -49,7 +49,7 @@ const open = (url: string) => new WebSocket(url, { perMessageDeflate: false, ski
 
 const limitPath = '/ws'
 
-/** Connects a customer to the limit, in a new thread. */
+/** Connects a customer to the limit program, in a new thread. */
 export function limitLine(url: string, user: string, thread: string): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
@@ -70,7 +70,10 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/** Connects a customer to the limit of a turn, in a new thread. `hear` receives the body of each reply of the bot. */
+/**
+ * Connects a customer to the limit program for turns, in a new thread. `hear` receives the body of each reply of the
+ * bot.
+ */
 export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)
@@ -91,7 +94,10 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/** Connects a customer to Bubblewire; see docs/build/visitor-protocol.md. `hear` receives the body of each message that others add, `hearPiece` each piece of a live message. */
+/**
+ * Connects a customer to Bubblewire (docs/build/visitor-protocol.md). `hear` receives the body of each message that
+ * others add, `hearPiece` each piece of a live message.
+ */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,
@@ -133,7 +139,7 @@ export function ourLine(
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
-/** Connects an agent to the limit, who receives the messages of these threads. */
+/** Connects an agent to the limit program, who receives the messages of these threads. */
 export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)

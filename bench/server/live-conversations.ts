@@ -10,7 +10,7 @@ import { newSession, type Started } from './subjects'
 
 /** A customer and a bot who writes live messages to them. */
 export interface Conversation {
-  /** Begins the next message: the customer writes, the webhook tells the bot, and the bot's request is open. */
+  /** Starts the next message: the customer writes, the webhook calls the bot, and the bot's request is open. */
   begin(): Promise<Writer>
   close(): void
 }
@@ -55,7 +55,10 @@ export async function relayConversation(url: string, nth: number, hear: HearPiec
   }
 }
 
-/** Returns a function that opens conversations at Bubblewire: the customer by a socket, the bot by its webhook and requests that stream. */
+/**
+ * Returns a function that opens conversations at Bubblewire: the customer by a socket, the bot by its webhook and
+ * requests that stream.
+ */
 export async function ourConversations({ url, demo, api }: Started, bot: Bot) {
   if (!demo) throw new Error('There is no demo.')
   const { channel_id, access_token } = demo

@@ -8,14 +8,17 @@ import type { Started } from './subjects'
 const everyMs = 100
 
 interface Rows {
-  /** Transactions so far. */
+  /** The number of transactions so far. */
   commits(): number | Promise<number>
   /** The length of the stored text of each live message. */
   lengths(): { id: string; length: number }[] | Promise<{ id: string; length: number }[]>
   close(): unknown
 }
 
-/** Looks at the database from outside: how many transactions it has, and how old the oldest text is that it lacks. */
+/**
+ * Observes the database from outside: its number of transactions, and the age of the oldest text that is not stored
+ * yet.
+ */
 export async function watchDisk({ folder, databaseUrl }: Started['stored'], messages: () => readonly Message[]) {
   const rows = await (databaseUrl ? postgresRows(databaseUrl) : sqliteRows(folder))
   let [commits, unstoredMs, looks] = [0, 0, 0]
@@ -38,7 +41,7 @@ export async function watchDisk({ folder, databaseUrl }: Started['stored'], mess
     async end(): Promise<void> {
       if (timer) clearInterval(timer)
       commits += await rows.commits()
-      // Each look of ours is a transaction of PostgreSQL.
+      // Each query of this measurement is a transaction of PostgreSQL.
       if (databaseUrl) commits -= looks
     },
     close: () => rows.close(),
@@ -62,7 +65,7 @@ async function postgresRows(url: string): Promise<Rows> {
   await client.connect()
   return {
     async commits() {
-      // A session reports what it did only after a second.
+      // A session reports its statistics only after a second.
       await new Promise((next) => setTimeout(next, 1100))
       const { rows } = await client.query('select xact_commit from pg_stat_database where datname = current_database()')
       return Number(rows[0].xact_commit)

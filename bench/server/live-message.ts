@@ -4,10 +4,13 @@ import { pause } from './timed-run'
 export type Message = ReturnType<typeof createMessage>
 
 const words = 'The parcel has left our house on Tuesday and comes to you by Thursday noon at the latest'.split(' ')
-/** Pieces that have not come so long after the end are lost. Milliseconds. */
+/** Pieces that have not arrived this long after the end are lost. Milliseconds. */
 const patienceMs = 5000
 
-/** A message that is written piece by piece. `heard` is called for each whole piece, with the time at which it was written. */
+/**
+ * Creates a message that is written piece by piece. `heard` is called for each whole piece, with the time at which it
+ * was written.
+ */
 export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
   /** The time of each piece, and the length of the text after it. */
   const sentAt: number[] = []
@@ -43,7 +46,7 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
       await finished
       return writer.end()
     },
-    /** Waits for pieces that are on their way. Returns the number of those that did not come. */
+    /** Waits for pieces that are being sent. Returns the number of lost pieces. */
     async missing(): Promise<number> {
       const until = performance.now() + patienceMs
       while (next < lengths.length && performance.now() < until) await pause(20)

@@ -13,7 +13,10 @@ const messages = 100
 const rate = 30
 const pieces = 200
 
-/** Further measurements of Bubblewire: the same messages in fewer pieces, which shows what a piece costs, and messages without an end, which shows what beginnings and ends cost. */
+/**
+ * Further measurements of Bubblewire: the same messages in fewer pieces, which shows the cost of a piece, and messages
+ * without an end, which shows the cost of starts and ends.
+ */
 const more = { 'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 }, 'no ends': { rate, pieces: 10_000 } }
 
 /** Compares live messages with a bare websocket relay, or with another build. The rounds are interleaved. */

@@ -12,13 +12,18 @@ export interface LiveLoad {
   messages: number
   /** Pieces a second of each message. */
   rate: number
-  /** The fewest pieces of a message. Messages have up to twice as many, so that they end and begin at different times. */
+  /**
+   * The fewest pieces of a message. Messages have up to twice as many, so that they start and end at different times.
+   */
   pieces: number
   warmupSeconds: number
   seconds: number
 }
 
-/** The result of one run. Times in milliseconds, from the bot's write to the customer's receipt; CPU in microseconds a piece. */
+/**
+ * The result of one run. Times in milliseconds, from the bot's write to the customer's receipt; CPU in microseconds a
+ * piece.
+ */
 export interface LiveResult {
   perSecond: number
   cpu: number
@@ -42,7 +47,10 @@ interface Chat {
   conversation: Conversation
 }
 
-/** Lets bots write live messages piece by piece, each to a customer with an open chat. When a message has ended, the customer asks again. */
+/**
+ * Lets bots write live messages piece by piece, each to a customer with an open chat. When a message has ended, the
+ * customer writes again.
+ */
 export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise<LiveResult> {
   const run = createRun(subject)
   const ours = subject.demo ? await ourConversations(subject, bot) : null
@@ -77,7 +85,7 @@ export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise
       }
     }
   }
-  /** A message has to have a text. */
+  /** Writes one piece before the end, because an empty message is refused. */
   function endAtOnce(message: Message): void {
     if (message.write()) written += 1
     message.finish()
@@ -109,5 +117,5 @@ export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise
   }
 }
 
-/** The next of a series of numbers from 0 to 1, which looks random. */
+/** Returns the next of a series of numbers from 0 to 1 that looks random. */
 const after = (number: number) => (number * 37.1 + 0.31) % 1

@@ -93,7 +93,10 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/** Tracks which of the due messages the agent receives, whether a message arrives twice, and whether all arrive in order. */
+/**
+ * Tracks which of the due messages the agent receives, whether a message arrives twice, and whether all arrive in
+ * order.
+ */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []
@@ -119,10 +122,12 @@ function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<type
   }
 }
 
-/** Returns a message id as the widget makes it: the time comes first, so that later ids sort later. */
+/** Returns a message id in the widget's form: the time is first, so that later ids sort later. */
 export const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
 
-/** Makes many connections in small groups, because connecting all at once would measure connecting, not serving. */
+/**
+ * Opens many connections in small groups, because opening all at the same time would measure connecting, not serving.
+ */
 export async function inSmallGroups<T>(count: number, make: (nth: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   const group = 50

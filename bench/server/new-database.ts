@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { parentOf } from './usage'
 
-/** A database for one measurement. */
 export interface MeasuredDatabase {
   url: string
   /** The process id of the PostgreSQL server; every connection is a child process of it. */
@@ -11,8 +10,8 @@ export interface MeasuredDatabase {
 }
 
 /**
- * Creates an empty database, or takes the existing database named `database`, which stays. PostgreSQL has to run on
- * this machine.
+ * Creates an empty database, or uses the existing database named `database`, which is not deleted. PostgreSQL must run
+ * on this machine.
  */
 export async function newDatabase(postgresUrl: string | null, database?: string): Promise<MeasuredDatabase> {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')

@@ -1,4 +1,4 @@
-/** Returns the value below which this share of the values is. */
+/** Returns the quantile of the values for this share. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -25,8 +25,8 @@ export function spread(values: readonly number[], digits = 0): string {
 }
 
 /**
- * Returns Bubblewire's values as shares of the other subject's, formed within each round, so that a slow moment of the
- * machine affects both.
+ * Returns Bubblewire's values as shares of the other subject's, calculated within each round, so that a slow moment of
+ * the machine affects both.
  */
 export const shares = (ours: readonly number[], other: readonly number[]) =>
   ours.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite)

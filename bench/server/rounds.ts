@@ -8,7 +8,10 @@ export interface Compared {
   beside: Exclude<Who, 'ours'>
 }
 
-/** Runs every subject once in each round. The order is reversed in every second round, so that a slow hour of the machine affects all. */
+/**
+ * Runs every subject one time in each round. The order is reversed in every second round, so that a slow hour of the
+ * machine affects all.
+ */
 export async function inRounds(
   { rounds, databases, beside }: Compared,
   run: (name: SubjectName, round: number) => Promise<void>,
@@ -42,7 +45,10 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
   }
 }
 
-/** Returns a row for each subject, with the subject that it is compared with. `more`: additional measurements of Bubblewire. */
+/**
+ * Returns a row for each subject, with the subject that it is compared with. `more`: additional measurements of
+ * Bubblewire.
+ */
 export const rowsOf = (
   { databases, beside }: Pick<Compared, 'databases' | 'beside'>,
   row: (name: string, other: string, database: DatabaseName) => string[],

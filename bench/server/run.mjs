@@ -1,4 +1,5 @@
-// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: the built server beside a bare limit, in turns. See docs/run/performance.md.
+// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: compares the built server with a bare limit
+// program, in alternation (docs/run/performance.md).
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/bench/server', {

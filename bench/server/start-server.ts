@@ -11,7 +11,7 @@ interface Server {
   pid: number
   /** http://127.0.0.1:port */
   url: string
-  /** The demo's source and token; null when the program creates none. */
+  /** The demo's source and token; null if the program creates none. */
   demo: Demo | null
   /** The data folder. */
   folder: string
@@ -25,7 +25,7 @@ export interface Demo {
 
 interface Options {
   program?: string | undefined
-  /** An existing data folder, which stays. Without it a new folder is created, and deleted with the server. */
+  /** An existing data folder, which is not deleted. Without it a new folder is created, and deleted with the server. */
   folder?: string | undefined
   /** Command-line options of Node. */
   execArgv?: readonly string[] | undefined

@@ -16,9 +16,9 @@ export interface Running {
   customer(nth: number): Promise<Line>
   /** Connects an agent who receives the messages of this many customers. */
   agent(hear: (body: string) => void, customers: number): Promise<() => void>
-  /** A customer who receives the bot's replies. */
+  /** Connects a customer who receives the bot's replies. */
   turnCustomer(nth: number, hear: Hear): Promise<Line>
-  /** The bot's way to reply. */
+  /** The API for the bot's replies. */
   api: Api
   /** Returns the CPU time so far in microseconds: of the server's process, and of its database. */
   usage(): { cpu: number; databaseCpu: number }
@@ -31,7 +31,7 @@ export interface Running {
 export interface Started extends Running {
   /** http://127.0.0.1:port */
   url: string
-  /** The demo's source and token; null at a limit. */
+  /** The demo's source and token; null at a limit program. */
   demo: Demo | null
   stored: { folder: string; databaseUrl: string | null }
 }
@@ -45,13 +45,13 @@ export interface StartOptions {
   execArgv?: string[]
   /** The program of `before`. */
   before?: string
-  /** A folder with an existing SQLite database, which stays. */
+  /** A folder with an existing SQLite database, which is not deleted. */
   folder?: string
-  /** The name of an existing PostgreSQL database, which stays. */
+  /** The name of an existing PostgreSQL database, which is not deleted. */
   database?: string
   /** The address of the bot's webhook. */
   webhookUrl?: string
-  /** The limit's program; `limit` if absent. */
+  /** The limit program's name; `limit` if absent. */
   limit?: 'limit' | 'turn-limit' | 'relay'
 }
 

@@ -9,18 +9,18 @@ const mostErrors = 100
 interface Measured {
   warmupSeconds: number
   seconds: number
-  /** Loops that end once the run is over. */
+  /** Loops that end after the run. */
   loops: readonly Promise<unknown>[]
   /** Returns the number of finished messages or turns. */
   done(): number
-  /** Whether no answer is missing. */
+  /** Whether all answers have arrived. */
   isDrained(): boolean
-  /** Called at the beginning and at the end of the measured seconds. */
+  /** Called at the start and at the end of the measured seconds. */
   begins?(): Promise<unknown>
   ends?(): Promise<unknown>
 }
 
-/** One run of a load: a warm-up, the measured seconds, and the time until everything that was begun is finished. */
+/** Creates one run of a load: a warm-up, the measured seconds, and the time until all started items are finished. */
 export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
   let [live, measuring, errors, began] = [true, false, 0, Number.POSITIVE_INFINITY]
   return {
@@ -34,7 +34,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       if (errors === 1) console.error(`${subject.name}: ${error.message}`)
       if (errors > mostErrors) live = false
     },
-    /** Begins this many items a second. An item begins in time even if earlier items are late. */
+    /** Starts this many items a second. An item starts in time even if earlier items are late. */
     async atRate(rate: number, begin: (nth: number, dueAt: number) => unknown): Promise<void> {
       const start = performance.now()
       for (let nth = 0; live; await pause(1)) {
@@ -42,7 +42,10 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
           void begin(nth, start + (nth * 1000) / rate)
       }
     },
-    /** Returns the CPU time in microseconds per finished item, including work that was unfinished at the end of the measured seconds. */
+    /**
+     * Returns the CPU time in microseconds per finished item, including work that was unfinished at the end of the
+     * measured seconds.
+     */
     async measure({ warmupSeconds, seconds, loops, done, isDrained, begins, ends }: Measured) {
       await pause(warmupSeconds * 1000)
       await begins?.()

@@ -12,7 +12,9 @@ const select = {
   ],
 }
 
-/** Registers the bot's webhook. `say` replies to a content; with an intervention, the first reply to a thread opens one. */
+/**
+ * Registers the bot's webhook. `say` replies to a content; with an intervention, the first reply to a thread opens one.
+ */
 export async function prepareBot(api: Api, bot: Bot, having: Having) {
   const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
     api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })

@@ -8,7 +8,7 @@ import { type Having, prepareBot } from './turn-bot'
 
 export interface TurnLoad {
   customers: number
-  /** Turns a second of all customers together; 0: each customer begins the next turn when the last is over. */
+  /** Turns a second of all customers together; 0: each customer starts the next turn when the last is over. */
   rate: number
   warmupSeconds: number
   seconds: number
@@ -30,9 +30,9 @@ export interface TurnResult {
 }
 
 /**
- * Runs whole turns: a customer writes, the webhook tells the bot, the bot answers with a select, and the turn is over
- * when the customer's socket shows it. Latency at a rate counts from the time at which the message was due, so that no
- * stall hides its queue.
+ * Runs whole turns: a customer writes, the webhook calls the bot, the bot answers with a select, and the turn is over
+ * when the customer's socket receives it. Latency at a rate counts from the time at which the message was due, so that
+ * a stall cannot hide its queue.
  */
 export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
   const run = createRun(subject)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 // Reads the usage of a process from outside (/proc, Linux), so that the measured program needs no code for it.
 
-/** Returns the fields of /proc/PID/stat, or of a thread, after the process name, which may contain anything. */
+/** Returns the fields of /proc/PID/stat, or of a thread, after the process name, which may contain any character. */
 const stat = (of: number | string) => {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

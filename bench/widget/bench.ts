@@ -2,10 +2,10 @@ import type { Figures } from './report'
 import type { Subject } from './subjects'
 import { type How, type Visit, visit } from './visit'
 
-/** The needs of every part of a run. */
+/** The input of every part of a run. */
 export interface Bench {
   origin: string
-  /** Factor by which the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   slower: number
   /** The contenders, without the page that has no widget. */
   subjects: readonly Subject[]
@@ -39,11 +39,11 @@ export function visitOf(
   return visit(origin, subject, { slower, trace, ...how })
 }
 
-/** Waits until the subject is on the page: its bubble, or its text box where it has none. */
+/** Waits until the subject is drawn: its bubble, or its text box if it has no bubble. */
 export const present = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
   bubble ? page.evaluate(() => window.bench.bubble) : page.evaluate(() => window.bench.input)
 
-/** Presses the bubble where a mouse would, and waits until the customer can type. Returns the milliseconds from the press. */
+/** Clicks the bubble with the mouse, and waits until the customer can type. Returns the milliseconds from the click. */
 export async function open(v: Visit, press = v.press): Promise<number> {
   await press()
   const pressed = await v.page.evaluate(() => window.bench.pressed)
@@ -52,7 +52,7 @@ export async function open(v: Visit, press = v.press): Promise<number> {
   return Math.max(input, shown) - pressed
 }
 
-/** Throws if the text box takes no text, or if the page had an error. */
+/** Throws if the text box accepts no text, or if the page had an error. */
 export async function proveTyping(v: Visit, { name, input = '' }: Subject): Promise<void> {
   const frame = await v.chatFrame()
   const found = await frame.evaluateHandle((input) => window.bench.find(input)[0], input)

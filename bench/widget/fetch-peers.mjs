@@ -1,5 +1,5 @@
-// `node bench/widget/fetch-peers.mjs`: unpacks the packages of the peers into .build/peers, each in exactly this version. No script of a package runs,
-// and none of them is a dependency of Bubblewire. What is there already is left alone.
+// `node bench/widget/fetch-peers.mjs`: unpacks the packages of the peers into .build/peers, each in exactly this
+// version. No script of a package runs, and none of them is a dependency of Bubblewire. Existing packages are skipped.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const peers = {
 
 if (process.argv[1] === import.meta.filename) fetchPeers()
 
-/** Fetches the peers that are not there yet. */
+/** Fetches the missing peers. */
 export function fetchPeers() {
   for (const [name, { from, integrity }] of Object.entries(peers)) {
     const home = join(root, '.build/peers', name)

@@ -6,10 +6,10 @@ const words = 'the quick brown fox jumps over the lazy dog while the harbour lig
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
 
-/** The texts are the floor's own, message by message. */
+/** The texts equal those of the floor, message by message. */
 export const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
 
-/** The card's parts, as every contender shows them. */
+/** The card's parts, which every contender shows. */
 export const cardOf = (nth: number) => ({
   title: `Card ${nth}`,
   text: words.join(' '),
@@ -20,7 +20,7 @@ export const cardOf = (nth: number) => ({
 export const listOf = <T>(count: number, make: (nth: number) => T) =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** Returns a history as the server would send it: the same texts, pictures and buttons as the floor feeds itself. */
+/** Returns a history in the server's form: the same texts, pictures and buttons as those of the floor. */
 export function history(kind: Kind, count: number): CustomerContent[] {
   const began = Date.parse('2026-11-20T09:00:00.000Z')
   return listOf(
@@ -64,7 +64,10 @@ function templateOf(nth: number) {
   return { type: 'template' as const, title, subtitle: text, attachment_id: 'picture', items }
 }
 
-/** Returns a script that tells the chat that its thread has grown. The chat then asks for the missing messages, and `holdLine` answers. */
+/**
+ * Returns a script that reports to the chat that its thread has grown. The chat then requests the missing messages, and
+ * `holdLine` answers.
+ */
 export function tell(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }

@@ -8,16 +8,16 @@ const sections = Array.from(
 
 /** Options of this page variant; see `parts/quick.ts` and `parts/interactions.ts`. */
 const scripts: Record<string, string> = {
-  // A task of 200 ms in every 300 ms, as a page with much advertising has them.
+  // A task of 200 ms in every 300 ms, as on a page with much advertising.
   busy: 'setInterval(()=>{const end=performance.now()+200;while(performance.now()<end);' + 'window.rested?.()},300)',
-  // Each press changes what the page shows, so that a frame follows.
+  // Each click changes the page, so that a frame follows.
   answering: "addEventListener('click',e=>{e.target.closest('main button')?.toggleAttribute('data-on')})",
 }
 
 const style =
   'body{margin:0;font:16px/1.5 sans-serif}main{max-width:860px;margin:auto}[data-on]{outline:2px solid;background:#ff0}'
 
-/** The same host page for every subject; only the snippet differs. */
+/** Returns the host page; only the snippet differs between subjects. */
 export function pageWith(snippet: string, kind: string): string {
   const script = scripts[kind] ? `<script>${scripts[kind]}</script>` : ''
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width"><style>${style}</style><body><main><h1>Host page</h1>${sections}</main>${script}${snippet}</body></html>`

@@ -23,7 +23,10 @@ interface HostedFile {
   lasting: boolean
 }
 
-/** Serves the host page with each subject's snippet at `/<name>`, the floor with its socket at `/floor/`, and the peers with their own servers: brotli, nothing cached. */
+/**
+ * Serves the host page with each subject's snippet at `/<name>`, the floor with its socket at `/floor/`, and the peers
+ * with their own servers: brotli, no caching.
+ */
 export async function serveHost(floor: string, subjects: readonly Subject[]) {
   const packed = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

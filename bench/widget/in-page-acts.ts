@@ -1,13 +1,14 @@
-// Code that runs inside an open chat, or beside it, and drives it. Each function is sent as text, so it uses nothing outside itself.
+// Code that runs inside an open chat or its page, and drives it. Each function is sent as text, so it must not use
+// names from outside.
 
 /**
- * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction changes; after `sweep` frames
- * the scrolling rests for `rest` ms, which are not counted.
+ * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction
+ * changes; after `sweep` frames the scrolling pauses for `rest` ms, which are not counted.
  */
 export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
-  // The chat distinguishes scrolling by hand from a log that the chat moves.
+  // The chat distinguishes scrolling by hand from its own scrolling.
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
   const frame = () => new Promise<number>(requestAnimationFrame)
   for (let still = 0; still < 5; still++) await frame()
@@ -33,7 +34,7 @@ export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
 }
 
-/** A way to scroll: pixels in a frame, and when to turn or rest. */
+/** A way to scroll: pixels in a frame, and when to turn or pause. */
 export interface Gesture {
   frames: number
   step: number
@@ -59,7 +60,10 @@ export async function openAndClose({ times, frame }: { times: number; frame: str
   }
 }
 
-/** Looks after each frame. Returns the time after the first frame in which the newest message of a chat had this text, in milliseconds since 1970. */
+/**
+ * Returns the time after the first frame in which the newest message of a chat has this text, in milliseconds since
+ * 1970.
+ */
 export async function untilText(text: string): Promise<number> {
   const isThere = () => [...document.querySelectorAll('[data-msg]')].at(-1)?.textContent?.includes(text)
   do {

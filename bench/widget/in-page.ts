@@ -1,21 +1,22 @@
-// Code that runs inside the measured pages. Each function is sent as text, so it uses nothing outside itself. Times are milliseconds since 1970.
+// Code that runs inside the measured pages. Each function is sent as text, so it must not use names from outside. Times
+// are milliseconds since 1970.
 
 interface PageTimes {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
   /** The middle of the bubble on the page. */
   place: Promise<{ x: number; y: number }>
-  /** The time when the bubble was pressed, from the event itself. */
+  /** The time when the bubble was clicked, from the event itself. */
   pressed: Promise<number>
   shown: Promise<number>
   input: Promise<number>
   shifts: number[]
   longTasks: { at: number; ms: number }[]
-  /** The elements of a selector; ` >>> ` steps into a shadow tree or a frame. */
+  /** Returns the elements of a selector; ` >>> ` enters a shadow tree or a frame. */
   find(selector: string): Element[]
 }
 
-/** The parts of a `Subject` that a customer waits for; empty: there is no such part. */
+/** The selectors of the parts that a customer waits for; empty if the subject lacks the part. */
 export interface Parts {
   bubble: string
   frame: string
@@ -26,14 +27,14 @@ export interface Parts {
 declare global {
   interface Window {
     bench: PageTimes & {
-      /** The answer to the next request for missed messages instead of the server's. */
+      /** Replaces the server's answer to the next request for missed messages. */
       answer?: string
       line?: WebSocket
     }
   }
 }
 
-/** Runs before any script of the page, in every frame. Looks once a frame for the parts that a customer waits for. */
+/** Runs before any script of the page, in every frame. Checks in each frame for the parts that a customer waits for. */
 export function watch({ bubble, frame, address, input }: Parts): void {
   const isTop = window === window.top
   const painted = () =>
@@ -93,7 +94,7 @@ export function watch({ bubble, frame, address, input }: Parts): void {
           )
         }),
     )
-    // The frame may have been there before, hidden or tiny.
+    // The frame may have existed before, hidden or tiny.
     seen.shown = seen.pressed.then((at) =>
       frame ? when(() => find(frame).some((each) => isVisible(each, 100))).then(painted) : at,
     )
@@ -106,7 +107,10 @@ export function watch({ bubble, frame, address, input }: Parts): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs before any script of Bubblewire's chat. Keeps its socket, so that a stored history can be sent to it at a chosen moment. */
+/**
+ * Runs before any script of Bubblewire's chat. Stores its socket, so that a history can be sent to it at a chosen
+ * moment.
+ */
 export function holdLine(): void {
   const Line = class extends WebSocket {
     constructor(url: string | URL) {
@@ -124,7 +128,10 @@ export function holdLine(): void {
   window.WebSocket = Line
 }
 
-/** Runs `feed` in a chat. Returns the milliseconds until `count` of `item` are on the screen, the last of them with the text `last`. */
+/**
+ * Runs `feed` in a chat. Returns the milliseconds until `count` of `item` are on the screen, the last of them with the
+ * text `last`.
+ */
 export async function untilRendered(
   feed: () => void,
   { item, count, last }: { item: string; count: number; last: string },

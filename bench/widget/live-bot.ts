@@ -6,10 +6,10 @@ export interface Api {
   token: string
 }
 
-/** Milliseconds since 1970, finer than `Date.now`, as the pages measure. */
+/** Returns milliseconds since 1970, more precise than `Date.now`, comparable with the pages' times. */
 const now = () => performance.timeOrigin + performance.now()
 
-/** The id of the newest message of a customer, once it has this text. */
+/** Returns the id of the newest message of a customer, after it has this text. */
 export async function idOf({ url, token }: Api, text: string): Promise<string> {
   for (;;) {
     const headers = { authorization: `Bearer ${token}` }

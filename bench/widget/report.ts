@@ -3,12 +3,15 @@ export type Figures = Record<string, Record<string, number[]>>
 
 /** How the figures of a part are shown. */
 export interface Look {
-  /** `shares`: contenders beside the floor. `columns`: every subject as measured. `more`: less the page's own. `lengths`: logs of two lengths. */
+  /**
+   * `shares`: contenders compared with the floor. `columns`: every subject as measured. `more`: without the page's own
+   * value. `lengths`: logs of two lengths.
+   */
   as: 'shares' | 'columns' | 'more' | 'lengths'
   digits?: number
 }
 
-/** Draws medians with the smallest and the largest value in Markdown; shares are formed within each round. */
+/** Draws medians with the smallest and the largest value in Markdown; shares are calculated within each round. */
 export function table(figures: Figures, { as, digits = 0 }: Look): string {
   if (as === 'lengths') return lengths(figures)
   if (as === 'columns') return columns(figures, digits)
@@ -30,7 +33,7 @@ function columns(figures: Figures, digits: number): string {
   return [...head(subjects.map(titleOf)), ...rows].join('\n')
 }
 
-/** Ours beside the floor, and beside the best peer where there are peers. */
+/** Compares our widget with the floor, and with the best peer if there are peers. */
 function shares(figures: Figures, digits: number): string {
   const subjects = ['floor', 'ours', ...subjectsOf(figures).filter((each) => each !== 'floor' && each !== 'ours')]
   const peers = subjects.slice(2)
@@ -73,7 +76,7 @@ function withoutBlank(figures: Figures): Figures {
   return Object.fromEntries(entries)
 }
 
-/** Subtracts, within each round, what the page alone has. */
+/** Subtracts, within each round, the value of the page alone. */
 function beyond(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     const rest = Object.entries(others).map(([who, values]) => [

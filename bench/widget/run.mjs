@@ -1,4 +1,5 @@
-// `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: the built widget beside floor B and peers, in one Chromium, in turns.
+// `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: compares the built widget with floor B and
+// peers, in one Chromium, in alternation.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/install.mjs'

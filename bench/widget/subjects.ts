@@ -3,17 +3,20 @@ import type { Duplex } from 'node:stream'
 import { answerOf, history, type Kind, tell } from './history'
 
 /**
- * A widget under test: its snippet on the host page, where its parts are, and the way to feed it messages.
- * In selectors ` >>> ` steps into a shadow tree, or into a frame of the page's own origin.
+ * A widget under test: its snippet on the host page, the selectors of its parts, and the way to feed it messages. In
+ * selectors ` >>> ` enters a shadow tree, or a frame of the page's own origin.
  */
 export interface Subject {
   name: string
   snippet: string
-  /** The button that opens the chat; none where the chat is open from the start. */
+  /** The button that opens the chat; absent if the chat is open from the start. */
   bubble?: string
-  /** The frame that shows the chat, and a part of its address; none where the chat is a part of the page, or in a frame that the page may read. */
+  /**
+   * The frame that shows the chat, and a part of its address; absent if the chat is a part of the page, or in a frame
+   * that the page may read.
+   */
   frame?: { selector: string; address: string }
-  /** The text box, in that frame or in the page; none on the page without a widget. */
+  /** The text box, in that frame or in the page; absent on the page without a widget. */
   input?: string
   feed?: (kind: Kind, count: number) => Feed | undefined
   /** Holds the socket of the chat; see `holdLine`. */
@@ -25,12 +28,12 @@ export interface Subject {
 export interface Feed {
   /** A script of the chat's frame. */
   act: string
-  /** A script that runs before, outside of the measured time. */
+  /** A script that runs before the measured time. */
   prepare?: string
   item: string
   count: number
   last: string
-  /** The page to feed instead of the usual page; the time begins when `ready` is true in it. */
+  /** The page to feed if it is not the usual page; the time starts when `ready` is true in it. */
   page?: { snippet: string; ready: string }
 }
 
@@ -46,7 +49,7 @@ type Answer = { json: object } | { file: string }
 
 export const blank: Subject = { name: 'blank', snippet: '' }
 
-/** A page that holds every fourth press up for 250 ms: the measure of interactions has to find it. */
+/** A page that blocks every fourth click for 250 ms: the measurement of interactions must find it. */
 export const blocking: Subject = {
   name: 'blocking',
   snippet:

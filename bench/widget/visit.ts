@@ -13,7 +13,7 @@ const flags = [
   '--disable-site-isolation-trials',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
-  // Fonts and pictures that a peer asks of the internet are refused at once, on every machine.
+  // A peer's requests for fonts and pictures from the internet are refused immediately, on every machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
@@ -22,9 +22,9 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 const traced = ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disabled-by-default-v8.cpu_profiler']
 
 export interface How {
-  /** Factor by which the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   slower: number
-  /** Holds the socket of a chat that has to be fed by it; see `holdLine`. */
+  /** Holds the socket of a chat that is fed through it; see `holdLine`. */
   hold?: boolean
   /** A file for a trace of the visit, to be opened in the browser's performance panel. */
   trace?: string | undefined
@@ -68,7 +68,7 @@ export async function visit(origin: string, subject: Subject, { slower, hold = f
       const of = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0)
       return { script: of('ScriptDuration'), task: of('TaskDuration') }
     },
-    /** The frame whose document has the text box. */
+    /** Returns the frame whose document has the text box. */
     async chatFrame(): Promise<Frame> {
       if (!address) return page.mainFrame()
       for (;;) {
@@ -79,12 +79,12 @@ export async function visit(origin: string, subject: Subject, { slower, hold = f
       }
     },
     place,
-    /** Moves the mouse to the bubble and presses it. */
+    /** Moves the mouse to the bubble and clicks it. */
     async press() {
       const { x, y } = await place()
       await page.mouse.click(x, y)
     },
-    /** Presses here without moving the pointer or waiting for the page. */
+    /** Touches this point without moving the pointer or waiting for the page. */
     tap({ x, y }: { x: number; y: number }) {
       const at = { x, y, button: 'left' as const, clickCount: 1 }
       return Promise.all([
@@ -93,7 +93,7 @@ export async function visit(origin: string, subject: Subject, { slower, hold = f
       ])
     },
     proveQuiet() {
-      // A peer may fail to reach the internet; ours and the floor have no such reason.
+      // Only peers may fail, because they request files from the internet.
       if (wrong.length > 0 && !subject.site) throw new Error(`${subject.name}: ${wrong.join('; ')}`)
     },
     async close() {

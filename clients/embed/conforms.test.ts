@@ -18,11 +18,11 @@ import type {
   SignedIn,
 } from '.'
 
-// The package imports nothing, so that it can be copied. This test compares its types with those of the chat.
+// The package imports no other file, so that it can be copied. This test compares its types with those of the chat.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
-test('the types of the wire are the same', () => {
+test('the types of the package and of the chat are the same', () => {
   expectTypeOf<BubblewireEvents>().toEqualTypeOf<SiteEvents>()
   expectTypeOf<CustomerIdentity>().toEqualTypeOf<ServedIdentity>()
   expectTypeOf<IdentityAttributes>().toEqualTypeOf<TakenAttributes>()
@@ -30,7 +30,7 @@ test('the types of the wire are the same', () => {
   expectTypeOf<Consent>().toEqualTypeOf<Storing>()
 })
 
-test('the loader makes a method of each command, and of nothing else', () => {
+test('the loader has a method for each command and no others', () => {
   const commands: Record<CommandName, true> = {
     open: true,
     close: true,
@@ -61,7 +61,7 @@ test('every attribute that the loader and its parts read is in the types', () =>
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
 
-test('a command is its name and the parameters of its method', () => {
+test('a command for push has its name and the parameters of its method', () => {
   const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
   const queue: BubblewireQueue = []
   queue.push(['on', 'unread', ({ count }) => count.toFixed()])

@@ -1,4 +1,4 @@
-/** Types of a page's commands to the Bubblewire chat. See docs/build/embedding.md. */
+/** Types of a page's commands to the Bubblewire chat (docs/build/embedding.md). */
 
 /** The attributes that a page knows of its visitor. Each may be absent; null removes a value. */
 export interface IdentityAttributes {
@@ -15,7 +15,7 @@ export interface IdentityAttributes {
 
 /** The visitor's identity on the server. */
 export interface CustomerIdentity {
-  /** True when a signed token named the visitor. */
+  /** True if a signed token named the visitor. */
   signed: boolean
   /** `uuid` of the signed token; without a token, an id of the server. */
   foreign_id: string
@@ -30,18 +30,18 @@ export interface CustomerIdentity {
 }
 
 export interface SignedIn {
-  /** Null when the visitor was already signed in as the same customer and the chat is not loaded. */
+  /** Null if the visitor was already signed in as the same customer and the chat is not loaded. */
   identity: CustomerIdentity | null
-  /** The visitor had another identity before. */
+  /** True if the visitor had another identity before. */
   changed: boolean
 }
 
-/** How long data is kept in this browser: not at all, until the tab is closed, or for good. */
+/** How long data is stored in this browser: not at all, until the tab is closed, or permanently. */
 export type Consent = 'none' | 'session' | 'persistent'
 
 type ThemeTokens = Record<string, string>
 
-/** See docs/use/appearance.md for the names of tokens and texts. */
+/** The names of tokens and texts are in docs/use/appearance.md. */
 export interface Theme {
   /** Any CSS colour, for the bubble and the accent of the chat. */
   color?: string
@@ -61,7 +61,7 @@ export interface AddedMessage {
 export interface BubblewireEvents {
   /** The commands are ready. Late listeners receive this event too. */
   started: Record<string, never>
-  /** The bubble is on the page. */
+  /** The bubble is visible. */
   shown: Record<string, never>
   opened: Record<string, never>
   closed: Record<string, never>
@@ -75,12 +75,12 @@ export interface BubblewireEvents {
   error: { command: string; code: string; message: string }
 }
 
-/** The answer of `debug`. */
+/** The result of `debug`. */
 export interface BubblewireState {
   version: number
   channel_id: string
   open: boolean
-  /** The visitor wrote or signed in. */
+  /** True if the visitor wrote or signed in. */
   known: boolean
   consent: Consent
   settings: Record<string, string | undefined>
@@ -88,7 +88,7 @@ export interface BubblewireState {
 
 type Hear<N extends keyof BubblewireEvents> = (detail: BubblewireEvents[N]) => unknown
 
-/** The commands. Each returns a promise, which rejects with a `BubblewireError` when the command is refused. */
+/** The commands. Each returns a promise, which rejects with a `BubblewireError` if the command is refused. */
 export interface BubblewireCommands {
   open(): Promise<unknown>
   close(): Promise<unknown>
@@ -98,11 +98,11 @@ export interface BubblewireCommands {
   show(): Promise<null>
   /** Removes the chat from the page. The visitor's stored data stays: see `signOut`. */
   destroy(): Promise<unknown>
-  /** Null while the visitor has written nothing: the attributes are stored with the first message. */
+  /** Resolves with null if the visitor has not written: the attributes are stored with the first message. */
   identify(attributes: IdentityAttributes): Promise<CustomerIdentity | null>
   /** A function is called again for a new token when the last one has expired. */
   signIn(token: string | (() => string | Promise<string>)): Promise<SignedIn>
-  /** Ends the session at the server, and deletes the visitor's data in this browser. */
+  /** Ends the session on the server, and deletes the visitor's data in this browser. */
   signOut(): Promise<null>
   /** A BCP 47 tag. */
   setLocale(language: string): Promise<null>
@@ -111,10 +111,13 @@ export interface BubblewireCommands {
   setVariable(name: string, value: string | number | boolean | null): Promise<null>
   setConsent(consent: Consent): Promise<null>
   addMessage(message: string | AddedMessage): Promise<null>
-  /** Tells that the visitor moved to another page of a single-page site. Browsers with the Navigation API notice it by themselves. */
+  /**
+   * Reports that the visitor moved to another page of a single-page site. Not needed in browsers with the Navigation
+   * API.
+   */
   pageChange(): Promise<null>
   on<N extends keyof BubblewireEvents>(event: N, hear: Hear<N>): Promise<null>
-  /** Without a function, all listeners of the event are removed. */
+  /** Removes a listener. Without a function, removes all listeners of the event. */
   off<N extends keyof BubblewireEvents>(event: N, hear?: Hear<N>): Promise<null>
   /** Writes all further events to the console, and opens the page doctor; `false` ends both. */
   debug(on?: boolean): Promise<BubblewireState>
@@ -132,17 +135,17 @@ export type Command =
 
 export interface BubblewireError extends Error {
   name: 'BubblewireError'
-  /** `wrong_call`: the message says what to change. For the other codes see docs/build/embedding.md. */
+  /** `wrong_call`: the message says what to change. The other codes are in docs/build/embedding.md. */
   code: string
 }
 
-/** The page's own array, which gets the methods once the script is loaded. */
+/** The page's own array, which gets the methods when the script is loaded. */
 export interface BubblewireQueue extends Partial<BubblewireCommands> {
   push<N extends keyof BubblewireEvents>(command: ['on', N, Hear<N>]): unknown
   push(command: Command): unknown
 }
 
-/** Data-attributes of the script tag, as `dataset` has them. */
+/** Data attributes of the script tag, in the form of `dataset`. */
 export interface ScriptAttributes {
   language?: string
   color?: string
@@ -154,7 +157,7 @@ export interface ScriptAttributes {
   icon?: string
   label?: string
   hidden?: string
-  /** Present: the chat's frame is made only when the pointer comes near the bubble, or the chat is opened. */
+  /** If present, the chat's frame is created only when the pointer is on the bubble, or the chat is opened. */
   lazy?: string
   font?: string
   theme?: string

@@ -6,9 +6,11 @@ import type { Shop } from './shop'
 export interface Answer {
   body: string
   structured_content?: StructuredContent
-  /** The answer as a live message: statuses, and texts that make up the body. The structured content follows at the end. */
+  /**
+   * The answer as a live message: statuses, and texts that form the body. The structured content follows at the end.
+   */
   pieces?: readonly ({ status: string } | { text: string })[]
-  /** Hands the conversation to the people of the team. */
+  /** Hands the conversation over to the team. */
   toPeople?: boolean
 }
 

@@ -9,7 +9,9 @@ export interface AnswerNeeds extends Omit<Given, 'pictures'> {
   pictures: () => Promise<Pictures>
 }
 
-/** Returns the shop's answer: a note of the customer's choice, the answer to a known word, or the list of known words. */
+/**
+ * Returns the shop's answer: a note of the customer's choice, the answer to a known word, or the list of known words.
+ */
 export async function answerTo(
   message: Pick<ContentMetadata, 'body' | 'structured_reply'>,
   needs: AnswerNeeds,

@@ -28,7 +28,10 @@ export interface ApiSettings {
 
 export type Api = ReturnType<typeof createApi>
 
-/** The part of the REST API that this bot uses. Every method throws ApiError with a sentence that names the call. */
+/**
+ * Creates the part of the REST API that this bot uses. Every method throws ApiError with a sentence that names the
+ * call.
+ */
 export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: ApiSettings) {
   const call: Client = createClient({ url: apiUrl, token: accessToken, timeoutMs: 5000 })
 
@@ -73,12 +76,15 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 
-    /** Hands the conversation to the team. The customer then waits for a person: later replies of the bot do not count as an answer. */
+    /**
+     * Hands the conversation over to the team. The customer then waits for a person: later replies of the bot do not
+     * count as an answer.
+     */
     giveToPeople: (threadId: string) => again(() => call('handOverConversation', { id: threadId })),
 
     /**
-     * Answers a customer's message. The server stores a `client_id` once. `waited`: the event is old, so the bot first checks whether
-     * an agent has answered meanwhile.
+     * Answers a customer's message. The server stores a `client_id` one time. `waited`: the event is old, so the bot
+     * first checks whether an agent has answered.
      */
     async reply(
       { pieces, ...reply }: Reply,

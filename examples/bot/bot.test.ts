@@ -61,7 +61,7 @@ test('the bot registers its webhook at its start and answers the handshake', asy
   ])
 })
 
-test('a bot that starts again takes over its webhook, with new keys', async () => {
+test('a restarted bot reuses its webhook with new keys', async () => {
   const first = await started()
   const [before] = api.webhooks
   await first.stop()
@@ -72,7 +72,7 @@ test('a bot that starts again takes over its webhook, with new keys', async () =
   expect(await api.say('select')).toBe(204)
 })
 
-test.each(words)('the word %s is answered once, with its structured type', async (word) => {
+test.each(words)('the word %s is answered one time, with its structured type', async (word) => {
   const types = { link: 'rich_link', pay: 'wallet_pay', time: 'time_select', story: 'carousel', help: 'select' }
   await started()
   expect(await api.say(`  ${word.toUpperCase()} `, { contentId: 'asked' })).toBe(204)
@@ -83,7 +83,7 @@ test.each(words)('the word %s is answered once, with its structured type', async
   })
 })
 
-test('the story is written piece by piece, with what the shop does in between', async () => {
+test('the story is written piece by piece, with statuses between the pieces', async () => {
   await started()
   expect(await api.say('story', { contentId: 'asked' })).toBe(204)
   expect(api.statuses).toEqual(['Asking the oldest fern', 'Pouring another cup'])
@@ -99,35 +99,35 @@ test('any other text gets a short answer that names the words of the shop', asyn
   expect(api.uploads).toEqual([])
 })
 
-test('the bot hands a customer who asks for a person to the team, and says so', async () => {
+test('the bot hands a customer who wants a person over to the team, and says this', async () => {
   await started()
   await api.say('Can I talk to a person?')
   expect(api.calls.slice(-2)).toEqual([expect.stringMatching(/^PUT .*\/hand_over$/), 'POST /1.0/contents'])
   expect(api.replies).toMatchObject([{ body: expect.stringContaining('A person answers here') }])
 })
 
-test("the customer's choice is noted", async () => {
+test("the bot names the customer's choice in its answer", async () => {
   await started()
   await api.say('Small', { reply: { payload: 'size-small' } })
   expect(api.replies).toMatchObject([{ body: 'Noted: Small. That is a pot of 4 inches.' }])
   expect(api.replies[0]?.structured_content).toBeUndefined()
 })
 
-test('an option of help is shown', async () => {
+test('a tapped option of help shows that message', async () => {
   await started()
   await api.say('Sizes of pots', { reply: { payload: 'show-select' } })
   expect(api.replies[0]?.body).toBe('Which size of pot do you need?')
   expect(api.replies[0]?.structured_content?.type).toBe('select')
 })
 
-test('the pictures are uploaded once, however many answers show them', async () => {
+test('the pictures are uploaded one time, however many answers show them', async () => {
   await started()
   await Promise.all([api.say('carousel'), api.say('template')])
   await api.say('list')
   expect(api.uploads.sort()).toEqual(Object.values(pictureFiles).sort())
 })
 
-test('an event that is delivered twice is answered once', async () => {
+test('an event that is delivered twice is answered one time', async () => {
   await started()
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
@@ -141,14 +141,14 @@ test('after 429 and 503 the bot tries again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('a reply whose answer was lost on the way is not sent twice', async () => {
+test('a reply whose answer was lost is not sent twice', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 'lost' })
   expect(await api.say('select')).toBe(204)
   expect(api.replies).toHaveLength(1)
 })
 
-test('an event that is delivered again to a restarted bot is answered once', async () => {
+test('an event that is delivered again to a restarted bot is answered one time', async () => {
   const first = await started()
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
   await first.stop()
@@ -165,7 +165,7 @@ test('an event that waited for a restart is not answered again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('while the API fails nothing is acknowledged, and the next delivery is answered', async () => {
+test('while the API fails, deliveries are not acknowledged, and the next succeeds', async () => {
   await started()
   for (let nth = 0; nth < 4; nth++) api.trouble.push({ call: 'POST /1.0/contents', answer: 500 })
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(503)
@@ -212,7 +212,7 @@ test('the bot waits for a server that is not up yet', async () => {
   late.close()
 })
 
-test('a wrong token is reported at once, and not tried again', async () => {
+test('a wrong token is reported immediately, and not tried again', async () => {
   const bot = await start({ accessToken: 'wrong' })
   await expect(bot.registered).rejects.toThrow('answered 401: The token is not known.')
   expect(api.calls).toHaveLength(1)

@@ -15,20 +15,20 @@ import { createReceiver, newKeys } from './webhook'
 export interface Bot {
   /** The URL of the webhook. */
   url: string
-  /** Resolves when the server knows the webhook; rejects when the server refuses it for good. */
+  /** Resolves when the server knows the webhook; rejects if the server refuses it for good. */
   registered: Promise<void>
   stop: () => Promise<void>
 }
 
 const path = '/webhook'
-/** An event this old waited for a restart: an agent may have answered meanwhile. */
+/** An event this old waited for a restart: an agent may have answered it. */
 const oldAfterMs = 3000
 
 const insteadOf: Answer = {
   body: 'I wanted to show you something here, but it did not work. Write help for other things.',
 }
 
-/** Listens, then registers the webhook. Rejects when it cannot listen. */
+/** Listens, then registers the webhook. Rejects if it cannot listen. */
 export async function startBot(settings: Settings, log: (sentence: string) => void): Promise<Bot> {
   const api = createApi(settings)
   const pictures = createPictures(api, settings.picturesFolder)
@@ -40,8 +40,8 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     once(event.id, async () => {
       if (event.type !== 'content.imported') return
       const { id, metadata } = event.resource
-      // A real bot first passes the wallet's data (structured_reply.payment) to its payment provider. This shop
-      // has no provider, and accepts every approved payment as paid.
+      // A real bot first passes the wallet's data (structured_reply.payment) to its payment provider. This shop has no
+      // provider, and accepts every approved payment as paid.
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
       const { toPeople, pieces, ...answer } = await answerTo(metadata, {
@@ -94,7 +94,7 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     registered,
     stop: async () => {
       stopping.abort(new Error('The bot stops.'))
-      // Running answers may finish, but not for ever; idle connections are closed.
+      // Running answers may finish within a limit; idle connections are closed.
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       const late = setTimeout(() => server.closeAllConnections(), 3000)
@@ -109,7 +109,10 @@ function isFinal(error: Error): boolean {
   return error instanceof ApiError && !error.passing && error.status !== 401
 }
 
-/** Returns the address to call for a listening address. A server that listens on all addresses is called at this machine. */
+/**
+ * Returns the address to call for a listening address. A server that listens on all addresses is called at this
+ * machine.
+ */
 function callable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

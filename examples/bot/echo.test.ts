@@ -11,7 +11,7 @@ test("the bot repeats a tapped option, with the shop's remark", () => {
   expect(sayBack({ payload: null }, 'Small')).toBe('Noted: Small.')
 })
 
-test('every chosen item of a list is put aside', () => {
+test('the bot names every chosen item of a list', () => {
   const items = [
     { title: 'Sencha', payload: 'tea-sencha', section_identifier: 'teas' },
     { title: 'Paper bag', payload: null, section_identifier: null },
@@ -33,7 +33,7 @@ test.each([
   ['processing', 'your payment arrived'],
   ['paid', 'thank you'],
   ['failed', 'Nothing was charged'],
-] as const)('a payment that is %s says so', (status, words) => {
+] as const)('the bot says that a payment is %s', (status, words) => {
   expect(sayBack({ status }, '')).toContain(words)
 })
 
@@ -52,7 +52,7 @@ const responses = [
   answer('card', 'Card?', []),
 ]
 
-test("the bot returns a form's every question and answer", () => {
+test('the bot returns every question and answer of a form', () => {
   expect(sayBack({ type: 'form_response', responses }, '')).toBe(
     [
       'Thank you, we noted:',
@@ -69,7 +69,7 @@ test('private answers are never repeated', () => {
   expect(sayBack({ type: 'form_response', responses: secret, private: true }, '')).not.toContain('Secret')
 })
 
-test('the shop names no payload, status or offset', () => {
+test('the repeated text contains no payload, status or offset', () => {
   const items = [{ title: 'Sencha', payload: 'tea-sencha', section_identifier: 'teas' }]
   const said = [
     sayBack({ payload: 'size-small' }, 'Small'),

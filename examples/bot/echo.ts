@@ -23,8 +23,8 @@ const more: Record<string, string> = {
 }
 
 /**
- * Repeats the customer's choice, form or payment as a shop would. Null when the message has no structured reply. `title` is the message's
- * body: the words that the customer tapped.
+ * Repeats the customer's choice, form or payment in words. Null if the message has no structured reply. `title` is the
+ * message's body: the words that the customer tapped.
  */
 export function sayBack(reply: StructuredReply | Record<string, never>, title: string): string | null {
   if (!isReply(reply)) return null
@@ -35,7 +35,7 @@ export function sayBack(reply: StructuredReply | Record<string, never>, title: s
   return payload(reply, title)
 }
 
-/** Whether there is a reply: the metadata has an empty object when there is none. */
+/** Whether there is a reply: without one, the metadata has an empty object. */
 function isReply(reply: StructuredReply | Record<string, never>): reply is StructuredReply {
   return ['responses', 'start_time', 'status', 'items', 'payload'].some((field) => field in reply)
 }
@@ -67,7 +67,7 @@ function typed(value: string): string {
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? (day(value.slice(0, 10)) ?? value) : value
 }
 
-/** Writes the time in the time zone of the place, as the slot has it. */
+/** Writes the time in the time zone of the slot. */
 function time({ start_time }: TimeReply): string {
   const [, date = '', hours = '', minutes = ''] = start_time.match(/^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/) ?? []
   const when = day(date)
@@ -86,7 +86,7 @@ function payment({ status }: PaymentReply): string {
   return sentences[status] ?? 'Your payment changed.'
 }
 
-/** Writes YYYY-MM-DD as words; null when it is no day. */
+/** Writes YYYY-MM-DD as words; null if it is not a day. */
 function day(date: string): string | null {
   const at = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return null

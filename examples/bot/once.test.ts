@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { oncePerId, uuidOf } from './once'
 
-test('an event that arrives twice is handled once', async () => {
+test('an event that arrives twice is handled one time', async () => {
   const once = oncePerId()
   let done = 0
   await once('a', async () => void done++)

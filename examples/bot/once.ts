@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs the work of an event once per id, although the event may be delivered more than once. A delivery that arrives while the
- * first is still running waits for it. Failed work is forgotten, so that the next delivery tries again.
+ * Runs the work of an event one time per id, although the event may be delivered more than once. A delivery during the
+ * first waits for it. Failed work is forgotten, so that the next delivery tries again.
  */
 export function oncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
   const known = new Map<string, Promise<void>>()

@@ -3,7 +3,7 @@ import type { LivePiece } from '../../clients/typescript/live'
 import type { Answer } from './answer-shapes'
 import type { Settings } from './settings'
 
-/** Writes an answer as slowly as a model would, until the customer wants no more. */
+/** Writes an answer at the pace of a model, until the customer stops it. */
 export function paced(
   { pieces = [], structured_content }: Answer,
   { wordMs = 50 }: Pick<Settings, 'wordMs'>,

@@ -20,7 +20,10 @@ export type PictureName = keyof typeof pictureFiles
 /** The `attachment_id` of each picture. */
 export type Pictures = Record<PictureName, string>
 
-/** Uploads the pictures when an answer first needs them, once per process. A failed upload is repeated when they are needed again. */
+/**
+ * Uploads the pictures when an answer first needs them, one time per process. A failed upload is repeated when they are
+ * needed again.
+ */
 export function createPictures(api: Pick<Api, 'upload'>, folder: string): () => Promise<Pictures> {
   let uploads: Promise<Pictures> | null = null
   return () => {

@@ -15,8 +15,9 @@ export interface Patience {
 }
 
 /**
- * Registers URL, verify token and secret with the server and waits until the webhook is active. When the server is not up yet, or cannot
- * reach the bot yet, the call is repeated with growing pauses. A refusal that waiting cannot change (a wrong token) is thrown as ApiError.
+ * Registers URL, verify token and secret with the server and waits until the webhook is active. While the server is not
+ * up or cannot reach the bot, the call is repeated with growing pauses. A refusal that waiting cannot change, such as a
+ * wrong token, throws ApiError.
  */
 export async function register(api: Api, registration: Registration, { wait, log }: Patience): Promise<void> {
   let said = ''
@@ -30,8 +31,8 @@ export async function register(api: Api, registration: Registration, { wait, log
 }
 
 /**
- * True when the server no longer calls this bot, because the webhook is gone or was switched off. Another URL means that another bot took
- * over the name; that bot keeps it. Any unclear answer counts as false, until the next check.
+ * True if the server no longer calls this bot, because the webhook was deleted or turned off. A webhook with another
+ * URL belongs to another bot with this name, which keeps it. Any unclear answer counts as false, until the next check.
  */
 export async function isForgotten(api: Api, { url }: Registration): Promise<boolean> {
   try {

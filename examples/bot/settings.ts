@@ -6,7 +6,7 @@ export interface Settings extends ApiSettings {
   host: string
   /** 0 for any free port. */
   port: number
-  /** The address at which the server reaches this bot, when it is not `http://host:port`. */
+  /** The address at which the server reaches this bot, if it is not `http://host:port`. */
   publicUrl: string | null
   shop: Shop
   picturesFolder: string
@@ -14,10 +14,13 @@ export interface Settings extends ApiSettings {
   wordMs?: number
 }
 
-/** An error of one sentence that says what to set. */
+/** An error with one sentence that says what to set. */
 export class WrongSetting extends Error {}
 
-/** Reads the environment; throws WrongSetting. The pictures are found from the current folder, the root of the repository. */
+/**
+ * Reads the environment; throws WrongSetting. The pictures are relative to the current folder, the root of the
+ * repository.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = Number(env.BOT_PORT || 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

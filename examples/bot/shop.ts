@@ -5,9 +5,9 @@ export interface Shop {
   home: string
   shelf: string
   visit: string
-  /** A page made for a panel inside the chat. */
+  /** A page designed for a panel inside the chat. */
   careGuide: string
-  /** A link to the page that the customer is on anyway needs no new tab. */
+  /** A link to the customer's current page needs no new tab. */
   target: LinkTarget
 }
 

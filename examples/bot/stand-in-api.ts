@@ -5,7 +5,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 import type { StructuredReply } from '../../contract/structured/reply'
 import type { Reply, Webhook, WebhookFields } from './api'
 
-// Plays the server in tests: the part of the REST API that the bot uses, and the customer's messages.
+// Replaces the server in tests: the part of the REST API that the bot uses, and the customer's messages.
 
 type Sent = Omit<Reply, 'pieces'>
 
@@ -121,7 +121,7 @@ interface Taken {
   statuses: string[]
 }
 
-/** Takes a reply that is written piece by piece. */
+/** Accepts a reply that is written piece by piece. */
 async function takeLive(request: IncomingMessage, response: ServerResponse, { store, statuses }: Taken) {
   const say = (line: object) => response.write(`${JSON.stringify(line)}\n`)
   const { searchParams } = new URL(request.url ?? '', 'http://here')

@@ -19,12 +19,12 @@ function signed(text = body, { secret = keys.secret, at = new Date(), id = 'd1' 
 const check = (headers: Record<string, string>, text = body) =>
   checkSignature(headers, Buffer.from(text), keys.secret, Date.now())
 
-test('a delivery signed as Standard Webhooks says is accepted', () => {
+test('a delivery with a valid Standard Webhooks signature is accepted', () => {
   expect(check(signed())).toBeNull()
   expect(check(signed('{"text":"Grüße 🌿"}'), '{"text":"Grüße 🌿"}')).toBeNull()
 })
 
-test('a valid second signature beside an old signature is enough', () => {
+test('a valid second signature after an old signature is enough', () => {
   const headers = signed()
   expect(check({ ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']}` })).toBeNull()
 })
@@ -38,7 +38,7 @@ test('a changed body, id, time or secret is refused', () => {
   expect(check({ ...headers, 'webhook-signature': headers['webhook-signature'].replace('v1,', 'v2,') })).not.toBeNull()
 })
 
-test('a delivery of more than five minutes ago, or ahead, is refused', () => {
+test('a delivery from more than five minutes ago, or ahead, is refused', () => {
   for (const minutes of [-6, 6]) {
     expect(check(signed(body, { at: new Date(Date.now() + minutes * 60_000) }))).toMatch(/5 minutes/)
   }
@@ -100,7 +100,7 @@ test('an unsigned delivery is refused and not handled', async () => {
   expect((await post(url, {})).status).toBe(401)
 })
 
-test('a signed body that is no envelope is a bad request', async () => {
+test('a signed body that is not an envelope is a bad request', async () => {
   const url = await receiver()
   expect((await post(url, signed('hello'), 'hello')).status).toBe(400)
   expect((await post(url, signed('null'), 'null')).status).toBe(400)

@@ -13,7 +13,7 @@ export interface ReceiverNeeds extends WebhookKeys {
   path: string
   /** Milliseconds since 1970. */
   clock: () => number
-  /** Resolves when the event is finished; throws when it must be delivered again. */
+  /** Resolves when the event is finished; throws if it must be delivered again. */
   handle: (event: WebhookEvent) => Promise<void>
   log: (sentence: string) => void
 }
@@ -21,14 +21,14 @@ export interface ReceiverNeeds extends WebhookKeys {
 const toleranceMs = 5 * 60_000
 const bodyLimit = 1_000_000
 
-/** Returns new keys. They live only in memory, and the registration hands them over. */
+/** Returns new keys. They live only in memory, and the registration sends them to the server. */
 export function newKeys(): WebhookKeys {
   return { verifyToken: randomBytes(16).toString('hex'), secret: `whsec_${randomBytes(32).toString('base64')}` }
 }
 
 /**
- * Receives webhook calls: GET answers the handshake, POST takes signed events. 204 comes only after every event is handled,
- * so events that fail here are delivered again.
+ * Receives webhook calls: GET answers the handshake, POST takes signed events. 204 is sent only after every event is
+ * handled, so events that fail here are delivered again.
  */
 export function createReceiver(needs: ReceiverNeeds): RequestListener {
   return async (request, response) => {
@@ -66,8 +66,8 @@ function challengeOf(query: URLSearchParams, verifyToken: string): string | null
 }
 
 /**
- * Returns why a delivery is not trusted, or null when it is. The header `webhook-signature` may carry several signatures, so that a
- * secret can be changed without a gap.
+ * Returns why a delivery is not trusted, or null if it is. The header `webhook-signature` may have several signatures,
+ * so that a secret can be changed without a gap.
  */
 export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: number): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
@@ -82,7 +82,7 @@ export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secre
   return believed ? null : 'webhook-signature is not made with the secret of this bot.'
 }
 
-/** Compares texts of one length in constant time; the length of ours is no secret. */
+/** Compares texts of one length in constant time; the length of the expected text is public. */
 function same(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

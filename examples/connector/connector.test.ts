@@ -44,7 +44,7 @@ const newest = () =>
     )
   })
 
-test('a customer on the phone gets buttons and taps one, and the server knows which', async () => {
+test('a customer on the phone taps a button, and the server learns which', async () => {
   connector.say({ body: 'Hello' })
   const asked = await newest()
   await app.call('POST', '/1.0/contents', {

@@ -19,8 +19,8 @@ const path = '/channel'
 const bodyLimit = 2_000_000
 
 /**
- * A connector. It takes the rendered messages of one source at `/channel` and shows them on a phone at `/`; the customer's
- * messages and taps go back to the server.
+ * Creates a connector. It receives the rendered messages of one source at `/channel` and shows them on a phone at `/`;
+ * the customer's messages and taps are sent to the server.
  */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
@@ -67,7 +67,7 @@ export function createConnector(settings: ConnectorSettings) {
     return { status: 200, answer: { foreign_id: phone.receive(call) } }
   }
 
-  /** Shows the customer's message or tap at once, and reports it in order. */
+  /** Shows the customer's message or tap immediately, and reports it in order. */
   function say(given: Pick<InboundMessage, 'body' | 'structured_reply' | 'in_reply_to_id'>) {
     const line = phone.write(String(given.body ?? ''))
     const { structured_reply, in_reply_to_id } = given
@@ -124,7 +124,7 @@ async function report(settings: ConnectorSettings, message: InboundMessage, isCl
   }
 }
 
-/** Whether the request comes from this page: other sites must not be able to send messages from the customer's browser. */
+/** Whether the request is from this page: other sites must not be able to send messages from the customer's browser. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
 }

@@ -1,4 +1,7 @@
-/** The page of the customer's phone. It draws text and everything that can be tapped, and offers the rest as JSON. No library, a single page. */
+/**
+ * The page of the customer's phone. It draws text and everything that can be tapped, and shows other fields as JSON. No
+ * library, a single page.
+ */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ConnectorMessage } from '../../contract/connector'
 
-/** A line of the conversation, as the page shows it. */
+/** A line of the conversation on the page. */
 export interface Line {
   from: 'customer' | 'service'
   foreign_id: string
@@ -10,8 +10,8 @@ export interface Line {
 }
 
 /**
- * The channel itself: one customer's phone, in memory. A real connector would pass messages to the platform's own API here, and store the
- * ids that the platform returns.
+ * Creates the channel itself: one customer's phone, in memory. A real connector would pass messages to the platform's
+ * own API here, and store the ids that the platform returns.
  */
 export function createPhone() {
   const lines: Line[] = []

@@ -7,7 +7,10 @@ import type { Needs } from './rates'
 const runs = 200
 const rowsAtOnce = [1, 256]
 
-/** Measures the cost of a published event while the lock is held: inserts of one and of many rows, as long as the events of a turn. */
+/**
+ * Measures the cost of a published event while the lock is held: inserts of one and of many rows, as long as the events
+ * of a turn.
+ */
 export async function publishing({ postgresUrl }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   // The server itself creates the tables.

@@ -8,7 +8,10 @@ import { asRunning, load, type Needs } from './rates'
 const rate = 100
 const figure = (value: number, digits = 0) => value.toFixed(digits)
 
-/** Measures two nodes: the work of the second node, and the cost of a turn whose reply and message arrive at different nodes. */
+/**
+ * Measures two nodes: the work of the second node, and the cost of a turn whose reply and message arrive at different
+ * nodes.
+ */
 export async function betweenNodes(needs: Needs): Promise<string> {
   const rows: string[][] = []
   for (const way of needs.redisUrl ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {

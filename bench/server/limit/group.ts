@@ -1,6 +1,6 @@
 import type { Message } from './message'
 
-/** A message as the limit stores it. */
+/** A message as the limit program stores it. */
 export interface Stored {
   threadId: string
   clientId: string
@@ -10,7 +10,7 @@ export interface Stored {
   at: number
 }
 
-/** Writes a batch durably, with an outbox row for each message, and returns the place of each in its thread. */
+/** Writes a batch durably, with an outbox row for each message, and returns the position of each in its thread. */
 export type Commit = (batch: readonly Stored[]) => number[] | Promise<number[]>
 
 interface Waiting {

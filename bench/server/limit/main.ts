@@ -1,4 +1,5 @@
-// The limit: a bare websocket, compiled validation and a database with group commit. It has no rights, sessions, events or search.
+// The limit program: a bare websocket, compiled validation and a database with group commit. It has no rights,
+// sessions, events or search.
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { asStored, type Commit, groupCommit } from './group'
 import { isMessage, type Message } from './message'

@@ -7,7 +7,10 @@ interface Common {
   meta: { source: string; tags: string[] }
 }
 
-/** The message that the limit takes from a customer, stores as JSON, and shows to the agent with its place in the thread. */
+/**
+ * The message that the limit program accepts from a customer, stores as JSON, and shows to the agent with its position
+ * in the thread.
+ */
 export type Message = (Common & { type: 'text'; text: string }) | (Common & { type: 'image'; url: string })
 
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
@@ -27,7 +30,7 @@ const common = {
   meta: exactly({ source: upTo(40), tags: { type: 'array', items: upTo(40), maxItems: 20 } }),
 }
 
-/** Compiled once. The type chooses the fields, so that other kinds of message cost nothing. */
+/** The type selects the fields, so that other kinds of message cost no time. */
 export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   type: 'object',
   required: ['type'],
@@ -38,7 +41,7 @@ export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   ],
 })
 
-/** Returns a text message as the customers of a measurement write it. */
+/** Returns a text message of a measured customer. */
 export const textOf = (threadId: string, authorId: string, clientId: string, text: string): Message => ({
   ...{ type: 'text', threadId, clientId, author: { id: authorId, role: 'customer' }, text },
   meta: { source: 'bench', tags: ['a', 'b'] },

@@ -1,4 +1,5 @@
-// The limit of a live message: a bare websocket relay. It sends a bot's writes on to the customer's socket, and stores and checks nothing.
+// The limit program for live messages: a bare websocket relay. It forwards a bot's writes to the customer's socket,
+// without storage or checks.
 import { createServer } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 

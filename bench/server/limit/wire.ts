@@ -1,5 +1,6 @@
-// The limit with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent instead of bare websockets.
-// Compared with the limit it shows the cost of the protocols; compared with Bubblewire, the cost of everything else: `before=dist/bench/server/wire.js`.
+// The limit program with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent.
+// Compared with the bare limit it shows the cost of the protocols; compared with Bubblewire, the cost of everything
+// else: `before=dist/bench/server/wire.js`.
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type OutgoingMessage, realtimePath } from '../../../contract/chat/realtime'
@@ -14,7 +15,7 @@ const store = groupCommit(DATABASE_URL ? await onPostgres(DATABASE_URL) : onSqli
 const listeners = new Set<ServerResponse>()
 let page = ''
 
-/** Sends the events of one turn of the event loop in one piece, as Bubblewire does. */
+/** Sends the events of one turn of the event loop together, as Bubblewire does. */
 function tell(event: object): void {
   if (page === '') setImmediate(flush)
   page += `event: content.imported\ndata: ${JSON.stringify(event)}\n\n`

@@ -2,7 +2,10 @@ import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } 
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** Bytes on the wire with their headers, and requests: until the bubble, until the customer can type, and 1.5 s later. */
+/**
+ * Measures bytes on the wire with their headers, and requests: until the bubble, until the customer can type, and 1.5 s
+ * later.
+ */
 export async function bytes(bench: Bench, round: number): Promise<void> {
   for (const subject of inTurn(bench.subjects, round)) await counted({ ...bench, slower: 1 }, subject, round)
 }
@@ -10,7 +13,7 @@ export async function bytes(bench: Bench, round: number): Promise<void> {
 async function counted(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'bytes', round })
   const sum = await counter(v)
-  // The first requests went out before anybody counted.
+  // The first load's requests were sent before the counter started.
   await v.page.reload({ waitUntil: 'commit' })
   await present(v, subject)
   await pause(1_500)
@@ -31,7 +34,7 @@ async function counted(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** Counts what the page loads beside itself, sockets as requests without bytes. */
+/** Counts what the page loads besides itself, sockets as requests without bytes. */
 async function counter({ devtools, page }: Visit) {
   const sum = { bytes: 0, requests: 0 }
   const own = new Set<string>()

@@ -5,7 +5,7 @@ import { untilRendered } from '../in-page'
 import type { Feed, Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** 500 texts, then 100 cards, in an open chat of every contender that can be fed. */
+/** Feeds 500 texts, then 100 cards, to an open chat of every contender that can be fed. */
 export async function feed(bench: Bench, round: number): Promise<void> {
   for (const subject of inTurn(bench.subjects, round)) {
     await fed(bench, subject, { kind: 'texts', count: 500, round })
@@ -33,7 +33,7 @@ async function fed(bench: Bench, subject: Subject, { kind, count, round }: Fed) 
   await v.close()
 }
 
-/** Opens a chat for feeding it messages; a chat that is held receives them through its own socket. */
+/** Opens a chat for feeding it messages; a chat with `hold` receives them through its own socket. */
 export async function opened(
   bench: Bench,
   subject: Subject,

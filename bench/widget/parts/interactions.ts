@@ -2,7 +2,9 @@ import { type Bench, inTurn, note, pause, visitOf } from '../bench'
 import { blank, blocking, type Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** An interaction as web-vitals forms it: all events of one `interactionId`, as long as the longest of them. */
+/**
+ * An interaction by the definition of web-vitals: all events of one `interactionId`, as long as the longest of them.
+ */
 interface Interaction {
   id: number
   at: number
@@ -15,12 +17,12 @@ declare global {
   }
 }
 
-/** Milliseconds from the page's start; the bubble is pressed at the end of `idle`. */
+/** Milliseconds from the page's start; the bubble is clicked at the end of `idle`. */
 const times = { loading: [100, 2_500, 120], idle: [2_600, 6_000, 200], open: [6_100, 9_000, 120] } as const
 const bubbleAt = 6_050
 const slow = 200
 
-/** Presses a button of the page itself, over and over, while the page loads, rests, and has an open chat. */
+/** Clicks a button of the page itself repeatedly, while the page loads, is idle, and has an open chat. */
 export async function interactions(bench: Bench, round: number): Promise<void> {
   const found: Record<string, Interaction[]> = {}
   for (const subject of inTurn([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {
@@ -31,7 +33,7 @@ export async function interactions(bench: Bench, round: number): Promise<void> {
   for (const [name, list] of Object.entries(found)) note(bench.figures, name, figuresOf(list, alone), round)
 }
 
-/** Throws if a page that holds presses up does not show in the last row of the table: a row of zeros would say nothing. */
+/** Throws if the page that blocks clicks has no long interactions: then the measurement itself is broken. */
 function proveMeasure(held: Interaction[], alone: Interaction[]) {
   const { [`over ${slow} ms, and not on the page alone`]: count = 0 } = figuresOf(held, alone)
   if (count < 5)
@@ -83,7 +85,7 @@ function observe() {
     }
   }
   const observer = new PerformanceObserver(add)
-  // The shortest threshold there is; web-vitals leaves out what takes less than 40 ms.
+  // The shortest threshold that browsers accept; web-vitals leaves out durations below 40 ms.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   observer.observe({ type: 'first-input', buffered: true })
 }
@@ -93,7 +95,7 @@ const seen = ({ page }: Visit) => page.evaluate(() => [...window.interactions.va
 function figuresOf(list: Interaction[], alone: Interaction[]) {
   const ofPage = list.filter(({ at }) => !isBubble(at))
   const longest = (each: Interaction[]) => Math.max(0, ...each.map(({ ms }) => ms))
-  // An interaction at the same time on the page alone; less than 16 ms are not reported.
+  // Returns the interaction at the same time on the page alone; durations below 16 ms are not reported.
   const without = (at: number) => longest(alone.filter((each) => Math.abs(each.at - at) < 60))
   return {
     ...Object.fromEntries(
@@ -112,7 +114,10 @@ function figuresOf(list: Interaction[], alone: Interaction[]) {
 
 const isBubble = (at: number) => Math.abs(at - bubbleAt) < 25
 
-/** As web-vitals has it: the longest interaction; of more than 50, one of the longest is left out for each 50. */
+/**
+ * Returns the INP by the definition of web-vitals: the longest interaction; of more than 50, one of the longest is left
+ * out for each 50.
+ */
 function inp(durations: number[]): number {
   const count = planned().length
   const sorted = durations.toSorted((a, b) => b - a)

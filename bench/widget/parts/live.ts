@@ -8,7 +8,10 @@ import type { Visit } from '../visit'
 const perSecond = 30
 const messages = 40
 
-/** A message of 2,000 characters that comes word by word; then short messages, of which each piece is timed. Ours alone: no peer of the bench is fed this way. */
+/**
+ * Measures a message of 2,000 characters that arrives word by word; then short messages, of which each piece is timed.
+ * Only for our widget, since peers have no live messages here.
+ */
 export async function live(bench: Bench, own: Subject, api: Api, round: number): Promise<void> {
   for (const [column, slower] of [
     ['full speed', 1],
@@ -37,7 +40,7 @@ interface LiveQuestion {
   asked: string
 }
 
-/** The first live message of the page, so the code that draws it is fetched here, too. */
+/** Measures the first live message of the page, including the fetch of the code that draws it. */
 async function grown(v: Visit, frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
   const began = await v.page.evaluate(() => performance.now())
   const before = await v.spent()
@@ -80,10 +83,10 @@ async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record
   }
 }
 
-/** The milliseconds from writing a text to the picture that shows it. */
+/** Returns the milliseconds from writing a text to the frame that shows it. */
 async function untilShown(frame: Frame, text: string, write: (piece: object) => number): Promise<number> {
   const shown = frame.evaluate<number>(`(${untilText})(${JSON.stringify(text.trim())})`)
-  // The page looks for the text before it is written.
+  // The page observes the text before it is written.
   await frame.evaluate('0')
   const at = write({ text })
   return (await shown) - at
@@ -92,7 +95,7 @@ async function untilShown(frame: Frame, text: string, write: (piece: object) => 
 const place = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-/** 2,000 characters as a language model writes them. */
+/** Returns 2,000 characters in the pieces of a language model. */
 function text(): string {
   const part =
     'Your parcel is **on its way** to you, and it will be there on Friday.\n\n- It left the *warehouse* at 9 o’clock\n- It is in `Berlin` now\n\nYou may [follow it](https://shop.example/track) on the map, or write to us at any time. '

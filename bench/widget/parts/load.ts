@@ -1,7 +1,10 @@
 import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
 import { blank, type Subject } from '../subjects'
 
-/** From the page's start until the customer can type: with a press out of the blue, and with the pointer on the bubble before. */
+/**
+ * Measures from the page's start until the customer can type: with a click without warning, and with the pointer on the
+ * bubble before.
+ */
 export async function load(bench: Bench, round: number): Promise<void> {
   for (const subject of inTurn([...bench.subjects, blank], round)) {
     if (subject === blank) await loadBlank(bench, round)
@@ -25,7 +28,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
   const bubble = (await present(v, subject)) - v.origin
   await pause(1_500)
   const before = await v.spent()
-  // Browsers report tasks over 50 ms only.
+  // Browsers report only tasks over 50 ms.
   const longest = await v.page.evaluate(
     (from) => Math.max(0, ...window.bench.longTasks.filter(({ at }) => at > from).map(({ ms }) => ms)),
     bubble,
@@ -54,7 +57,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** A chat without a bubble has its text box instead. */
+/** Measures a chat without a bubble by its text box. */
 async function openFromStart(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
   const input = (await present(v, subject)) - v.origin

@@ -7,7 +7,7 @@ import { opened, render } from './feed'
 const openings = 1_000
 const long = 'open, 5,000 messages'
 
-/** MB in use after a collection of garbage, in all frames of the page, at the machine's full speed. */
+/** Measures MB in use after a garbage collection, in all frames of the page, at the machine's full speed. */
 export async function memory(bench: Bench, round: number): Promise<void> {
   const at = { ...bench, slower: 1 }
   for (const subject of inTurn([blank, ...bench.subjects], round)) {
@@ -41,7 +41,10 @@ async function longLog(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** The browser compiles what runs often: 300 KB of code in the first thousand openings, so growth is that of the second thousand. */
+/**
+ * Measures the growth in the second thousand openings: in the first, the browser compiles 300 KB of code that runs
+ * often.
+ */
 async function growth(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'openings', round })
   await open(v)
@@ -78,7 +81,7 @@ function held({ figures }: Bench, { scripts, all }: Heap, { subject, state, roun
 
 type Heap = Awaited<ReturnType<typeof heap>>
 
-/** `scripts` is what V8 holds; `all` also has the nodes of the page, and buffers. */
+/** `scripts` is the heap of V8; `all` also includes the nodes of the page, and buffers. */
 async function heap({ devtools }: Visit) {
   for (let time = 0; time < 3; time++) {
     await devtools.send('HeapProfiler.collectGarbage')

@@ -2,7 +2,9 @@ import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } 
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** A press out of the blue, as a finger's, on a page that has been idle for 2 s: slowed down, and at the machine's full speed. */
+/**
+ * Measures a touch without warning on a page that has been idle for 2 s: slowed down, and at the machine's full speed.
+ */
 export async function idle(bench: Bench, round: number): Promise<void> {
   const name = 'click to input, idle page'
   for (const subject of inTurn(withBubble(bench), round)) {
@@ -20,10 +22,14 @@ async function tapped(bench: Bench, subject: Subject, round: number) {
   return measured(v, subject)
 }
 
-/** Milliseconds from the end of a long task to the press: before the next task, at its start, in it, and near its end. */
+/**
+ * Milliseconds from the end of a long task to the touch: before the next task, at its start, in it, and near its end.
+ */
 const distances = [20, 120, 220, 280]
 
-/** The same press on a page with a task of 200 ms in every 300 ms. Noted is the mean over the distances. */
+/**
+ * Measures the same touch on a page with a task of 200 ms in every 300 ms. The result is the mean over the distances.
+ */
 export async function busy(bench: Bench, round: number): Promise<void> {
   const took: Record<string, number[]> = {}
   for (const distance of distances)

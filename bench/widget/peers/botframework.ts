@@ -2,7 +2,9 @@ import { cardOf, listOf, textOf } from '../history'
 import type { Subject } from '../subjects'
 import { filesOf } from './files'
 
-/** A chat that is open from the start. Its line to a server is an object with observables, so messages come from a script. */
+/**
+ * A chat that is open from the start. Its connection is an object with observables, so a script provides the messages.
+ */
 export const botframework: Subject = {
   name: 'botframework',
   site: { files: filesOf('botframework', 'dist') },

@@ -22,7 +22,7 @@ export const deepChat: Subject = {
   }),
 }
 
-/** A history is taken only by a new element. */
+/** Only a new element accepts a history. */
 const withHistory = (history: object[]) =>
   `const chat = document.createElement('deep-chat'); chat.demo = true; chat.style.cssText = '${box}';` +
   `chat.history = ${JSON.stringify(history)}; document.getElementById('chat').replaceChildren(chat)`

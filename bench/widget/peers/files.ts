@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** A folder of a peer as `fetch-peers.mjs` unpacks it. */
+/** Returns a folder of a peer that `fetch-peers.mjs` has unpacked. */
 export const filesOf = (name: string, folder: string) => join('.build/peers', name, folder)

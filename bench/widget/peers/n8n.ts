@@ -5,7 +5,10 @@ import { filesOf } from './files'
 const head = '<link href="/peers/n8n/style.css" rel="stylesheet">'
 const library = "import { createChat } from '/peers/n8n/chat.bundle.es.js'"
 
-/** Asks its webhook for the previous messages; ours has 500 texts for a chat that fills a box, and none for the chat with a bubble. */
+/**
+ * Requests the previous messages from its webhook. This server returns 500 texts for a chat that fills a box, and none
+ * for the chat with a bubble.
+ */
 export const n8n: Subject = {
   name: 'n8n',
   site: {

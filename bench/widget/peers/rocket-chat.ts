@@ -4,7 +4,10 @@ import { filesOf } from './files'
 
 const files = filesOf('rocket-chat', 'build')
 
-/** Its frame has bubble and chat. It asks its server for the configuration; the socket is refused, which it does not wait for. */
+/**
+ * Its frame contains bubble and chat. It requests its configuration from its server; its socket is refused, which does
+ * not delay it.
+ */
 export const rocketChat: Subject = {
   name: 'rocket-chat',
   site: {

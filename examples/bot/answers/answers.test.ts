@@ -83,7 +83,7 @@ test('help offers every other word, and each tapped option is that word', () => 
   expect(offered.sort()).toEqual(words.filter((word) => word !== 'help').sort())
 })
 
-test("a word is known by its type and by the shop's name for it, alone in the message", () => {
+test("a message that is only a type's name or the shop's name for it is recognized", () => {
   expect(shopWords).toHaveLength(words.length)
   expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordNamed)).toEqual([
     'carousel',
@@ -138,7 +138,7 @@ test("the times are on the next three open days, with the shop's offset on each"
   expect(new Set(timeslots.map(({ identifier }) => identifier)).size).toBe(9)
 })
 
-test('over a weekend on which the clocks change, the later days have the new offset', () => {
+test('after a clock change on the weekend, the later days have the new offset', () => {
   const { structured_content } = answers.time({ ...given, now: new Date('2026-10-30T20:00:00Z') })
   if (structured_content?.type !== 'time_select') throw new Error('not a time_select')
   const days = new Set(structured_content.timeslots.map(({ start_time }) => start_time.replace(/T\d\d:\d\d/, ' ')))
@@ -151,7 +151,7 @@ function formPages(): { first: string; pages: Map<string, FormPage> } {
   return { first: form.first_page_id, pages: new Map(form.pages.map((page) => [page.page_id, page])) }
 }
 
-test('every way through the form ends at a page that submits it', () => {
+test('every path through the form ends at a page that submits it', () => {
   const { first, pages } = formPages()
   const reached = new Set<string>()
   const follow = (id: string, way: string[]): void => {
@@ -168,7 +168,7 @@ test('every way through the form ends at a page that submits it', () => {
   expect([...reached].sort()).toEqual([...pages.keys()].sort())
 })
 
-test('the form asks with every kind of page', () => {
+test('the form has every kind of page', () => {
   const { pages } = formPages()
   expect(new Set([...pages.values()].map(({ type }) => type))).toEqual(
     new Set(['select', 'picker', 'datePicker', 'input']),
@@ -176,7 +176,7 @@ test('the form asks with every kind of page', () => {
   expect([...pages.values()].some(({ multiple_selection }) => multiple_selection)).toBe(true)
 })
 
-test("the form's patterns run in linear time and take what their hints say", () => {
+test("the form's patterns run in linear time and accept the format of their hints", () => {
   const { pages } = formPages()
   const pattern = (id: string) => RE2JS.compile(JSON.parse(pages.get(id)?.options?.regex ?? ''))
   expect(pattern('postcode').matches('04101')).toBe(true)

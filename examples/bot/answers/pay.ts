@@ -17,7 +17,7 @@ export function pay({ pictures, now }: Given): Answer {
       type: 'wallet_pay',
       payment_gateway_url: 'https://pay.fern-and-kettle.example/sessions',
       merchant_session: {
-        // Opens the chat's demo wallet, where no money moves. A bill of a real shop does not have it.
+        // Opens the chat's demo wallet, which moves no money. Real shops leave this out.
         demo_wallet: true,
         merchantSessionIdentifier: `demo-${now.getTime()}`,
         epochTimestamp: now.getTime(),

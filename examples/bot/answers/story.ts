@@ -13,7 +13,7 @@ const end = `By spring the fern was taller than the kettle, and people asked for
 
 The card still hangs there. These are the fern's neighbors:`
 
-/** Tells a story piece by piece, with what the shop does in between. It ends in the plants of the shop. */
+/** Returns a story in pieces, with statuses between them, and the shop's plants at the end. */
 export function story(given: Given): Answer {
   const pieces = [
     { status: 'Asking the oldest fern' },
@@ -24,5 +24,5 @@ export function story(given: Given): Answer {
   return { ...carousel(given), body: begin + end, pieces }
 }
 
-/** As models write: a word at a time, with the space behind it. */
+/** Splits a text into words with the space after each, as language models write. */
 const words = (text: string) => (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))

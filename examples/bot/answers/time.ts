@@ -3,7 +3,7 @@ import type { Answer, Given } from '../answer-shapes'
 
 const shopZone = 'America/New_York'
 const startsAt = ['10:00', '13:00', '15:30']
-/** Sunday and Monday, as `getUTCDay` counts. */
+/** Sunday and Monday in the numbers of `getUTCDay`. */
 const closedOn = [0, 1]
 
 /** Returns nine visits on the next three open days, in the shop's time zone. */
@@ -40,7 +40,9 @@ function shopDay(now: Date, days: number): Date {
   return noon
 }
 
-/** Returns an offset such as `-0400`. Clocks change at night, so any moment gives the offset of the day's opening hours. */
+/**
+ * Returns an offset such as `-0400`. Clocks change at night, so any moment gives the offset of the day's opening hours.
+ */
 function shopOffset(day: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, timeZoneName: 'longOffset' })
   const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value
