@@ -1,29 +1,29 @@
 import type { LoaderMessage, Settings, Surroundings } from '../contract/chat/embed'
 
 /** Handles a message from the chat, or a command from the page. */
-export type Act = (...asked: never[]) => unknown
+export type Handler = (...asked: never[]) => unknown
 
 /**
  * The page's `window.bubblewire`: an array with the commands as methods. `push` runs a command
  * and returns its promise.
  */
-export interface Handle {
+export interface CommandQueue {
   [command: string]: unknown
   push(asked: readonly unknown[]): Promise<unknown>
   splice(from: number): (readonly unknown[])[]
 }
 
 /** Returns the handler of this name. Throws if no handler has this name. */
-export type FindAct = (name: string) => Act | Promise<Act>
+export type FindHandler = (name: string) => Handler | Promise<Handler>
 
 /**
  * A file that is fetched later. The loader fetches frame.js together with the chat's frame, or
  * for a command that the loader does not know. frame.js fetches site.js for a command that
  * frame.js does not know.
  */
-export interface Part {
+export interface LoaderPart {
   /** Adds functions to `core` and handlers to `core.acts`. */
-  join(core: Core): FindAct
+  join(core: Core): FindHandler
 }
 
 type WithoutSurroundings<T> = T extends unknown
@@ -54,12 +54,12 @@ export interface Core {
    */
   session?: string | undefined
   /** site.js, or the promise of it while it loads. */
-  site?: Promise<FindAct> | undefined
+  site?: Promise<FindHandler> | undefined
   /**
    * Runs a command of the page or a message of the chat. Callers may ignore a rejection of the
    * promise.
    */
-  push: Handle['push']
+  push: CommandQueue['push']
   layout(): void
   /** Loads the chat's frame, which stays hidden until the chat opens. */
   load(): void
@@ -72,14 +72,14 @@ export interface Core {
   attach(): void
   move(shown?: boolean): void
   /** Handlers of the chat's messages and of the page's commands, by name. */
-  readonly acts: { [name: string]: Act }
+  readonly acts: { [name: string]: Handler }
 }
 
 /**
  * Listeners and cleanups that end at `destroy`. Not an `AbortController`, because a page may
  * replace that class.
  */
-export interface Life {
+export interface Lifetime {
   readonly ended: boolean
   /** Adds a listener that `end` removes. */
   listen<E extends Event = Event>(
@@ -108,13 +108,13 @@ export interface FramedCore extends Core {
    * Functions of frame.js for site.js. An import would break: browsers remember a failed import
    * of frame.js, and site.js would fail with it.
    */
-  tools: Tools
+  tools: FrameTools
 }
 
-export interface Tools {
+export interface FrameTools {
   bodyOf(): HTMLElement
   createElement<N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N]
-  createLife(): Life
+  createLife(): Lifetime
   find(selector: string): NodeListOf<HTMLElement>
   isLight(): boolean
   nameOfBubble(set: Settings, news: { count: number; label: string }): string

@@ -1,5 +1,5 @@
 import type { ChatMessage, KeptSession, LineMessage } from '../contract/chat/embed'
-import type { AddressParts, Core, FindAct, FramedCore, Life, Part, Tools } from './core'
+import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, Lifetime, LoaderPart } from './core'
 
 // The messages between the page and its chat, with exact origins. The page uses postMessage, the
 // chat a port that the page sends. Fetched together with the frame, so that a page whose chat
@@ -13,14 +13,14 @@ type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }
  */
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
-export function join(loader: Core): FindAct {
+export function join(loader: Core): FindHandler {
   const core = loader as FramedCore
   core.tools = tools
-  speak(core)
+  connectChat(core)
   let tries = ''
   /** Fetches site.js. Browsers remember an address that failed, so the next try adds a `?`. */
   const fetchSite = () =>
-    (core.site ||= (import(/* @vite-ignore */ `./site.js${tries}`) as Promise<Part>).then(
+    (core.site ||= (import(/* @vite-ignore */ `./site.js${tries}`) as Promise<LoaderPart>).then(
       (found) => found.join(core),
       (failure) => {
         core.site = undefined
@@ -36,13 +36,13 @@ export function join(loader: Core): FindAct {
 }
 
 // One function: all messages share the state of the loader.
-function speak(core: FramedCore) {
+function connectChat(core: FramedCore) {
   const { set, acts } = core
   const base = partsOf(import.meta.url)
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const phone = matchMedia(phoneMedia)
   const { load, layout } = core
-  const life = createLife()
+  const life = createLifetime()
   // `destroy` sets `move` to `layout`, so equality means that the chat was destroyed.
   core.isOver = core.move === layout
 
@@ -68,7 +68,7 @@ function speak(core: FramedCore) {
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
-    } else if (isOfFrame(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+    } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
   }
 
   /**
@@ -119,7 +119,7 @@ function speak(core: FramedCore) {
     attach()
     const { bubble } = core
     const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '')
-    if ((isOnTop || (core.shown && overPopover(bubble))) && !set.container && bubble.isConnected) {
+    if ((isOnTop || (core.shown && isPopoverOpen(bubble))) && !set.container && bubble.isConnected) {
       // A popover is above all other elements. Inside a dialog with a CSS transform, the frame
       // would move with the dialog.
       bubble.popover = 'manual'
@@ -214,7 +214,7 @@ function speak(core: FramedCore) {
   lookForFrame()
 }
 
-function createLife(): Life {
+function createLifetime(): Lifetime {
   const ends: (() => void)[] = []
   let ended = false
   return {
@@ -268,7 +268,7 @@ function topLayer(bubble: HTMLElement): Element | undefined {
 }
 
 /** Whether a popover of the page is open, which would cover the chat. */
-const overPopover = (bubble: HTMLElement) =>
+const isPopoverOpen = (bubble: HTMLElement) =>
   'popover' in bubble && [...find(':popover-open')].some((each) => each !== bubble)
 
 /** `document.title` may be a form named `title`. */
@@ -284,9 +284,21 @@ const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: stri
  * Whether the violation is that the page's CSP refused the chat's frame. Report-only policies
  * refuse nothing.
  */
-const isOfFrame = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent, base: AddressParts) =>
+const isFrameViolation = (
+  { blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent,
+  base: AddressParts,
+) =>
   disposition === 'enforce' &&
   /^(frame|child|default)-src/.test(effectiveDirective) &&
   blockedURI.startsWith(base.origin)
 
-const tools: Tools = { bodyOf, createElement, createLife, find, isLight, nameOfBubble, partsOf, phoneMedia }
+const tools: FrameTools = {
+  bodyOf,
+  createElement,
+  createLife: createLifetime,
+  find,
+  isLight,
+  nameOfBubble,
+  partsOf,
+  phoneMedia,
+}

@@ -4,7 +4,7 @@
  * chat; it fetches site.js for further commands (see core.ts). Everything is drawn through DOM
  * and CSSOM, which strict CSP and Trusted Types allow.
  */
-import type { Core, FindAct, FramedCore, Handle, Part } from './core'
+import type { CommandQueue, Core, FindHandler, FramedCore, LoaderPart } from './core'
 
 /**
  * Returns undefined instead of throwing. The page must not see errors of denied storage,
@@ -20,7 +20,7 @@ const attempt = <T>(act: () => T): T | undefined => {
  * Calls a function of the document. A form or image of the page with the same name would hide
  * it.
  */
-const call = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
+const callDocument = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
   (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
 
 /**
@@ -30,7 +30,7 @@ const call = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text
 const tag = document.currentScript as HTMLScriptElement | null
 const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
   ? tag
-  : call('querySelector', 'script[src*="/loader.js"],[data-src*="/loader.js"]')
+  : callDocument('querySelector', 'script[src*="/loader.js"],[data-src*="/loader.js"]')
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
@@ -39,81 +39,81 @@ const page = window as unknown as Record<string, unknown>
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
-const bubble: HTMLElement = call('createElement', 'div')
-const button: HTMLButtonElement = call('createElement', 'button')
+const bubble: HTMLElement = callDocument('createElement', 'div')
+const button: HTMLButtonElement = callDocument('createElement', 'button')
 let body: HTMLElement
 let base: string
 let tries = ''
-let frame: Promise<FindAct> | undefined
+let frame: Promise<FindHandler> | undefined
 let id: string
-let timer: ReturnType<typeof setTimeout>
-let soon: ReturnType<typeof setTimeout>
+let loadTimer: ReturnType<typeof setTimeout>
+let watchTimer: ReturnType<typeof setTimeout>
 
 /**
  * Fetches frame.js one time. Browsers remember an address that failed, so the next try adds a
  * `?`.
  */
-const fetchFrame = (): Promise<FindAct> =>
-  (frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<Part>).then(
-    (found) => found.join(my),
+const fetchFrame = (): Promise<FindHandler> =>
+  (frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<LoaderPart>).then(
+    (found) => found.join(core),
     (failure) => {
       frame = undefined
       tries += '?'
       throw failure
     },
   ))
-const bring = () => fetchFrame().catch(fetchFrame)
+const loadFrame = () => fetchFrame().catch(fetchFrame)
 
 /**
  * Runs a command. Errors reject the promise and are never thrown. frame.js finds commands that
  * the loader does not know.
  */
-const push: Handle['push'] = (asked) => {
+const push: CommandQueue['push'] = (asked) => {
   const done = (async ([name, ...args]) =>
-    (my.acts[name as string] || (await (await bring())(name as string)))(...(args as never[])))(asked)
+    (core.acts[name as string] || (await (await loadFrame())(name as string)))(...(args as never[])))(asked)
   done.catch(String)
   return done
 }
 
 /** Passes messages, CSP violations and the frame's load event to frame.js. */
-const hear = (event: Event) => my.chat && bring().then(() => (my as FramedCore).hear(event), String)
+const forwardEvent = (event: Event) => core.chat && loadFrame().then(() => (core as FramedCore).hear(event), String)
 
-const my: Core = {
+const core: Core = {
   set,
   push,
   bubble,
   layout() {
-    button.inert = my.shown || (set.hidden ?? set.container) != null
-    if (my.chat) my.chat.inert = !my.shown
+    button.inert = core.shown || (set.hidden ?? set.container) != null
+    if (core.chat) core.chat.inert = !core.shown
   },
   load() {
     // The page may have removed the frame or the whole bubble.
-    if (!my.chat?.isConnected) {
+    if (!core.chat?.isConnected) {
       if (!bubble.isConnected) return
-      if (my.chat) my.drop()
-      const chat: HTMLIFrameElement = call('createElement', 'iframe')
+      if (core.chat) core.drop()
+      const chat: HTMLIFrameElement = callDocument('createElement', 'iframe')
       chat.allow = 'payment;autoplay;fullscreen'
       chat.src = `${base}#${(location.host ? location : page).origin}`
-      chat.onload = hear
+      chat.onload = forwardEvent
       attempt(() => button.after(chat))
-      my.chat = chat
-      my.layout()
-      bring().catch(String)
+      core.chat = chat
+      core.layout()
+      loadFrame().catch(String)
     }
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (my.session) return
-      my.drop()
-      if (!my.shown) return
-      my.move()
+    clearTimeout(loadTimer)
+    loadTimer = setTimeout(() => {
+      if (core.session) return
+      core.drop()
+      if (!core.shown) return
+      core.move()
       button.ariaLabel = 'Chat offline'
       push(['offline'])
     }, 1e4)
   },
   drop() {
-    my.chat?.remove()
-    clearTimeout(timer)
-    my.session = my.chat = undefined
+    core.chat?.remove()
+    clearTimeout(loadTimer)
+    core.session = core.chat = undefined
   },
   home() {
     // Outside the body, no page script replaces, caches or transforms the chat. But React 18
@@ -125,50 +125,50 @@ const my: Core = {
     return body
   },
   attach() {
-    const home = my.home() as Home | null
-    for (const each of call('querySelectorAll', `[id="${id}"]`) as NodeListOf<Element>)
+    const home = core.home() as HomeElement | null
+    for (const each of callDocument('querySelectorAll', `[id="${id}"]`) as NodeListOf<Element>)
       if (each !== bubble) each.remove()
     if (!home || bubble.parentNode === home) return
     // Only `moveBefore` moves a frame without loading it again.
     if (!bubble.isConnected || !attempt(() => !home.moveBefore(bubble, null))) {
-      my.drop()
+      core.drop()
       home.append(bubble)
     }
     listen()
-    if (my.shown) my.load()
-    else rest()
+    if (core.shown) core.load()
+    else loadWhenIdle()
   },
   move(shown) {
-    my.shown = shown
-    my.attach()
-    if (shown) my.load()
-    my.layout()
-    if (shown) my.chat?.focus()
+    core.shown = shown
+    core.attach()
+    if (shown) core.load()
+    core.layout()
+    if (shown) core.chat?.focus()
     if (!set.consent) attempt(() => (sessionStorage[id] = shown || ''))
   },
 
   acts: {
-    open: () => my.move(true),
+    open: () => core.move(true),
     close() {
-      my.move()
+      core.move()
       button.focus()
     },
     destroy() {
-      my.move()
+      core.move()
       listen(removeEventListener)
       watcher.disconnect()
-      clearTimeout(soon)
-      my.drop()
+      clearTimeout(watchTimer)
+      core.drop()
       bubble.remove()
       delete page[name]
       delete page[base]
       // After `destroy` nothing may be added to the page again.
-      my.move = my.attach = my.layout
+      core.move = core.attach = core.layout
     },
   },
 }
 
-interface Home extends Element {
+interface HomeElement extends Element {
   moveBefore(child: Node, before: null): undefined
 }
 
@@ -176,18 +176,18 @@ interface Home extends Element {
  * Attaches the bubble again when the page replaces its body, removes the bubble, or changes
  * styles that move it.
  */
-const watch = () => {
-  clearTimeout(soon)
+const watchPage = () => {
+  clearTimeout(watchTimer)
   // The delay limits the work on a page that always removes the bubble.
-  soon = setTimeout(() => {
-    my.attach()
+  watchTimer = setTimeout(() => {
+    core.attach()
     for (const each of [document, document.documentElement, body])
       watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
   }, 99)
 }
-const watcher = new MutationObserver(watch)
+const watcher = new MutationObserver(watchPage)
 
-const draw = () => {
+const drawBubble = () => {
   const sheet = new CSSStyleSheet()
   const side = set.size || 60
   // In the shadow tree no style of the site applies.
@@ -209,36 +209,36 @@ const draw = () => {
   button.ariaLabel = set.label || 'Open chat'
   bubble.id = id
   // A touch fires `pointerenter` before `click`, so the chat starts to load earlier.
-  button.onpointerenter = my.load
-  my.layout()
-  my.attach()
-  watch()
+  button.onpointerenter = core.load
+  core.layout()
+  core.attach()
+  watchPage()
 }
 
-const press = (event: Event) => event.composedPath()[0] === button && my.move(true)
+const openOnClick = (event: Event) => event.composedPath()[0] === button && core.move(true)
 
 const focus = (event: Event) => {
   if (event.target !== bubble) return
   event.stopImmediatePropagation()
-  my.load()
+  core.load()
 }
 
 /**
  * Loads the chat when the page is idle, unless the page is hidden or the network is slow or
  * metered.
  */
-const rest = () => {
-  const line: Line = (navigator as { connection?: Line }).connection || {}
+const loadWhenIdle = () => {
+  const line: NetworkLine = (navigator as { connection?: NetworkLine }).connection || {}
   if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
-      () => document.readyState === 'complete' && !document.hidden && my.load(),
+      () => document.readyState === 'complete' && !document.hidden && core.load(),
       // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads
       // this object as 0.
       { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }
 
-interface Line {
+interface NetworkLine {
   saveData?: boolean
   effectiveType?: string
 }
@@ -250,14 +250,14 @@ interface Line {
  */
 const listen = (add = addEventListener) => {
   for (const [type, act] of Object.entries({
-    message: hear,
-    securitypolicyviolation: hear,
-    click: press,
+    message: forwardEvent,
+    securitypolicyviolation: forwardEvent,
+    click: openOnClick,
     focus,
     focusin: focus,
-    scroll: watch,
-    pageshow: rest,
-    visibilitychange: rest,
+    scroll: watchPage,
+    pageshow: loadWhenIdle,
+    visibilitychange: loadWhenIdle,
   }))
     add(type, act as EventListener, true)
 }
@@ -265,17 +265,17 @@ const listen = (add = addEventListener) => {
 /** Starts, unless another tag of the same channel has already started. */
 const start = () => {
   // `document.body` may be a frame named `body`.
-  body = call('querySelector', 'body')
+  body = callDocument('querySelector', 'body')
   base = address.split('loader.js')[0] as string
   id = `bubblewire:${base.split('/').at(-2)}`
   // The base address marks the channel as started: no element of a page has this name.
   if (page[base]) return
   page[base] = 1
-  draw()
+  drawBubble()
   // The page's own array gets the methods. A second tag without a name gets a new array, which no
   // code can reach. An element of the page with this id is not an array.
-  const asked = (Array.isArray(page[name]) && page[name]) as Handle | false
-  const handle = asked && !asked.open ? asked : ([] as unknown as Handle)
+  const asked = (Array.isArray(page[name]) && page[name]) as CommandQueue | false
+  const handle = asked && !asked.open ? asked : ([] as unknown as CommandQueue)
   if (!asked) page[name] = handle
   // A plain assignment fails on a page that froze Array.prototype.
   Object.defineProperty(handle, 'push', { value: push })
@@ -284,21 +284,21 @@ const start = () => {
   ))
     handle[command] = (...args: unknown[]) => push([command, ...args])
   handle.splice(0).map(push)
-  rest()
+  loadWhenIdle()
 
   // Storage may be denied and then throws, so these steps are last. site.js draws the last unread
   // count, and a default icon if the picture is missing.
   if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) push(['join'])
   if (sessionStorage[id]) {
-    my.shown = true
-    my.load()
-  } else if (/engaged/.test(localStorage[id])) setTimeout(my.load, 2e3)
+    core.shown = true
+    core.load()
+  } else if (/engaged/.test(localStorage[id])) setTimeout(core.load, 2e3)
 }
 
 // A prerendered page has no frames until the browser activates it.
-const go = () => {
+const startWhenReady = () => {
   if (!address) console.warn('bubblewire: set data-src')
   else if (document.body && !(document as { prerendering?: boolean }).prerendering) attempt(start)
-  else requestAnimationFrame(go)
+  else requestAnimationFrame(startWhenReady)
 }
-go()
+startWhenReady()

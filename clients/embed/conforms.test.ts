@@ -5,7 +5,7 @@ import type { Storing } from '../../contract/chat/embed'
 import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
 import { attributes } from '../../loader/site/doctor/attributes'
 import type { SiteEvents } from '../../loader/site/events'
-import type { SignedIn as ServedSignIn } from '../../loader/site/identity/identity'
+import type { SignInResult as ServedSignIn } from '../../loader/site/identity/identity'
 import type {
   BubblewireCommands,
   BubblewireEvents,

@@ -1,6 +1,6 @@
 import type { AddedMessage } from '../../contract/chat/embed'
-import { once } from './once'
-import type { News } from './preview'
+import { fetchOnce } from './once'
+import type { UnreadNews } from './preview'
 import type { Site } from './site-state'
 
 /**
@@ -11,12 +11,12 @@ export function drawBadge(site: Site) {
   const { core, button, events, keeping } = site
   const { badge, region, tree } = addBadge(site)
 
-  let news: News = {}
+  let news: UnreadNews = {}
   let added: AddedMessage[] = []
   /** The bubble's name without the part for messages that only the page added. */
   let name = button.ariaLabel
   let counted = false
-  const preview = once(
+  const preview = fetchOnce(
     () => import('./preview'),
     ({ createPreview }) => createPreview(site),
   )
@@ -35,7 +35,7 @@ export function drawBadge(site: Site) {
     if (isPreviewed) void preview().then(({ tell }) => tell(news, added), String)
   }
 
-  function hear(now: News) {
+  function hear(now: UnreadNews) {
     const before = Number(keeping.read('unread') ?? 0)
     const { preview: text = '', label, title } = now
     const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
@@ -80,7 +80,7 @@ export function drawBadge(site: Site) {
   }
 
   core.acts.unread = hear as never
-  core.acts.badge = (now: News) => hear({ ...now, label: button.ariaLabel ?? '' })
+  core.acts.badge = (now: UnreadNews) => hear({ ...now, label: button.ariaLabel ?? '' })
 
   return {
     add(message: AddedMessage, aloud = true) {

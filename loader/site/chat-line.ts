@@ -2,11 +2,11 @@ import type { ChatCommands, ChatMessage } from '../../contract/chat/embed'
 import type { FramedCore as Core } from '../core'
 import { CommandError } from './refusal'
 
-type Name = keyof ChatCommands
+type CommandName = keyof ChatCommands
 type Answer = Extract<ChatMessage, { type: 'answer' }>
 
-interface Waiting {
-  name: Name
+interface WaitingCommand {
+  name: CommandName
   request: unknown
   sent: boolean
   resolve(value: never): void
@@ -20,7 +20,7 @@ export type ChatLine = ReturnType<typeof createChatLine>
  * the command is sent again to the next frame.
  */
 export function createChatLine(core: Core) {
-  const waiting: Record<number, Waiting> = {}
+  const waiting: Record<number, WaitingCommand> = {}
   const begun: (() => void)[] = []
   let last = 0
 
@@ -64,7 +64,7 @@ export function createChatLine(core: Core) {
 
   return {
     /** Returns the chat's answer; rejects with the chat's refusal. Does not load the chat. */
-    ask<N extends Name>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
+    ask<N extends CommandName>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
       return new Promise((resolve, reject) => {
         last += 1
         waiting[last] = { name, request, sent: false, resolve, reject }

@@ -1,4 +1,4 @@
-import { wrong } from './refusal'
+import { wrongCall } from './refusal'
 
 /** The events that a page can listen to, with their details. */
 export interface SiteEvents {
@@ -53,7 +53,7 @@ export function createEvents(log: (...words: unknown[]) => void) {
 
   function check(command: string, name: unknown): asserts name is EventName {
     if (typeof name !== 'string' || !Object.hasOwn(names, name))
-      throw wrong(`${command} knows no event ${JSON.stringify(name)}; there are ${Object.keys(names).join(', ')}.`)
+      throw wrongCall(`${command} knows no event ${JSON.stringify(name)}; there are ${Object.keys(names).join(', ')}.`)
   }
 
   return {
@@ -67,7 +67,7 @@ export function createEvents(log: (...words: unknown[]) => void) {
     },
     on(name: unknown, hear: unknown) {
       check('on', name)
-      if (typeof hear !== 'function') throw wrong(`on('${name}', ...) takes a function as its second argument.`)
+      if (typeof hear !== 'function') throw wrongCall(`on('${name}', ...) takes a function as its second argument.`)
       const known = hearing[name] ?? []
       if (!known.includes(hear as Hear)) hearing[name] = [...known, hear as Hear]
       if (name === 'started' && started) tell(hear as Hear, {})

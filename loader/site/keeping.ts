@@ -10,13 +10,13 @@ const attempt = <T>(act: () => T): T | undefined => {
   }
 }
 
-export type Keeping = ReturnType<typeof createKeeping>
+export type SiteStorage = ReturnType<typeof createSiteStorage>
 
 /**
  * Stores the session and named values on the site's origin, as far as the customer consents.
  * With denied storage or consent `none`, the values are only in memory.
  */
-export function createKeeping(core: Core, id: string) {
+export function createSiteStorage(core: Core, id: string) {
   let memory: Record<string, string> = {}
   const known = ['session', 'open']
   /**
@@ -91,7 +91,7 @@ export function createKeeping(core: Core, id: string) {
 }
 
 /** Makes the loader store the session where the customer's consent permits. */
-export function takeOver(core: Core, keeping: Keeping) {
+export function storeSessionByConsent(core: Core, keeping: SiteStorage) {
   core.kept = (session) => {
     if (core.shown && !keeping.read('session')) keeping.write('session', session)
     return keeping.read('session') ?? session

@@ -1,28 +1,28 @@
 import type { Settings, Storing } from '../../contract/chat/embed'
 import type { Commands } from './commands'
-import { isRecord, wrong } from './refusal'
+import { isRecord, wrongCall } from './refusal'
 import type { Site } from './site-state'
 import { toJson } from './to-json'
 
 const themeKeys = ['color', 'font', 'theme', 'strings']
-const storings: Storing[] = ['none', 'session', 'persistent']
+const consents: Storing[] = ['none', 'session', 'persistent']
 
 /** Returns the commands for language, colours, texts and storage consent. */
-export function lookCommands({ core, button, chat, keeping }: Site): Commands {
+export function appearanceCommands({ core, button, chat, keeping }: Site): Commands {
   return {
     setLocale(language) {
-      core.set.language = tagOf(language)
+      core.set.language = languageTag(language)
       core.layout()
     },
     async setTheme(theme) {
-      const settings = settingsOf(theme)
+      const settings = themeSettings(theme)
       Object.assign(core.set, settings)
       if (settings.color) button.style.background = settings.color
       if (core.session) await chat.ask('dress', settings)
     },
     async setConsent(storing) {
-      if (!storings.includes(storing as Storing))
-        throw wrong(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(storing)}.`)
+      if (!consents.includes(storing as Storing))
+        throw wrongCall(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(storing)}.`)
       if (storing === core.set.consent) return
       keeping.change(storing as Storing)
       if (core.session) await chat.ask('store', storing as Storing)
@@ -30,24 +30,24 @@ export function lookCommands({ core, button, chat, keeping }: Site): Commands {
   }
 }
 
-function tagOf(language: unknown): string {
+function languageTag(language: unknown): string {
   try {
     const [tag] = Intl.getCanonicalLocales(language as string)
     if (tag && typeof language === 'string') return tag
   } catch {}
-  throw wrong(`setLocale takes a BCP 47 tag such as 'de' or 'pt-BR'; it was given ${JSON.stringify(language)}.`)
+  throw wrongCall(`setLocale takes a BCP 47 tag such as 'de' or 'pt-BR'; it was given ${JSON.stringify(language)}.`)
 }
 
-function settingsOf(theme: unknown): Settings {
+function themeSettings(theme: unknown): Settings {
   if (!isRecord(theme) || Object.keys(theme).some((key) => !themeKeys.includes(key)))
-    throw wrong(`setTheme takes an object of ${themeKeys.join(', ')}, each of them optional.`)
+    throw wrongCall(`setTheme takes an object of ${themeKeys.join(', ')}, each of them optional.`)
   const { color, font, theme: tokens, strings } = theme
   if (color !== undefined && !(typeof color === 'string' && CSS.supports('color', color)))
-    throw wrong(`setTheme: color has to be a CSS colour; it was given ${JSON.stringify(color)}.`)
-  if (font !== undefined && typeof font !== 'string') throw wrong('setTheme: font has to be a CSS font family.')
+    throw wrongCall(`setTheme: color has to be a CSS colour; it was given ${JSON.stringify(color)}.`)
+  if (font !== undefined && typeof font !== 'string') throw wrongCall('setTheme: font has to be a CSS font family.')
   for (const [key, value] of Object.entries({ theme: tokens, strings }))
     if (value !== undefined && !isRecord(value))
-      throw wrong(`setTheme: ${key} has to be an object; see docs/use/appearance.md.`)
+      throw wrongCall(`setTheme: ${key} has to be an object; see docs/use/appearance.md.`)
   const text = (value: unknown) => (value === undefined ? undefined : toJson(value))
   const settings: Settings = { color: color as string | undefined, font, theme: text(tokens), strings: text(strings) }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@
  * Fetches a part at the first call, and again at the next call after a failure. Browsers
  * remember an address that failed, and most name it in the error, so the next try adds a query.
  */
-export function once<M, P>(load: () => Promise<M>, start: (module: M) => P): () => Promise<P> {
+export function fetchOnce<M, P>(load: () => Promise<M>, start: (module: M) => P): () => Promise<P> {
   let part: Promise<P> | undefined
   let fetchNow = load
   return () => {

@@ -1,4 +1,4 @@
-import type { FramedCore as Core, Life } from '../core'
+import type { FramedCore as Core, Lifetime } from '../core'
 import type { Commands } from './commands'
 
 export type PageChanges = ReturnType<typeof followPage>
@@ -8,7 +8,7 @@ export type PageChanges = ReturnType<typeof followPage>
  * site. Uses the Navigation API if present, otherwise browser events and the command
  * `pageChange`.
  */
-export function followPage(core: Core, life: Life) {
+export function followPage(core: Core, life: Lifetime) {
   const hearers: (() => void)[] = []
   let url = location.href
 

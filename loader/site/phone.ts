@@ -5,13 +5,13 @@ import type { Site } from './site-state'
  * `spare` after the chat was closed, and `below` on the page's own entry. `state` is the page's
  * own state, hidden inside, because some frameworks reload the page when they find it.
  */
-interface Marked {
+interface HistoryState {
   bubblewire?: string
   state?: unknown
 }
 
-const spare = 'spare'
-const below = 'below'
+const spareMark = 'spare'
+const belowMark = 'below'
 
 export type Phone = ReturnType<typeof createPhone>
 
@@ -29,7 +29,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   let pushed = false
   let watching = core.tools.createLife()
 
-  const markOf = () => (history.state as Marked | null)?.bubblewire
+  const markOf = () => (history.state as HistoryState | null)?.bubblewire
   const isMarked = () => markOf() === id
   const mark = (bubblewire: string) => history.replaceState({ ...history.state, bubblewire }, '')
   const frameOf = () => tree.querySelector('iframe')
@@ -43,7 +43,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     frame.style.height = `${view.scale * view.height}px`
     if (covered)
       Object.assign(frame.style, { position: 'fixed', width: '100%', borderRadius: 0, zIndex: core.set.zIndex || 1e7 })
-    enlarge(frame)
+    enlargeFrame(frame)
   }
 
   function enter() {
@@ -58,10 +58,10 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
     // After a reload the entry already exists. Without a click the chat was open before the
     // navigation, so it adds no entry.
-    if (markOf() === spare) mark(id)
+    if (markOf() === spareMark) mark(id)
     else if (!isMarked() && navigator.userActivation?.isActive !== false) {
       const { state } = history
-      history.replaceState({ bubblewire: below, state } satisfies Marked, '')
+      history.replaceState({ bubblewire: belowMark, state } satisfies HistoryState, '')
       history.pushState({ ...state, bubblewire: id }, '')
     }
     pushed = isMarked()
@@ -74,7 +74,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     frameOf()?.removeAttribute('style')
     // Going back would make some frameworks reload the page. The entry is used again at the next
     // opening.
-    if (pushed && isMarked()) mark(spare)
+    if (pushed && isMarked()) mark(spareMark)
     pushed = false
   }
 
@@ -99,7 +99,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   // change.
   life.listen(phone, 'change', () => matchMedia('print').matches || core.layout())
   function onBack() {
-    if (markOf() === below) history.replaceState((history.state as Marked).state, '')
+    if (markOf() === belowMark) history.replaceState((history.state as HistoryState).state, '')
     if (!pushed || isMarked()) return
     pushed = false
     core.move()
@@ -114,7 +114,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
 }
 
 /** Enlarges the chat on a page without a viewport tag, which phones show smaller than it is. */
-function enlarge({ style }: HTMLElement) {
+function enlargeFrame({ style }: HTMLElement) {
   const factor = innerWidth / outerWidth
   if (!(factor > 1.05 && factor < 9)) return
   style.width = `${100 / factor}%`

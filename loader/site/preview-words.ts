@@ -17,7 +17,7 @@ import zh from './strings/languages/zh.json'
  * The chat's texts for the team's name and for dismissing (widget/strings), for pages where the
  * chat is not loaded yet.
  */
-export const previewWords: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
+export const previewTexts: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
 
 type Words = Readonly<Record<string, unknown>> | undefined
 
@@ -25,11 +25,11 @@ type Words = Readonly<Record<string, unknown>> | undefined
  * Returns the name of the team. The page's own text (`data-strings`, `ofPage`) wins over the
  * source's text, and that over the chat's text.
  */
-export function teamWord(language: string, source: Appearance['strings'] = {}, ofPage: string | undefined): string {
+export function teamName(language: string, source: Appearance['strings'] = {}, ofPage: string | undefined): string {
   let page: Words
   try {
     page = JSON.parse(ofPage ?? '') as Words
   } catch {}
   const own = [page, source[language], source['*']].map((words: Words) => words?.agent)
-  return own.find((word): word is string => typeof word === 'string') ?? previewWords[language]?.agent ?? ''
+  return own.find((word): word is string => typeof word === 'string') ?? previewTexts[language]?.agent ?? ''
 }

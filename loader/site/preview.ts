@@ -1,10 +1,10 @@
 import type { AddedMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
-import { previewWords, teamWord } from './preview-words'
+import { previewTexts, teamName } from './preview-words'
 import type { Site } from './site-state'
 import { countInTitle } from './title-count'
 import { toJson } from './to-json'
 
-export type News = Partial<Extract<ChatMessage, { type: 'unread' }>>
+export type UnreadNews = Partial<Extract<ChatMessage, { type: 'unread' }>>
 
 export type Preview = ReturnType<typeof createPreview>
 
@@ -33,10 +33,10 @@ export function createPreview(site: Site) {
 
   function show(now: ShownPreview) {
     if (core.shown || site.life.ended || dismissed().includes(now.key)) return
-    const spoken = speakAs(site, card)
-    const away = previewWords[spoken]?.dismiss ?? ''
+    const spoken = setCardLanguage(site, card)
+    const away = previewTexts[spoken]?.dismiss ?? ''
     shown = now
-    author.textContent = now.author || teamWord(spoken, site.strings, core.set.strings)
+    author.textContent = now.author || teamName(spoken, site.strings, core.set.strings)
     words.textContent = now.text
     words.dir = 'auto'
     card.ariaLabel = author.textContent
@@ -80,7 +80,7 @@ export function createPreview(site: Site) {
 
   return {
     /** Shows the unread messages of the server and messages that only the page added. */
-    tell({ count = 0, preview = '' }: News, added: readonly AddedMessage[]) {
+    tell({ count = 0, preview = '' }: UnreadNews, added: readonly AddedMessage[]) {
       title(count + added.length)
       const last = added.at(-1)
       const before = newest
@@ -98,10 +98,10 @@ export function createPreview(site: Site) {
 /**
  * Sets the language of the card. Returns that language, or the fallback for which texts exist.
  */
-export function speakAs({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
+export function setCardLanguage({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
   const language = core.set.language || document.documentElement.lang || navigator.language
   const short = language.split('-')[0]?.toLowerCase() ?? ''
-  const spoken = Object.hasOwn(previewWords, short) ? short : 'en'
+  const spoken = Object.hasOwn(previewTexts, short) ? short : 'en'
   card.lang = language
   card.dir = /^(ar|he)$/.test(spoken) ? 'rtl' : 'ltr'
   return spoken

@@ -10,7 +10,7 @@ export class CommandError extends Error {
 }
 
 /** Returns the error for a call with wrong arguments. The message says what to change. */
-export const wrong = (message: string) => new CommandError('wrong_call', message)
+export const wrongCall = (message: string) => new CommandError('wrong_call', message)
 
 export const isRecord = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given)

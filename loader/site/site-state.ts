@@ -1,9 +1,9 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AddedMessage, Settings } from '../../contract/chat/embed'
-import type { AddressParts, FramedCore as Core, Life } from '../core'
+import type { AddressParts, FramedCore as Core, Lifetime } from '../core'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
-import type { Keeping } from './keeping'
+import type { SiteStorage } from './keeping'
 import type { PageChanges } from './page-changes'
 import type { Variables } from './variables'
 
@@ -21,7 +21,7 @@ export interface Site {
   button: HTMLButtonElement
   events: Events
   chat: ChatLine
-  keeping: Keeping
+  keeping: SiteStorage
   page: PageChanges
   variables: Variables
   /**
@@ -29,7 +29,7 @@ export interface Site {
    * the tag.
    */
   written: Settings
-  life: Life
+  life: Lifetime
   /**
    * Whether the server knows the customer, because the customer has written or signed in on
    * this site.

@@ -1,6 +1,6 @@
 import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
-import type { Act, Core, FramedCore } from '../core'
+import type { Core, FramedCore, Handler } from '../core'
 import { drawBadge } from './badge'
 import { createChatLine } from './chat-line'
 import type { Commands } from './commands'
@@ -8,14 +8,14 @@ import { fillContainer } from './container'
 import { createEvents } from './events'
 import { watchIcon } from './icon'
 import { identityCommands } from './identity/identity'
-import { createKeeping, takeOver } from './keeping'
-import { lookCommands } from './looks'
+import { createSiteStorage, storeSessionByConsent } from './keeping'
+import { appearanceCommands } from './looks'
 import { messageCommands } from './messages'
 import type { Notices } from './notices/notices'
-import { once } from './once'
+import { fetchOnce } from './once'
 import { followPage } from './page-changes'
 import type { Phone } from './phone'
-import { CommandError, wrong } from './refusal'
+import { CommandError, wrongCall } from './refusal'
 import type { Site } from './site-state'
 import { createVariables } from './variables'
 import { visibilityCommands } from './visibility'
@@ -23,21 +23,21 @@ import { visibilityCommands } from './visibility'
 const version = 1
 
 /** Extends the loader: replaces some of its functions and adds the other commands. */
-export function join(loader: Core): (name: string) => Act {
+export function join(loader: Core): (name: string) => Handler {
   const core = loader as FramedCore
   const base = core.tools.partsOf(import.meta.url.replace(/[^/]*$/, ''))
   const id = `bubblewire:${base.pathname.split('/').at(-2)}`
   const { bubble } = core
   const button = bubble.shadowRoot?.querySelector('button')
-  if (core.isOver || !button) return () => () => Promise.reject(gone())
+  if (core.isOver || !button) return () => () => Promise.reject(destroyedError())
 
   const life = core.tools.createLife()
   let loud = false
   const log: Log = (...words) => loud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
-  const keeping = createKeeping(core, id)
-  takeOver(core, keeping)
+  const keeping = createSiteStorage(core, id)
+  storeSessionByConsent(core, keeping)
   const chat = createChatLine(core)
   const site: Site = {
     core,
@@ -61,7 +61,7 @@ export function join(loader: Core): (name: string) => Act {
   }
   site.badge = drawBadge(site)
 
-  tellMoves(site)
+  emitMoves(site)
 
   const { open, close, toggle, destroy } = core.acts as Record<string, () => unknown>
   const commands: Commands = {
@@ -76,7 +76,7 @@ export function join(loader: Core): (name: string) => Act {
     on: events.on,
     off: events.off,
     ...visibilityCommands(site),
-    ...lookCommands(site),
+    ...appearanceCommands(site),
     ...identityCommands(site),
     ...messageCommands(site),
     ...site.variables.commands,
@@ -85,21 +85,22 @@ export function join(loader: Core): (name: string) => Act {
       loud = on
     }),
   } as Commands
-  for (const [name, command] of Object.entries(commands)) core.acts[name] = guarded(site, log, name, command) as Act
+  for (const [name, command] of Object.entries(commands))
+    core.acts[name] = guardCommand(site, log, name, command) as Handler
 
-  Object.assign(core.acts, actsOfChat(site))
+  Object.assign(core.acts, chatHandlers(site))
   watchMessages(site)
   watchIcon(site)
   if (core.set.container) fillContainer(site)
-  startLater(site, log)
+  startTriggersAndChat(site, log)
   startEvents(site)
 
   return (name) => {
     const act = core.acts[name]
     if (act) return act
-    return guarded(site, log, String(name), () => {
-      throw wrong(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
-    }) as Act
+    return guardCommand(site, log, String(name), () => {
+      throw wrongCall(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(', ')}.`)
+    }) as Handler
   }
 }
 
@@ -110,10 +111,10 @@ type Log = (...words: unknown[]) => unknown
  * Wraps a command. An error rejects its promise, emits an `error` event, and has no other
  * effect on the page.
  */
-function guarded({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
+function guardCommand({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
-      if (life.ended && name !== 'destroy') throw gone()
+      if (life.ended && name !== 'destroy') throw destroyedError()
       log(name, ...given)
       return (await command(...given)) ?? null
     } catch (thrown) {
@@ -131,7 +132,7 @@ function guarded({ life, events }: Site, log: Log, name: string, command: Comman
  */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
   let isAsked = false
-  const doctor = once(
+  const doctor = fetchOnce(
     () => import('./doctor/doctor'),
     ({ createDoctor }) => createDoctor(site),
   )
@@ -153,7 +154,7 @@ function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): C
 }
 
 /** Emits `opened` and `closed`. */
-function tellMoves({ core, events }: Site) {
+function emitMoves({ core, events }: Site) {
   const { move } = core
   core.move = (shown) => {
     const before = core.shown === true
@@ -163,29 +164,29 @@ function tellMoves({ core, events }: Site) {
 }
 
 /** Returns the handlers for messages of the chat and the loader. */
-function actsOfChat(site: Site) {
+function chatHandlers(site: Site) {
   const { core, events, keeping } = site
-  const phone = once(
+  const phone = fetchOnce(
     () => import('./phone'),
     ({ createPhone }) => createPhone(site),
   )
-  const notices = once(
+  const notices = fetchOnce(
     () => import('./notices/notices'),
     ({ createNotices }) => createNotices(site),
   )
-  const unavailable = once(
+  const unavailable = fetchOnce(
     () => import('./no-frame/unavailable'),
     ({ createUnavailable }) => createUnavailable(site),
   )
   const sayUnavailable = () => void unavailable().then(({ say }) => say(), String)
-  const refusal = once(
+  const refusal = fetchOnce(
     () => import('./no-frame/refused'),
     ({ createRefusal }) => createRefusal(site, sayUnavailable),
   )
   let isHeader = false
-  const elsewhere = once(
+  const elsewhere = fetchOnce(
     () => import('./no-frame/own-window'),
-    ({ openElsewhere }) => openElsewhere(site, isHeader, sayUnavailable),
+    ({ openInOwnWindow }) => openInOwnWindow(site, isHeader, sayUnavailable),
   )
   const blocked = ({ header = false } = {}) => {
     isHeader = header
@@ -243,7 +244,7 @@ function watchMessages({ core, chat, events }: Site) {
  * Starts the triggers, and loads the chat for a stored session. Runs after the waiting
  * commands, because they may set variables.
  */
-function startLater(site: Site, log: Log) {
+function startTriggersAndChat(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)
     void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
@@ -270,4 +271,5 @@ function startEvents({ core, button, events, life }: Site) {
   life.onEnd(() => clearTimeout(starting))
 }
 
-const gone = () => new CommandError('destroyed', 'This chat was destroyed. Add its script tag again to have it back.')
+const destroyedError = () =>
+  new CommandError('destroyed', 'This chat was destroyed. Add its script tag again to have it back.')

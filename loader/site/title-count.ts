@@ -1,6 +1,6 @@
 import type { Site } from './site-state'
 
-const most = 5
+const mostRepeats = 5
 
 /** Without a prototype, because a title may be `constructor` or `toString`. */
 const noTitles = () => Object.create(null) as Record<string, number>
@@ -27,7 +27,7 @@ export function countInTitle(site: Site) {
     if (!mark) {
       if (title !== document.title) document.title = title
       site.titleMark = ''
-    } else if (document.title !== mark + title && times < most) {
+    } else if (document.title !== mark + title && times < mostRepeats) {
       marked[title] = times + 1
       site.titleMark = mark
       document.title = mark + title

@@ -4,7 +4,7 @@ import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
 import type { Trigger, TriggerAction, VisitFacts } from '../../contract/triggers/trigger'
 import type { FramedCore as Core } from '../core'
 import type { Site } from './site-state'
-import { keepVisit, type Visit, type VisitKeeping } from './visit'
+import { createVisitStore, type Visit, type VisitStore } from './visit'
 
 /**
  * Runs the source's triggers on this page. The conditions are tested at the start, at every
@@ -14,7 +14,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   const { core, keeping, life, events } = site
   if (life.ended) return
   site.strings = appearance?.strings
-  const visits = keepVisit(keeping)
+  const visits = createVisitStore(keeping)
   const everyMs = waitForTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'
   let seenAt = Date.now()
@@ -53,14 +53,14 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
 
   const acts: { [Do in TriggerAction['do']]: (id: string, action: Extract<TriggerAction, { do: Do }>) => void } = {
     show_bubble: () => showBubble(core),
-    open_chat: () => openQuietly(site),
+    open_chat: () => openWithoutFocus(site),
     add_message: (id, { text }) => addMessage(id, text, true),
   }
 
   site.visit.push(() => {
-    let told: ReturnType<typeof toldOf> = []
+    let told: ReturnType<typeof shownFacts> = []
     visits.go(Date.now(), pageNow(), 0, (visit) => {
-      told = toldOf(factsOf(visit, Date.now()), visit.fired)
+      told = shownFacts(factsOf(visit, Date.now()), visit.fired)
     })
     return told
   })
@@ -73,7 +73,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
     coming = setTimeout(look)
   }
 
-  onNews(site, lookSoon)
+  onFactsChange(site, lookSoon)
   life.listen(document, 'visibilitychange', look)
   const ticking = setInterval(() => inView() && look(), everyMs)
   life.onEnd(() => clearInterval(ticking))
@@ -104,9 +104,9 @@ function pageOf({ titleMark }: Site) {
  * Adds trigger messages to the chat. The visit removes a message after the chat has it and was
  * open.
  */
-function createMessages(site: Site, visits: VisitKeeping) {
+function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
-  const opened = whenOpened(core)
+  const opened = openings(core)
 
   function forget(id: string) {
     if (!life.ended)
@@ -140,7 +140,7 @@ function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now:
 }
 
 /** Calls `act` when the page, its title, its variables or its customer changed. */
-function onNews({ core, page, variables, life }: Site, act: () => void) {
+function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
   for (const name of ['identify', 'signIn', 'signOut'] as const) {
     const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
     core.acts[name] = ((...given: unknown[]) => command(...given).finally(act)) as never
@@ -153,7 +153,7 @@ function onNews({ core, page, variables, life }: Site, act: () => void) {
 }
 
 /** Returns a function whose promise resolves when the chat opens. */
-function whenOpened(core: Core) {
+function openings(core: Core) {
   let waiting: (() => void)[] = []
   const { move } = core
   core.move = (shown) => {
@@ -170,7 +170,7 @@ function showBubble({ set, acts }: Core) {
 }
 
 /** Returns the facts of a visit that the doctor shows. */
-function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
+function shownFacts({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
   const told: [string, string][] = [
     ['pages', `${pages.length}`],
     ['visits', `${visit_count}`],
@@ -182,7 +182,7 @@ function toldOf({ pages, visit_count, visit_seconds, identity }: VisitFacts, fir
 }
 
 /** Opens the chat without moving the focus, because the customer did not request it. */
-function openQuietly({ core, bubble }: Site) {
+function openWithoutFocus({ core, bubble }: Site) {
   if (core.shown) return
   // A loaded chat takes the focus when it opens; a chat that loads open does not.
   core.drop()

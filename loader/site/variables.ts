@@ -1,5 +1,5 @@
 import type { Commands } from './commands'
-import { wrong } from './refusal'
+import { wrongCall } from './refusal'
 
 export type Variables = ReturnType<typeof createVariables>
 
@@ -13,10 +13,10 @@ export function createVariables() {
   const commands: Commands = {
     setVariable(name, value) {
       if (typeof name !== 'string' || !/^[\w.-]{1,100}$/.test(name))
-        throw wrong('setVariable takes a name of up to 100 letters, digits, "_", "." and "-", such as "plan".')
+        throw wrongCall('setVariable takes a name of up to 100 letters, digits, "_", "." and "-", such as "plan".')
       if (value === null || value === undefined) delete values[name]
       else if (['string', 'number', 'boolean'].includes(typeof value)) values[name] = String(value).slice(0, 1_000)
-      else throw wrong(`setVariable('${name}', ...) takes a text, a number, true or false; null removes it.`)
+      else throw wrongCall(`setVariable('${name}', ...) takes a text, a number, true or false; null removes it.`)
       for (const hear of hearers) hear()
     },
   }

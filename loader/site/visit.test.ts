@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKeeping, type Keeping } from './keeping'
-import { keepVisit, type Visit } from './visit'
+import { createSiteStorage, type SiteStorage } from './keeping'
+import { createVisitStore, type Visit } from './visit'
 
 const minute = 60_000
 const page = (path: string, title = path) => ({ url: `https://shop.example${path}`, path, title })
 
 function aBrowser() {
   // Without localStorage the visit is stored in memory, as with consent `none`.
-  const keeping: Keeping = createKeeping({ set: {} } as never, 'bubblewire:1')
+  const keeping: SiteStorage = createSiteStorage({ set: {} } as never, 'bubblewire:1')
   const aTab = () => {
-    const visits = keepVisit(keeping)
+    const visits = createVisitStore(keeping)
     return {
       look(now: number, path: string, seconds = 0, change: (visit: Visit) => void = () => {}) {
         let seen: Visit | undefined

@@ -1,5 +1,5 @@
 import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
-import type { Keeping } from './keeping'
+import type { SiteStorage } from './keeping'
 import { toJson } from './to-json'
 
 /**
@@ -27,7 +27,7 @@ export interface Visit {
   named?: true
 }
 
-const restMs = 30 * 60_000
+const idleMs = 30 * 60_000
 /** Older pages are deleted. Conditions test only a minimum number of pages. */
 const mostPages = 100
 const newVisit = (count: number, now: number): Visit => ({
@@ -39,13 +39,13 @@ const newVisit = (count: number, now: number): Visit => ({
   waiting: [],
 })
 
-export type VisitKeeping = ReturnType<typeof keepVisit>
+export type VisitStore = ReturnType<typeof createVisitStore>
 
 /**
  * Creates the store of the visit, which all tabs of the site share. Each call reads it again,
  * because another tab may have changed it.
  */
-export function keepVisit(keeping: Keeping) {
+export function createVisitStore(keeping: SiteStorage) {
   let mine: StoredPage | null = null
 
   function read(now: number): Visit {
@@ -53,7 +53,7 @@ export function keepVisit(keeping: Keeping) {
     try {
       kept = JSON.parse(keeping.read('visit') ?? 'null') as Visit | null
     } catch {}
-    if (kept && now - kept.last < restMs) return kept
+    if (kept && now - kept.last < idleMs) return kept
     mine = null
     return newVisit((kept?.count ?? 0) + 1, now)
   }

@@ -24,7 +24,7 @@ const oneOf =
   (...words: string[]): Check =>
   (value) =>
     !words.includes(value) && `has to be ${words.join(' or ')}`
-const any: Check = () => false
+const anyText: Check = () => false
 
 /**
  * A check for every attribute that the loader and its parts read, by its name in `dataset`. A
@@ -39,16 +39,16 @@ export const attributes: Record<string, Check> = {
     return 'has to be a language tag such as de or pt-BR'
   },
   color: (value, { isColor }) => !isColor(value) && 'has to be a CSS colour',
-  style: any,
+  style: anyText,
   size: number,
   position: oneOf('left', 'right'),
   offset: number,
   zIndex: (value) => !/^-?\d+$/.test(value) && 'has to be a whole number',
-  icon: any,
-  label: any,
-  hidden: any,
-  lazy: any,
-  font: any,
+  icon: anyText,
+  label: anyText,
+  hidden: anyText,
+  lazy: anyText,
+  font: anyText,
   theme: json,
   strings: json,
   consent: oneOf('none', 'session', 'persistent'),
@@ -56,8 +56,8 @@ export const attributes: Record<string, Check> = {
     const count = finds(value)
     return count === null ? 'is no CSS selector' : count === 0 && 'finds no element on this page'
   },
-  name: any,
-  triggers: any,
+  name: anyText,
+  triggers: anyText,
 }
 
 const title = 'Attributes'
@@ -68,23 +68,23 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
     const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined
     const wrong = check?.(value, facts)
     if (wrong)
-      found.push(broken(title, `${written(name)}="${value}" ${wrong}.`, 'docs/build/embedding.md has them all.'))
-    const meant = check ? undefined : nearest(name)
-    if (meant) found.push(broken(title, `The chat has no attribute ${written(name)}.`, `Write ${written(meant)}.`))
+      found.push(broken(title, `${htmlName(name)}="${value}" ${wrong}.`, 'docs/build/embedding.md has them all.'))
+    const meant = check ? undefined : nearestName(name)
+    if (meant) found.push(broken(title, `The chat has no attribute ${htmlName(name)}.`, `Write ${htmlName(meant)}.`))
   }
   for (const name of facts.plain) {
     const meant = Object.keys(attributes).find((each) => bare(each) === bare(name))
-    if (meant) found.push(broken(title, `${name} has no effect.`, `Write ${written(meant)}.`))
+    if (meant) found.push(broken(title, `${name} has no effect.`, `Write ${htmlName(meant)}.`))
   }
   const given = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
   if (found.length > 0) return found
   return [
-    ok(title, given.length > 0 ? `${given.map(written).join(', ')}: all known.` : 'The tag has only the address.'),
+    ok(title, given.length > 0 ? `${given.map(htmlName).join(', ')}: all known.` : 'The tag has only the address.'),
   ]
 }
 
 /** Returns the attribute name in HTML: `data-z-index` for `zIndex`. */
-const written = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const htmlName = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
 
@@ -92,7 +92,7 @@ const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
  * Returns the known attribute with a similar name, if there is one. Others are ignored: other
  * tools put their own attributes on a script tag.
  */
-function nearest(name: string): string | undefined {
+function nearestName(name: string): string | undefined {
   const word = bare(name)
   return Object.keys(attributes).find((each) => {
     const known = bare(each)

@@ -73,16 +73,16 @@ const refusals: Record<string, [says: string, mend: string]> = {
   ],
 }
 
-const passWebSockets = 'Proxies in front of the chat server must pass WebSockets (Upgrade) at /realtime/.'
+const webSocketFix = 'Proxies in front of the chat server must pass WebSockets (Upgrade) at /realtime/.'
 
 function judgeLine({ line, refusal, polls }: Diagnosis): Finding {
   const title = 'Line to the server'
   if (line === 'online' && polls)
-    return look(title, 'Open, by polling: no WebSocket comes through on this network.', passWebSockets)
+    return look(title, 'Open, by polling: no WebSocket comes through on this network.', webSocketFix)
   if (line === 'online') return ok(title, 'Open: messages travel at once.')
   const [says, mend] = refusals[refusal ?? ''] ?? [
     `Not open (${line}). The chat tries again, and written messages wait.`,
-    passWebSockets,
+    webSocketFix,
   ]
   return broken(title, says, mend)
 }

@@ -1,4 +1,4 @@
-import { duration, type Finding, look, ok } from './finding'
+import { type Finding, look, ok, writeDuration } from './finding'
 
 /**
  * The server's tolerance for the clocks of tokens, in seconds
@@ -15,7 +15,7 @@ const title = 'Clock'
 export function judgeClock(aheadMs: number | null): Finding[] {
   if (aheadMs === null) return []
   const seconds = aheadMs / 1_000
-  const words = `${duration(seconds)} ${seconds < 0 ? 'behind' : 'ahead of'} the chat server's`
+  const words = `${writeDuration(seconds)} ${seconds < 0 ? 'behind' : 'ahead of'} the chat server's`
   if (Math.abs(seconds) <= skewSeconds)
     return [
       ok(

@@ -1,9 +1,9 @@
 import type { Site } from '../site-state'
 import { examine } from './examine'
 import type { Finding } from './finding'
-import { hearViolations } from './frame-probe'
+import { collectViolations } from './frame-probe'
 import { drawPanel, type Panel } from './panel'
-import { report } from './report'
+import { writeReport } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
@@ -12,7 +12,7 @@ export type Doctor = ReturnType<typeof createDoctor>
  * how to fix it (docs/build/embedding.md).
  */
 export function createDoctor(site: Site) {
-  const violations = hearViolations(site.base.origin, site.life)
+  const violations = collectViolations(site.base.origin, site.life)
   let panel: Panel | undefined
   let findings: Finding[] = []
   let before: Element | null = null
@@ -32,7 +32,7 @@ export function createDoctor(site: Site) {
     panel = drawPanel({
       id: `bubblewire-doctor:${site.id.slice('bubblewire:'.length)}`,
       report: () =>
-        report(findings, {
+        writeReport(findings, {
           page: location.href,
           channel: site.id.slice('bubblewire:'.length),
           browser: navigator.userAgent,

@@ -6,8 +6,8 @@ import { judgeClock } from './clock'
 import { judgeCorner } from './corner'
 import type { Finding } from './finding'
 import { readFrameHeaders } from './frame-headers'
-import { frameBlocked, type Violations } from './frame-probe'
-import { atCorner, canKeep, tagFacts, tagsOf } from './page-facts'
+import { isFrameBlocked, type Violations } from './frame-probe'
+import { canStore, chatTags, cornerFacts, tagFacts } from './page-facts'
 import { judgePolicy } from './policy'
 import { judgeCommands } from './refused'
 import { judgeScript } from './script'
@@ -26,16 +26,16 @@ export async function examine(
 ): Promise<Finding[]> {
   const { core, base, button, bubble, chat, keeping, events, variables, visit, written } = site
   const page = location.origin
-  const tags = tagsOf()
+  const tags = chatTags()
   const tag = tags.find(({ src }) => src.startsWith(base.href))
   const atOnce = [
-    ...judgeScript({ base: base.href, page, tags: tags.map(asked) }),
+    ...judgeScript({ base: base.href, page, tags: tags.map(scriptFacts) }),
     ...judgeAttributes(tagFacts(tag, written)),
     showValues({ active: !!core.set.triggers, variables: variables.values, visit: visit.flatMap((tell) => tell()) }),
-    judgeCorner(atCorner(bubble, button)),
+    judgeCorner(cornerFacts(bubble, button)),
   ]
   early(atOnce)
-  const blocked = !core.session && (await frameBlocked(base, violations))
+  const blocked = !core.session && (await isFrameBlocked(base, violations))
   if (!blocked) core.load()
   const told =
     blocked || site.isElsewhere
@@ -56,8 +56,8 @@ export async function examine(
     }),
     judgeStorage({
       consent: keeping.consent(),
-      local: canKeep(() => localStorage),
-      session: canKeep(() => sessionStorage),
+      local: canStore(() => localStorage),
+      session: canStore(() => sessionStorage),
       chat: diagnosis,
     }),
     ...judgeClock(ahead),
@@ -71,7 +71,7 @@ export async function examine(
   ]
 }
 
-const asked = ({ src, async, defer, dataset }: HTMLScriptElement) => ({
+const scriptFacts = ({ src, async, defer, dataset }: HTMLScriptElement) => ({
   src,
   async: async || defer,
   name: dataset.name,

@@ -1,22 +1,22 @@
 /** `ok`: works. `look`: works, but needs a look. `broken`: customers miss a feature. */
-export type Mark = 'ok' | 'look' | 'broken'
+export type Severity = 'ok' | 'look' | 'broken'
 
 /** One result of the doctor, in plain words. */
 export interface Finding {
-  mark: Mark
+  mark: Severity
   title: string
   says: string
   /** How to fix the fault, if there is a fix. */
   mend?: string
 }
 
-const make =
-  (mark: Mark) =>
+const findingOf =
+  (mark: Severity) =>
   (title: string, says: string, mend?: string): Finding => ({ mark, title, says, ...(mend && { mend }) })
 
-export const ok = make('ok')
-export const look = make('look')
-export const broken = make('broken')
+export const ok = findingOf('ok')
+export const look = findingOf('look')
+export const broken = findingOf('broken')
 
 /** Sorts faults first, then warnings. Each group stays in its order. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
@@ -24,15 +24,15 @@ export function bySeverity(findings: readonly Finding[]): Finding[] {
 }
 
 /** Returns a text such as `2 broken, 1 to look at, 6 ok`. */
-export function summary(findings: readonly Finding[]): string {
-  const count = (mark: Mark) => findings.filter((each) => each.mark === mark).length
+export function summarize(findings: readonly Finding[]): string {
+  const count = (mark: Severity) => findings.filter((each) => each.mark === mark).length
   return `${count('broken')} broken, ${count('look')} to look at, ${count('ok')} ok`
 }
 
 /**
  * Returns a text such as `40 seconds`, `3 minutes`, `2 hours` or `5 days`, without the sign.
  */
-export function duration(seconds: number): string {
+export function writeDuration(seconds: number): string {
   const size = Math.abs(seconds)
   const [unit, name]: [number, string] =
     size < 120 ? [1, 'second'] : size < 7_200 ? [60, 'minute'] : size < 172_800 ? [3_600, 'hour'] : [86_400, 'day']

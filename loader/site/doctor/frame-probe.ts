@@ -1,4 +1,4 @@
-import type { AddressParts, Life } from '../../core'
+import type { AddressParts, Lifetime } from '../../core'
 
 /**
  * The requests to the chat's origin that the page's policy has refused since the doctor
@@ -13,7 +13,7 @@ export interface Violations {
  * Collects the requests to the chat server that the page's policies refuse. Ignores report-only
  * policies.
  */
-export function hearViolations(origin: string, life: Life): Violations {
+export function collectViolations(origin: string, life: Lifetime): Violations {
   const seen: { directive: string; blocked: string }[] = []
   const hearers: ((directive: string) => void)[] = []
   life.listen(document, 'securitypolicyviolation', (refused: SecurityPolicyViolationEvent) => {
@@ -30,7 +30,7 @@ export function hearViolations(origin: string, life: Life): Violations {
  * loader.js and runs nothing. A refused frame also fires `load`, and its violation may arrive
  * after that.
  */
-export function frameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
+export function isFrameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.title = 'doctor'

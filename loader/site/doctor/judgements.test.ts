@@ -5,10 +5,10 @@ import { attributes, judgeAttributes } from './attributes'
 import { judgeChat } from './chat'
 import { judgeClock } from './clock'
 import { judgeCorner } from './corner'
-import { bySeverity, duration, summary } from './finding'
+import { bySeverity, summarize, writeDuration } from './finding'
 import { judgePolicy } from './policy'
 import { judgeCommands } from './refused'
-import { report } from './report'
+import { writeReport } from './report'
 import { judgeScript } from './script'
 import { judgeStorage } from './storage'
 import { judgeToken } from './token'
@@ -265,14 +265,14 @@ test('the report lists findings in order and cuts the query and fragment of the 
     { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },
   ]
   expect(marks(bySeverity(findings))).toEqual(['broken', 'ok'])
-  expect(summary(findings)).toBe('1 broken, 0 to look at, 1 ok')
-  const text = report(findings, { page: 'https://a.example/b?token=1#c', channel: 'abc', browser: 'X', at: 'now' })
+  expect(summarize(findings)).toBe('1 broken, 0 to look at, 1 ok')
+  const text = writeReport(findings, { page: 'https://a.example/b?token=1#c', channel: 'abc', browser: 'X', at: 'now' })
   expect(text).not.toContain('token')
   expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
 })
 
 test('durations are written in seconds, minutes, hours or days', () => {
-  expect([1, 90, 600, 7_200, 864_000].map(duration)).toEqual([
+  expect([1, 90, 600, 7_200, 864_000].map(writeDuration)).toEqual([
     '1 second',
     '90 seconds',
     '10 minutes',

@@ -2,7 +2,7 @@ import type { Settings } from '../../../contract/chat/embed'
 import type { AttributeFacts } from './attributes'
 import type { CornerFacts } from './corner'
 
-export const tagsOf = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
+export const chatTags = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 
 /**
  * Returns the attributes of the tag. If the tag was removed, returns the attributes that it
@@ -29,7 +29,7 @@ export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings):
  * Whether an entry can be written to this storage: some browsers have a storage that stores
  * nothing.
  */
-export function canKeep(area: () => Storage): boolean {
+export function canStore(area: () => Storage): boolean {
   try {
     area().setItem('bubblewire:doctor', '')
     area().removeItem('bubblewire:doctor')
@@ -43,7 +43,7 @@ export function canKeep(area: () => Storage): boolean {
  * Returns the elements over and under the bubble or the open chat, tested at its centre and
  * near its corners.
  */
-export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts {
+export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
   const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
   const over: string[] = []
@@ -62,20 +62,20 @@ export function atCorner(bubble: HTMLElement, button: HTMLElement): CornerFacts 
     for (const each of document.elementsFromPoint(left + x * width, top + y * height)) {
       if (each.id.startsWith('bubblewire-doctor')) continue
       if (each === bubble) above = false
-      else if (above) over.push(named(each))
-      else if (isFixed(each)) under.push(named(each))
+      else if (above) over.push(elementName(each))
+      else if (isFixed(each)) under.push(elementName(each))
     }
   }
   const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
-  return { seen, outside, moving: movingAround(bubble), over: firstOf(over), under: firstOf(under) }
+  return { seen, outside, moving: movingStyles(bubble), over: firstThree(over), under: firstThree(under) }
 }
 
-const firstOf = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
+const firstThree = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
 
 /**
  * Returns the styles around the bubble that make `position: fixed` relative to their element.
  */
-function movingAround(bubble: HTMLElement): string[] {
+function movingStyles(bubble: HTMLElement): string[] {
   const found: string[] = []
   for (let each = bubble.parentElement; each; each = each.parentElement) {
     const style = getComputedStyle(each)
@@ -88,9 +88,9 @@ function movingAround(bubble: HTMLElement): string[] {
       'backdropFilter',
       'perspective',
     ] as const)
-      if (style[name] && style[name] !== 'none') found.push(`${name} of ${named(each)}`)
-    if (/paint|layout|strict|content/.test(style.contain)) found.push(`contain of ${named(each)}`)
-    if (/transform|filter|perspective/.test(style.willChange)) found.push(`will-change of ${named(each)}`)
+      if (style[name] && style[name] !== 'none') found.push(`${name} of ${elementName(each)}`)
+    if (/paint|layout|strict|content/.test(style.contain)) found.push(`contain of ${elementName(each)}`)
+    if (/transform|filter|perspective/.test(style.willChange)) found.push(`will-change of ${elementName(each)}`)
   }
   return found
 }
@@ -106,5 +106,5 @@ function isFixed(element: Element): boolean {
   return false
 }
 
-const named = ({ localName, id, classList }: Element) =>
+const elementName = ({ localName, id, classList }: Element) =>
   localName + (id ? `#${id}` : classList[0] ? `.${classList[0]}` : '')

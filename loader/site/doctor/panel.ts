@@ -1,5 +1,5 @@
-import { bySeverity, type Finding, summary } from './finding'
-import { words } from './report'
+import { bySeverity, type Finding, summarize } from './finding'
+import { severityNames } from './report'
 import { styles } from './styles'
 
 export type Panel = ReturnType<typeof drawPanel>
@@ -85,7 +85,7 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
       list.replaceChildren(...bySeverity(findings).map(item))
       text.hidden = true
       copying.ariaDisabled = repeat.ariaDisabled = partly ? 'true' : null
-      status.textContent = partly ? 'Looking …' : `${summary(findings)}.`
+      status.textContent = partly ? 'Looking …' : `${summarize(findings)}.`
     },
     focus: () => heading.focus(),
   }
@@ -95,7 +95,7 @@ function item({ mark, title, says, mend }: Finding) {
   const entry = make('li')
   entry.className = mark
   const name = make('h3')
-  name.append(make('b', words[mark]), ` ${title}`)
+  name.append(make('b', severityNames[mark]), ` ${title}`)
   entry.append(name, make('p', says))
   if (mend) {
     const way = make('p', `To mend: ${mend}`)

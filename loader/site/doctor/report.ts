@@ -1,8 +1,8 @@
-import { bySeverity, type Finding, type Mark, summary } from './finding'
+import { bySeverity, type Finding, type Severity, summarize } from './finding'
 
-export const words: Record<Mark, string> = { ok: 'OK', look: 'To look at', broken: 'Broken' }
+export const severityNames: Record<Severity, string> = { ok: 'OK', look: 'To look at', broken: 'Broken' }
 
-export interface About {
+export interface ReportFacts {
   /** The address of the page. Query and fragment are cut, because they may contain secrets. */
   page: string
   channel: string
@@ -11,15 +11,16 @@ export interface About {
 }
 
 /** Returns all findings as one text, for a person who helps. */
-export function report(findings: readonly Finding[], { page, channel, browser, at }: About): string {
+export function writeReport(findings: readonly Finding[], { page, channel, browser, at }: ReportFacts): string {
   return [
     `Bubblewire page doctor, ${at}`,
     page.replace(/[?#].*/s, ''),
     `channel ${channel}`,
     browser,
-    summary(findings),
+    summarize(findings),
     ...bySeverity(findings).map(
-      ({ mark, title, says, mend }) => `\n[${words[mark]}] ${title}\n${says}${mend ? `\nTo mend: ${mend}` : ''}`,
+      ({ mark, title, says, mend }) =>
+        `\n[${severityNames[mark]}] ${title}\n${says}${mend ? `\nTo mend: ${mend}` : ''}`,
     ),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../contract/chat/embed'
 import { skewSeconds } from './clock'
-import { broken, duration, type Finding, look, ok } from './finding'
+import { broken, type Finding, look, ok, writeDuration } from './finding'
 
 export interface TokenFacts {
   /** The last JWT of `signIn`, and the server's time in seconds when the page gave it. */
@@ -9,7 +9,7 @@ export interface TokenFacts {
   policy: Diagnosis['signed_identities']
 }
 
-type Part = Record<string, unknown>
+type TokenPart = Record<string, unknown>
 
 const title = 'Signed identity'
 
@@ -28,7 +28,7 @@ export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
       ),
     ]
   }
-  const [header, claims] = given.token.split('.').map(decoded)
+  const [header, claims] = given.token.split('.').map(decodePart)
   if (!header || !claims)
     return [
       broken(
@@ -49,12 +49,12 @@ export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
   if (refused && found.length === 0)
     found.push(broken(title, `The server refused the token: ${refused.message} (${refused.code})`))
   const [first = ok(title, 'The token is in order.'), ...others] = found
-  return [{ ...first, says: `${first.says} ${shown(header, claims)}` }, ...others]
+  return [{ ...first, says: `${first.says} ${describeToken(header, claims)}` }, ...others]
 }
 
-function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: number): Generator<Finding> {
+function* judgeParts({ alg, kid }: TokenPart, { exp, iat, nbf, uuid }: TokenPart, now: number): Generator<Finding> {
   if (alg !== 'HS256' && alg !== 'RS256')
-    yield broken(title, `alg is ${said(alg)}.`, 'Sign with HS256 or RS256, the algorithm of the key.')
+    yield broken(title, `alg is ${describeValue(alg)}.`, 'Sign with HS256 or RS256, the algorithm of the key.')
   if (typeof kid !== 'string' || !kid)
     yield broken(
       title,
@@ -72,21 +72,21 @@ function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: num
   else if (exp + skewSeconds < now)
     yield broken(
       title,
-      `It had expired ${duration(now - exp)} before signIn was given the token.`,
+      `It had expired ${writeDuration(now - exp)} before signIn was given the token.`,
       'Give signIn a function that fetches a fresh token, and do not cache the answer. exp is in seconds.',
     )
   else if (exp > 1e11) yield broken(title, 'exp is in milliseconds.', 'Write it in seconds.')
   else if (exp - now > 86_400)
     yield look(
       title,
-      `The token is valid for ${duration(exp - now)}: a person who finds it can act as the customer.`,
+      `The token is valid for ${writeDuration(exp - now)}: a person who finds it can act as the customer.`,
       'Let the token expire after minutes.',
     )
   for (const [name, value] of Object.entries({ iat, nbf }))
     if (typeof value === 'number' && value > now + skewSeconds)
       yield broken(
         title,
-        `${name} is ${duration(value - now)} in the future.`,
+        `${name} is ${writeDuration(value - now)} in the future.`,
         'The server that signs should set its clock by the network. Times are in seconds.',
       )
 }
@@ -95,20 +95,20 @@ function* judgeParts({ alg, kid }: Part, { exp, iat, nbf, uuid }: Part, now: num
  * Returns `alg` and `kid`, the expiry, and the names of the claims. The values are personal
  * data and must not be in a report.
  */
-function shown({ alg, kid }: Part, claims: Part): string {
+function describeToken({ alg, kid }: TokenPart, claims: TokenPart): string {
   const ends =
     typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'
-  return `alg ${said(alg)}, kid ${said(kid)}, ends ${ends}, claims ${Object.keys(claims).join(', ')}.`
+  return `alg ${describeValue(alg)}, kid ${describeValue(kid)}, ends ${ends}, claims ${Object.keys(claims).join(', ')}.`
 }
 
-const said = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value))
+const describeValue = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value))
 
-function decoded(part: string, at: number): Part | undefined {
+function decodePart(part: string, at: number): TokenPart | undefined {
   if (at > 1) return undefined
   try {
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof value === 'object' && value !== null ? (value as Part) : undefined
+    return typeof value === 'object' && value !== null ? (value as TokenPart) : undefined
   } catch {
     return undefined
   }

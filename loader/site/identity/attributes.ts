@@ -1,5 +1,5 @@
 import type { IdentityAttributes } from '../../../contract/identity'
-import { isRecord, wrong } from '../refusal'
+import { isRecord, wrongCall } from '../refusal'
 
 const limits: Record<string, number> = {
   screenname: 200,
@@ -13,15 +13,17 @@ const limits: Record<string, number> = {
 
 /** Returns the attributes of `identify`. Throws an error that says what to change. */
 export function attributesOf(given: unknown): IdentityAttributes {
-  if (!isRecord(given)) throw wrong(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
+  if (!isRecord(given))
+    throw wrongCall(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
   for (const [key, value] of Object.entries(given)) {
     const limit = Object.hasOwn(limits, key) ? limits[key] : undefined
     if (key === 'extra_values') {
-      if (!isRecord(value)) throw wrong('identify: extra_values has to be an object of texts, numbers, true or false.')
+      if (!isRecord(value))
+        throw wrongCall('identify: extra_values has to be an object of texts, numbers, true or false.')
     } else if (limit === undefined)
-      throw wrong(`identify knows no ${JSON.stringify(key)}; put your own values into extra_values.`)
+      throw wrongCall(`identify knows no ${JSON.stringify(key)}; put your own values into extra_values.`)
     else if (value !== null && (typeof value !== 'string' || value.length > limit))
-      throw wrong(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
+      throw wrongCall(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
   }
   return given as IdentityAttributes
 }

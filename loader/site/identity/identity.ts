@@ -3,14 +3,14 @@ import type { Commands } from '../commands'
 import type { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 import { attributesOf } from './attributes'
-import { beginAnew, watchEnds } from './session-ends'
-import { noSource, signInWith, type TokenSource } from './sign-in'
+import { restartChat, watchSessionEnds } from './session-ends'
+import { missingTokenSource, signInWith, type TokenSource } from './sign-in'
 
 /**
  * The result of `signIn`. `identity` is null if the customer is already signed in and the chat
  * is not loaded.
  */
-export interface SignedIn {
+export interface SignInResult {
   identity: CustomerIdentity | null
   changed: boolean
 }
@@ -39,7 +39,7 @@ export function identityCommands(site: Site): Commands {
     if (said) void chat.ask('identify', said).catch(report('identify'))
   })
 
-  async function signIn(): Promise<SignedIn> {
+  async function signIn(): Promise<SignInResult> {
     const answer = await signInWith(site, () => tokenOf)
     if (!answer) return { identity: null, changed: false }
     said = null
@@ -56,7 +56,7 @@ export function identityCommands(site: Site): Commands {
     site.badge.clear()
   }
 
-  watchEnds(site, {
+  watchSessionEnds(site, {
     isLeaving: () => leaving,
     source: () => tokenOf,
     forget,
@@ -86,7 +86,7 @@ export function identityCommands(site: Site): Commands {
       return null
     },
     async signIn(source) {
-      if (typeof source !== 'string' && typeof source !== 'function') throw noSource()
+      if (typeof source !== 'string' && typeof source !== 'function') throw missingTokenSource()
       tokenOf = typeof source === 'string' ? () => source : (source as TokenSource)
       const mine = running.then(signIn)
       running = mine.catch(String)
@@ -108,7 +108,7 @@ export function identityCommands(site: Site): Commands {
       } finally {
         leaving = false
         forget()
-        beginAnew(site)
+        restartChat(site)
       }
     },
   }

@@ -3,7 +3,7 @@ import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { Site } from '../site-state'
 import type { TokenSource } from './sign-in'
 
-export interface EndsNeeds {
+export interface SessionEndNeeds {
   /** Whether the page is signing the customer out. */
   isLeaving(): boolean
   source(): TokenSource | null
@@ -12,7 +12,7 @@ export interface EndsNeeds {
 }
 
 /** Handles the end of a session, in this tab or in another tab. */
-export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }: EndsNeeds) {
+export function watchSessionEnds(site: Site, { isLeaving, source, forget, signInAgain }: SessionEndNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false
   const usedSession = () => JSON.parse(core.session ?? 'null') as KeptSession | null
@@ -33,7 +33,7 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     else if (reason === 'signed_in') mine && keeping.putSession(undefined)
     // After a sign-out the tab has no customer until the page signs a customer in.
     else if (!kept || mine) forget()
-    beginAnew(site)
+    restartChat(site)
     // The customer is the same: the signature has expired, or its key was revoked.
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
@@ -45,12 +45,12 @@ export function watchEnds(site: Site, { isLeaving, source, forget, signInAgain }
     const kept = keeping.session()
     if (!used || !kept || used.engaged || isLeaving() || ending || kept.token === used.token) return
     // A chat that was never opened takes the stored session when it loads.
-    if (core.shown || site.isKnown()) beginAnew(site)
+    if (core.shown || site.isKnown()) restartChat(site)
   })
 }
 
 /** Starts the chat again, with the stored session or a new session. */
-export function beginAnew(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
+export function restartChat(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
   const { core, bubble } = site
   const focused = document.activeElement === bubble
   core.drop()

@@ -1,8 +1,8 @@
 import type { KeptSession } from '../../../contract/chat/embed'
 import type { SignInAnswer } from '../../../contract/chat/visitor'
 import type { ChatLine } from '../chat-line'
-import type { Keeping } from '../keeping'
-import { CommandError, isRecord, wrong } from '../refusal'
+import type { SiteStorage } from '../keeping'
+import { CommandError, isRecord, wrongCall } from '../refusal'
 import type { Site } from '../site-state'
 
 export type TokenSource = () => string | Promise<string>
@@ -10,7 +10,7 @@ export type TokenSource = () => string | Promise<string>
 export interface SignInNeeds extends Pick<Site, 'given'> {
   core: Pick<Site['core'], 'session' | 'load'>
   chat: Pick<ChatLine, 'ask'>
-  keeping: Pick<Keeping, 'session' | 'putSession'>
+  keeping: Pick<SiteStorage, 'session' | 'putSession'>
 }
 
 /**
@@ -21,8 +21,8 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site
   const tokenOf = source()
-  if (!tokenOf) throw noSource()
-  let token = await fresh(site, tokenOf)
+  if (!tokenOf) throw missingTokenSource()
+  let token = await requestToken(site, tokenOf)
   const uuid = uuidOf(token)
   if (uuid && keeping.session()?.signed === uuid && !core.session) return null
   const next = newToken()
@@ -40,7 +40,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
       // The page may have signed the customer out during the request.
       const again = source()
       if (refusal.code !== 'token_expired' || !again) throw refusal
-      token = await fresh(site, again)
+      token = await requestToken(site, again)
       return ask()
     })
   } catch (refusal) {
@@ -52,18 +52,19 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   return answer
 }
 
-export const noSource = () => wrong('signIn takes the token that your server signed, or a function that returns it.')
+export const missingTokenSource = () =>
+  wrongCall('signIn takes the token that your server signed, or a function that returns it.')
 
-async function fresh(site: SignInNeeds, source: TokenSource) {
-  const token = await tokenFrom(source)
+async function requestToken(site: SignInNeeds, source: TokenSource) {
+  const token = await checkedToken(source)
   site.given = { token, at: Date.now() }
   return token
 }
 
-async function tokenFrom(source: TokenSource): Promise<string> {
+async function checkedToken(source: TokenSource): Promise<string> {
   const token: unknown = await source()
   if (typeof token !== 'string' || token.split('.').length !== 3)
-    throw wrong('signIn: the token has to be a signed JWT, three parts with dots between them.')
+    throw wrongCall('signIn: the token has to be a signed JWT, three parts with dots between them.')
   return token
 }
 

@@ -7,7 +7,7 @@ import type { Site } from '../site-state'
  * `header`: an HTTP header blocks the frame, not the page's CSP. `say` is called if the page
  * cannot open a window either.
  */
-export function openElsewhere(site: Site, header: boolean, say: () => void) {
+export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   const { core, base, id, bubble, button, events } = site
   const { origin } = base
   const hasOrigin = self.origin !== 'null'

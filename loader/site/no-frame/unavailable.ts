@@ -1,5 +1,5 @@
-import { addCard, speakAs } from '../preview'
-import { previewWords } from '../preview-words'
+import { addCard, setCardLanguage } from '../preview'
+import { previewTexts } from '../preview-words'
 import type { Site } from '../site-state'
 
 export type Unavailable = ReturnType<typeof createUnavailable>
@@ -34,7 +34,7 @@ export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>
   }
   return {
     say() {
-      const texts = previewWords[speakAs(site, card)]
+      const texts = previewTexts[setCardLanguage(site, card)]
       isSaid = true
       card.hidden = button.inert
       words.textContent = texts?.unavailable ?? ''

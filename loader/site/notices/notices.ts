@@ -1,9 +1,9 @@
 import type { NoticesAct, NoticesOnPage } from '../../../contract/chat/embed'
 import { siteWorkerPath } from '../../../contract/chat/push'
 import type { Site } from '../site-state'
-import { hasPush, mayRegister, registrationOf, subscribe, type WorkerPlace } from './subscribe'
+import { canRegister, hasPush, registrationOf, subscribe, type WorkerLocation } from './subscribe'
 import { keysOf } from './subscription-keys'
-import { sendAnswers, type ToPage, workerProgram } from './worker-messages'
+import { type NoticeClickMessage, sendAnswers, workerProgram } from './worker-messages'
 
 export type Notices = ReturnType<typeof createNotices>
 
@@ -13,7 +13,7 @@ export type Notices = ReturnType<typeof createNotices>
  */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
-  const place: WorkerPlace = {
+  const place: WorkerLocation = {
     script: siteWorkerPath,
     scope: `${siteWorkerPath}/${id.slice(11)}`,
     policy: 'bubblewire',
@@ -22,7 +22,7 @@ export function createNotices(site: Site) {
   let listening = false
 
   async function tell(more: Partial<NoticesOnPage> = {}) {
-    const subscription = hasPush() ? await current(place).catch(() => null) : null
+    const subscription = hasPush() ? await currentSubscription(place).catch(() => null) : null
     core.post({
       type: 'page',
       notices: {
@@ -40,7 +40,7 @@ export function createNotices(site: Site) {
     if (listening || !hasPush()) return
     listening = true
     const { serviceWorker } = navigator
-    life.listen(serviceWorker, 'message', ({ data, ports }: MessageEvent<Partial<ToPage> | null>) => {
+    life.listen(serviceWorker, 'message', ({ data, ports }: MessageEvent<Partial<NoticeClickMessage> | null>) => {
       if (data?.bubblewire !== 1 || data.scope !== new URL(place.scope, location.href).href) return
       ports[0]?.postMessage(true)
       core.move(true)
@@ -58,7 +58,7 @@ export function createNotices(site: Site) {
       if (hasPush()) (await registrationOf(place))?.active?.postMessage(sendAnswers)
     },
     async look() {
-      hosted ??= mayRegister(place) && (await hostsWorker())
+      hosted ??= canRegister(place) && (await hostsWorker())
       await tell()
     },
     async keep({ choice }: Extract<NoticesAct, { act: 'keep' }>) {
@@ -100,4 +100,5 @@ async function hostsWorker(): Promise<boolean> {
   }
 }
 
-const current = async (place: WorkerPlace) => (await registrationOf(place))?.pushManager.getSubscription() ?? null
+const currentSubscription = async (place: WorkerLocation) =>
+  (await registrationOf(place))?.pushManager.getSubscription() ?? null

@@ -1,6 +1,6 @@
 import type { PushData, PushMessage, PushNotification } from '../../../contract/chat/push'
 import { keysOf } from './subscription-keys'
-import { createAnswers, keep } from './worker-answers'
+import { createAnswers, ignoreFailure } from './worker-answers'
 import { sendAnswers } from './worker-messages'
 import { createPages } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
@@ -22,8 +22,10 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
   const { inView, lead } = createPages(self)
 
   async function received({ data, notification }: PushReceived) {
-    const message = data && ((await keep(Promise.resolve().then(() => data.json()))) as PushMessage | undefined)
-    if (message?.app_badge !== undefined) await keep(Promise.resolve(self.navigator?.setAppBadge?.(message.app_badge)))
+    const message =
+      data && ((await ignoreFailure(Promise.resolve().then(() => data.json()))) as PushMessage | undefined)
+    if (message?.app_badge !== undefined)
+      await ignoreFailure(Promise.resolve(self.navigator?.setAppBadge?.(message.app_badge)))
     if (message && 'clear' in message) return close(message.clear)
     const declared = message?.notification
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
@@ -35,9 +37,9 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     const seen = declared !== undefined && (await inView())
     if (declared && !seen) await show(declared)
     await Promise.all([
-      keep(store.write('seen', { api, token })),
+      ignoreFailure(store.write('seen', { api, token })),
       !seen && post(api, 'receipts', { token, kind: 'shown' }),
-      keep(sendWaiting()),
+      ignoreFailure(sendWaiting()),
     ])
   }
 
@@ -86,6 +88,6 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
   self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()))
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
   self.addEventListener('message', (event) => {
-    if (event.data === sendAnswers) event.waitUntil(keep(sendWaiting()))
+    if (event.data === sendAnswers) event.waitUntil(ignoreFailure(sendWaiting()))
   })
 }

@@ -8,7 +8,7 @@ import { keysOf } from './subscription-keys'
 const subscribeWithinMs = 10_000
 
 /** For browsers without Trusted Types, whose policy returns the text unchanged. */
-interface Policies {
+interface TrustedTypePolicies {
   createPolicy(name: string, rules: object): { createScriptURL(address: string): string }
 }
 
@@ -16,32 +16,32 @@ interface Policies {
  * The worker and its scope. The scope is narrow, so that another worker of the site still
  * controls the site's pages.
  */
-export interface WorkerPlace {
+export interface WorkerLocation {
   script: string
   scope: string
   /** The name of the Trusted Types policy. */
   policy: string
 }
 
-export type Subscribed = { subscription: SubscriptionKeys } | { problem: NoticesProblem }
+export type SubscribeResult = { subscription: SubscriptionKeys } | { problem: NoticesProblem }
 
 export const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-export const registrationOf = ({ scope }: WorkerPlace) =>
-  navigator.serviceWorker.getRegistration(scope).then(exactly(scope))
+export const registrationOf = ({ scope }: WorkerLocation) =>
+  navigator.serviceWorker.getRegistration(scope).then(withScope(scope))
 
 /**
  * Browsers return the registration with the longest matching scope, which may be another
  * worker's.
  */
-const exactly = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
+const withScope = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
   found?.scope === new URL(scope, location.href).href ? found : undefined
 
 /**
  * Requests the permission for notices and subscribes. Must be called in a click handler: some
  * browsers require a click.
  */
-export async function subscribe(place: WorkerPlace, key: string): Promise<Subscribed> {
+export async function subscribe(place: WorkerLocation, key: string): Promise<SubscribeResult> {
   try {
     const permission = await Notification.requestPermission()
     // `default`: the customer closed the permission prompt without an answer.
@@ -54,10 +54,13 @@ export async function subscribe(place: WorkerPlace, key: string): Promise<Subscr
   }
 }
 
-async function subscribeNow(place: WorkerPlace, key: string): Promise<SubscriptionKeys> {
+async function subscribeNow(place: WorkerLocation, key: string): Promise<SubscriptionKeys> {
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register(trusted(place), { scope: place.scope, updateViaCache: 'none' })
-  await active(registration)
+  const registration = await serviceWorker.register(trustedScriptUrl(place), {
+    scope: place.scope,
+    updateViaCache: 'none',
+  })
+  await workerActive(registration)
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   const { pushManager } = registration
   const made = await pushManager.subscribe(options).catch(async (error: DOMException) => {
@@ -70,29 +73,29 @@ async function subscribeNow(place: WorkerPlace, key: string): Promise<Subscripti
   return keysOf(made)
 }
 
-const policies: Record<string, ReturnType<Policies['createPolicy']> | undefined> = {}
+const policies: Record<string, ReturnType<TrustedTypePolicies['createPolicy']> | undefined> = {}
 
 /**
  * Returns the script's address from a Trusted Types policy, which can be created only one time.
  * Throws if the page forbids the policy.
  */
-function trusted({ script, policy }: WorkerPlace): string {
-  const { trustedTypes } = window as { trustedTypes?: Policies }
+function trustedScriptUrl({ script, policy }: WorkerLocation): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
   policies[policy] ??= trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text })
   return policies[policy]?.createScriptURL(script) ?? script
 }
 
 /** Whether the page permits the registration of this worker. */
-export function mayRegister(place: WorkerPlace): boolean {
+export function canRegister(place: WorkerLocation): boolean {
   try {
-    return hasPush() && trusted(place) !== ''
+    return hasPush() && trustedScriptUrl(place) !== ''
   } catch {
     return false
   }
 }
 
 /** Resolves when the worker is active: only an active worker can subscribe. */
-async function active({ active, installing, waiting }: ServiceWorkerRegistration) {
+async function workerActive({ active, installing, waiting }: ServiceWorkerRegistration) {
   const worker = installing ?? waiting
   if (active || !worker) return
   await new Promise<void>((done, fail) => {

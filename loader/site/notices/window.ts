@@ -1,6 +1,6 @@
 import type { WindowMessage } from '../../../contract/chat/embed'
 import { drawWindow } from './draw-window'
-import { hasPush, type Subscribed, subscribe } from './subscribe'
+import { hasPush, type SubscribeResult, subscribe } from './subscribe'
 
 /**
  * The small window on the chat's origin, for sites that host no worker: a frame on another site
@@ -9,23 +9,23 @@ import { hasPush, type Subscribed, subscribe } from './subscribe'
 const { opener } = window as { opener: Window | null }
 const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)
 
-let begun = false
+let hasBegun = false
 addEventListener('message', ({ source, origin, data }: MessageEvent<Partial<WindowMessage> | null>) => {
   if (source !== opener || origin !== location.origin || data?.bubblewire !== 1) return
-  if (data.type !== 'begin' || begun) return
-  begun = true
-  begin(data as Extract<WindowMessage, { type: 'begin' }>)
+  if (data.type !== 'begin' || hasBegun) return
+  hasBegun = true
+  drawQuestion(data as Extract<WindowMessage, { type: 'begin' }>)
 })
 post({ bubblewire: 1, type: 'ready' })
 
-function begin({ key, channel_id, language, right_to_left, texts }: Extract<WindowMessage, { type: 'begin' }>) {
+function drawQuestion({ key, channel_id, language, right_to_left, texts }: Extract<WindowMessage, { type: 'begin' }>) {
   document.documentElement.lang = language
   document.documentElement.dir = right_to_left ? 'rtl' : 'ltr'
   document.title = texts.title
   const place = { script: './push-worker.js', scope: `./push/${channel_id}`, policy: 'worker' }
   const { say } = drawWindow(texts, async () => {
     say(texts.waiting)
-    const done: Subscribed = hasPush() ? await subscribe(place, key) : { problem: 'failed' }
+    const done: SubscribeResult = hasPush() ? await subscribe(place, key) : { problem: 'failed' }
     post({ bubblewire: 1, ...('problem' in done ? { type: 'problem', ...done } : { type: 'subscribed', ...done }) })
     if ('problem' in done) say(texts[done.problem], true)
     else window.close()

@@ -9,7 +9,7 @@ import type { WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
 /** An answer that the server has not confirmed yet. */
-export interface Waiting {
+export interface WaitingAnswer {
   api: string
   request: PushAnswerRequest
   /** The notice to show if the server refuses the answer. */
@@ -18,7 +18,7 @@ export interface Waiting {
 
 const prefix = 'answer:'
 
-export const keep = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
+export const ignoreFailure = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Sends answers from notices to the server, and stores answers that cannot be sent yet. */
 export function createAnswers({ registration, fetch }: WorkerScope, store: WorkerStore) {
@@ -36,17 +36,17 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
       })
       const { ok, status } = answer
       if (ok) return 'done'
-      return status === 429 || status >= 500 ? 'later' : ((await keep(answer.json())) ?? {})
+      return status === 429 || status >= 500 ? 'later' : ((await ignoreFailure(answer.json())) ?? {})
     } catch {
       return 'later'
     }
   }
 
   /** Returns false if the answer still waits. */
-  async function send(name: string, { api, request, failed }: Waiting): Promise<boolean> {
+  async function send(name: string, { api, request, failed }: WaitingAnswer): Promise<boolean> {
     const fate = await post(api, 'answers', request)
-    if (fate === 'later') await keep(Promise.resolve(registration.sync?.register(sendAnswers)))
-    else await keep(store.remove(name))
+    if (fate === 'later') await ignoreFailure(Promise.resolve(registration.sync?.register(sendAnswers)))
+    else await ignoreFailure(store.remove(name))
     if (typeof fate === 'object')
       await registration.showNotification(failed.title, {
         ...failed.options,
@@ -61,15 +61,15 @@ export function createAnswers({ registration, fetch }: WorkerScope, store: Worke
      * Stores the answer before sending it, because the browser may stop the worker at any time.
      * The server stores a repeated answer only one time.
      */
-    async answer(waiting: Waiting) {
+    async answer(waiting: WaitingAnswer) {
       const name = `${prefix}${waiting.request.token}`
-      await keep(store.write(name, waiting))
+      await ignoreFailure(store.write(name, waiting))
       await send(name, waiting)
     },
     /** Rejects while answers wait, so that the browser tries again. */
     async sendWaiting() {
       const names = (await store.names()).filter((name) => name.startsWith(prefix))
-      const sent = await Promise.all(names.map(async (name) => send(name, (await store.read(name)) as Waiting)))
+      const sent = await Promise.all(names.map(async (name) => send(name, (await store.read(name)) as WaitingAnswer)))
       if (sent.includes(false)) throw new Error('answers wait')
     },
   }

@@ -8,7 +8,7 @@ export const workerProgram = 'push-worker.js'
 export const sendAnswers = 'bubblewire-answers'
 
 /** The message by which the worker reports a click on a notice to a page of the site. */
-export interface ToPage {
+export interface NoticeClickMessage {
   bubblewire: 1
   /** The scope of the worker, which contains the channel id. */
   scope: string

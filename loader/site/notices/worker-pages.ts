@@ -1,5 +1,5 @@
-import { keep } from './worker-answers'
-import type { ToPage } from './worker-messages'
+import { ignoreFailure } from './worker-answers'
+import type { NoticeClickMessage } from './worker-messages'
 import type { PageOfSite, WorkerScope } from './worker-scope'
 
 /** The longest wait for a page to accept a click. A page without the chat does not answer. */
@@ -25,7 +25,7 @@ export function createPages({ registration, clients }: WorkerScope) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => done(true)
       setTimeout(() => done(false), pageAnswersWithinMs)
-      page.postMessage({ bubblewire: 1, scope: registration.scope, thread_id } satisfies ToPage, [port2])
+      page.postMessage({ bubblewire: 1, scope: registration.scope, thread_id } satisfies NoticeClickMessage, [port2])
     })
 
   return {
@@ -37,7 +37,7 @@ export function createPages({ registration, clients }: WorkerScope) {
     async lead(navigate: string, thread_id: string) {
       const open = await pages()
       const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
-      const taken = page && (await keep(page.focus().then(() => tell(page, thread_id))))
+      const taken = page && (await ignoreFailure(page.focus().then(() => tell(page, thread_id))))
       if (!taken) await clients.openWindow(navigate)
     },
   }
