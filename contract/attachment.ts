@@ -1,7 +1,7 @@
-/** The longest side of the picture behind `thumbnail_url`, in pixels. */
+/** The longest side of a thumbnail (`thumbnail_url`), in pixels. */
 export const thumbnailSide = 640
 
-/** Limits in pixels and bytes. A page loads a larger picture whole only if the reader asks for it. */
+/** Limits in pixels and bytes. A page loads a larger picture only after the reader requests it. */
 export const mostPixelsByItself = 50_000_000
 export const mostBytesByItself = 26_214_400
 
@@ -24,18 +24,18 @@ export interface Attachment {
   duration: number | null
   foreign_id: string | null
   /**
-   * A smaller form of a large picture, or a drawing for a picture that is too large to resize. Null if there is none, and for
-   * all other files.
+   * The address of a smaller version of a large picture, or of a placeholder for a picture that is too large to resize.
+   * Null for all other files.
    */
   thumbnail_url: string | null
 }
 
-/** The fields with which a reader of a conversation shows a file. */
+/** The fields that a reader of a conversation needs to show a file. */
 export type Media = Pick<
   Attachment,
   'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'
 > &
   Partial<Pick<Attachment, 'thumbnail_url'>>
 
-/** Types that a browser can show; files of other types are downloads. */
+/** Types that a browser can display. Files of other types are downloads. */
 export const shownTypes = /^(image\/(a?png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

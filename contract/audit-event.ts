@@ -1,7 +1,7 @@
 /** An event of the audit log: who did what, when. */
 export interface AuditEvent {
   id: string
-  /** The kind of the subject and the act, such as `source.created`. */
+  /** The kind of the subject and the action, such as `source.created`. */
   action: string
   /** Null if the installation itself acted. */
   agent_id: string | null
@@ -24,13 +24,13 @@ export interface AuditEventDetails {
   reason?: string
   /** The operation of the API that was refused. */
   operation?: string
-  /** The number of equal events that this one combines, if more than one. */
+  /** The number of equal events that this event combines, if more than one. */
   count?: number
-  /** The user to whom a conversation was given. */
+  /** The user who got the conversation. */
   user_id?: string
   /** The end of a snooze. ISO 8601 UTC with milliseconds. */
   until?: string
-  /** Of an act that may be asked for again: the client id, and eight characters of a hash of the request. */
+  /** For a request that may be repeated: the client id, and eight characters of a hash of the request. */
   client_id?: string
   request?: string
 }

@@ -6,7 +6,7 @@ const quarter = 15 * 60_000
 const timeOf = (quarters: number) =>
   `${String(quarters >> 2).padStart(2, '0')}:${String((quarters & 3) * 15).padStart(2, '0')}`
 
-/** Hours on quarters of an hour, none of them in the hours in which clocks are changed. */
+/** Random hours in steps of 15 minutes, outside the hours in which clocks change. */
 const someHours: fc.Arbitrary<BusinessHours> = fc.record({
   time_zone: fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC'),
   hours: fc.array(
@@ -17,14 +17,14 @@ const someHours: fc.Arbitrary<BusinessHours> = fc.record({
   ),
 })
 
-/** Searches step by step for the first quarter of an hour after `now` at which the state becomes `open`. */
+/** Searches in steps of 15 minutes for the first moment after `now` at which the state becomes `open`. */
 function searched(hours: BusinessHours, now: number, open: boolean): number | null {
   for (let at = now + quarter; at <= now + 8 * 24 * 4 * quarter; at += quarter)
     if (isOpen(hours, at) === open && isOpen(hours, at - quarter) !== open) return at
   return null
 }
 
-test("the next opening and closing equal a search's results, also when clocks change", { tags: 'deep' }, () => {
+test('the next opening and closing equal those of a search, also when clocks change', { tags: 'deep' }, () => {
   const first = Date.parse('2026-03-20T00:00:00Z')
   fc.assert(
     fc.property(someHours, fc.integer({ min: 0, max: 240 * 24 * 4 }), (hours, quarters) => {
@@ -36,7 +36,7 @@ test("the next opening and closing equal a search's results, also when clocks ch
   )
 })
 
-test('hours that meet at midnight do not close there; endless hours never close', () => {
+test('hours that meet at midnight do not close there; hours around the clock never do', () => {
   const time_zone = 'Europe/Paris'
   const meet = [
     { day: 1, from: '22:00', to: '24:00' },

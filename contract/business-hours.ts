@@ -2,13 +2,13 @@ import { localTime, minutesOf } from './local-time'
 
 /** The times at which agents work. */
 export interface BusinessHours {
-  /** An IANA name, "Europe/Paris". */
+  /** An IANA name, such as "Europe/Paris". */
   time_zone: string
-  /** `day` 1 is Monday, 7 Sunday; local times "HH:MM", `to` may be "24:00". */
+  /** `day` is 1 for Monday to 7 for Sunday. Local times are "HH:MM"; `to` may be "24:00". */
   hours: { day: number; from: string; to: string }[]
 }
 
-/** Whether agents work at `now`, in milliseconds since 1970; always true without hours. */
+/** Returns whether agents work at `now`, in milliseconds since 1970; always true without hours. */
 export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
   if (!hours) return true
   const { day, minute } = localTime(now, hours.time_zone)
@@ -17,17 +17,22 @@ export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
 
 const dayMinutes = 24 * 60
 
-/** The next moment after `now` at which the hours begin, both in milliseconds since 1970; null if they never begin. */
+/**
+ * Returns the next moment after `now` at which the hours begin, in milliseconds since 1970; null if they never begin.
+ */
 export function opensNext(hours: BusinessHours, now: number): number | null {
   return soonest(hours, now, ({ from }) => from, true)
 }
 
-/** The next moment after `now` at which the hours end; null if they never end. */
+/** Returns the next moment after `now` at which the hours end, in milliseconds since 1970; null if they never end. */
 export function closesNext(hours: BusinessHours, now: number): number | null {
   return soonest(hours, now, ({ to }) => to, false)
 }
 
-/** The next moment at which the state changes to `open`. It skips the midnight between hours up to 24:00 and hours from 00:00. */
+/**
+ * Returns the next moment at which the state changes to `open`. Hours up to 24:00 followed by hours from 00:00 do not
+ * change it.
+ */
 function soonest(
   given: BusinessHours,
   now: number,
@@ -44,7 +49,7 @@ function soonest(
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-/** The moment at which the local clock is `ahead` minutes further, although the clock may be changed in between. */
+/** Returns the moment at which the local clock shows `ahead` minutes more, even if the clock is changed in between. */
 function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
   const at = now - (now % 60_000) + ahead * 60_000
   const off =

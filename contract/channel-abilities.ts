@@ -1,10 +1,10 @@
 import type { ChannelKind } from './channel-kinds'
 
-/** Actions on a message after it was sent. */
+/** Actions on a message that was sent. */
 export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
 export type Ability = (typeof abilities)[number]
 
-/** The other channels keep a message as it was sent: their connectors have no request for it. */
+/** Whether a kind of channel can change sent messages. Connectors have no request for it. */
 export const mends: Readonly<Record<ChannelKind, boolean>> = {
   web_messaging: true,
   messenger: false,
@@ -20,10 +20,10 @@ export interface MendingSettings {
   reactions?: boolean
 }
 
-/** Seconds in which a message may be edited and unsent, unless the source sets another time. */
+/** The seconds in which a message can be edited and unsent, unless the source sets another time. */
 export const usualEditWindow = 900
 
-/** The actions that the messages of a source allow. */
+/** Returns the actions that a source allows on its messages. */
 export function abilitiesOf(type: ChannelKind, settings: MendingSettings): Ability[] {
   if (!mends[type]) return []
   const { edit_window_seconds = usualEditWindow, customer_unsend = false, reactions = true } = settings

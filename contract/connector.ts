@@ -2,9 +2,9 @@ import type { Attachment } from './attachment'
 import type { ChannelKind } from './channel-kinds'
 
 // The messages between the server and the connector of a channel. Both directions are signed with the source's
-// connector secret, as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature).
+// connector secret by the Standard Webhooks specification (webhook-id, webhook-timestamp, webhook-signature).
 
-/** A POST to the connector's url. `webhook-id` is the same on every attempt. */
+/** A POST to the connector's URL. `webhook-id` is the same on every attempt. */
 export type ConnectorRequest = ConnectorMessage | ConnectorControl
 
 interface AboutThread {
@@ -21,23 +21,23 @@ export interface ConnectorMessage extends AboutThread {
   /** Id of the content; the same on every attempt. */
   id: string
   created_at: string
-  /** The channel's own id of the message that this message answers; our id if the channel has none. */
+  /** The channel's id of the answered message; our id if the channel has none. */
   in_reply_to_foreign_id: string | null
-  /** The channel's name of the form: button_template, rich_card, list_message, plain_text, text, ... */
+  /** The channel's name for the form: button_template, rich_card, list_message, plain_text, text, ... */
   as: string
   body: string
   structured_content: object | null
   /** Files sent with the message. */
   attachments: Attachment[]
-  /** Files that `structured_content` names, by id. Addresses of private files expire soon. */
+  /** Files of `structured_content`, by id. Addresses of private files expire soon. */
   files: Record<string, Attachment>
 }
 
 /**
- * Control of the conversation on a messenger channel. `request` asks the application that holds it, `take` is for the
- * primary application, `pass` gives it to the application `app_id`, `release` gives it up. After a 2xx for `request` or
- * `take` the message that waits for control is sent. After `thread_control` it waits, until `control.changed` reports
- * the grant or the next attempt is due.
+ * Changes control of the conversation on a messenger channel. `request` asks the application that has control, `take`
+ * is for the primary application, `pass` gives control to the application `app_id`, `release` gives it up. After a 2xx
+ * for `request` or `take` the waiting message is sent. After `thread_control` it waits for `control.changed` or for the
+ * next attempt.
  */
 export interface ConnectorControl extends AboutThread {
   type: 'control.request' | 'control.take' | 'control.pass' | 'control.release'
@@ -46,39 +46,42 @@ export interface ConnectorControl extends AboutThread {
 }
 
 /**
- * With a 2xx the channel has accepted the message. 429, 5xx and a missing answer are tried again (`Retry-After` is
- * respected). 409 with `error: "thread_control"` says that another application holds the conversation. Any other 4xx is
- * final: `message` gives the reason.
+ * A 2xx means that the channel has accepted the message. 429, 5xx and a missing answer are retried (respecting
+ * `Retry-After`). 409 with `error: "thread_control"` means that another application has control. Any other 4xx is
+ * final, with the reason in `message`.
  */
 export interface ConnectorAnswer {
   /** The channel's own id of the message. */
   foreign_id?: string
   error?: string
   message?: string
-  /** With `thread_control`: the application that holds the conversation. */
+  /** With `thread_control`: the application that has control. */
   app_id?: string
 }
 
-/** A POST to `/1.0/content_sources/:id/inbound`: reports an event of the channel. */
+/** A POST to `/1.0/content_sources/:id/inbound` that reports an event of the channel. */
 export type InboundNotice = InboundMessage | InboundFailure | InboundControl
 
-/** A customer wrote, tapped or filled in a form. A second report with the same `foreign_id` is not stored. */
+/** A customer wrote, tapped or filled in a form. A repeated report with the same `foreign_id` is not stored. */
 export interface InboundMessage {
   type: 'message.received'
   /** The channel's own id of this message. */
   foreign_id: string
   from: { foreign_id: string; screenname?: string }
   body?: string
-  /** As in a content of the API: `{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response", responses }`, `{ status }`. */
+  /**
+   * The same forms as in a content of the API: `{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response",
+   * responses }`, `{ status }`.
+   */
   structured_reply?: Record<string, unknown>
   /**
-   * The message that is answered, by the channel's id or ours. Without it a tapped payload belongs to the newest
-   * message that offered the payload.
+   * The answered message, by the channel's id or ours. Without it a tapped payload answers the newest message that
+   * offered the payload.
    */
   in_reply_to_id?: string
-  /** A BCP 47 tag. Default texts of the answers are in this language. */
+  /** A BCP 47 tag. Default texts of answers use this language. */
   language?: string
-  /** An automatic message, such as an out-of-office notice: it reopens no intervention. */
+  /** True for an automatic message, such as an absence notice, which reopens no intervention. */
   auto_submitted?: boolean
 }
 

@@ -26,7 +26,7 @@ export interface Content {
   foreign_id: string
   intervention_id: string | null
   language: string | null
-  /** True if the message was unsent, and its words deleted. */
+  /** True if the message was unsent and its text deleted. */
   remotely_deleted: boolean
   source_id: string
   source_url: string | null
@@ -50,19 +50,19 @@ export interface Content {
   structured_reply: StructuredReply | Record<string, never>
   type: 'message' | 'form_response'
   capabilities_supported: string[]
-  /** Absent unless the message was written piece by piece. While it is `streaming`, `body` is the text so far. */
+  /** Present only if the message was written piece by piece. While it is `streaming`, `body` is the text so far. */
   live?: LiveState
-  /** The time of the last edit; absent: never edited. */
+  /** The time of the last edit; absent without edits. */
   edited_at?: string
-  /** Absent: none. */
+  /** Absent without reactions. */
   reactions?: Reaction[]
-  /** Absent: it did not come by e-mail. */
+  /** Present only if the message arrived by e-mail. */
   email?: ContentEmail
 }
 
 interface ContentEmail {
-  /** The address of the original e-mail, for an hour; null: it was not kept. */
+  /** The address of the original e-mail, valid for an hour; null if the e-mail was not stored. */
   url: string | null
-  /** The beginning of a possible quote or signature in `body`, in UTF-16 units; null: all of it is the customer's. */
+  /** The index in `body` at which a possible quote or signature begins, in UTF-16 units; null for none. */
   folded_from: number | null
 }

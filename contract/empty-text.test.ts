@@ -15,6 +15,7 @@ test.each([
   '\u{e0020}',
 ])('%j is invisible to a reader', (text) => expect(isEmptyText(text)).toBe(true))
 
-test.each(['.', '\u200b.', '⠁', '👍🏽', '\u0600', '♥\ufe0f', 'ا', '\ue000', '\u{1fae8}'])('a reader sees %j', (text) =>
-  expect(isEmptyText(text)).toBe(false),
+test.each(['.', '\u200b.', '⠁', '👍🏽', '\u0600', '♥\ufe0f', 'ا', '\ue000', '\u{1fae8}'])(
+  '%j is visible to a reader',
+  (text) => expect(isEmptyText(text)).toBe(false),
 )

@@ -1,4 +1,4 @@
-/** The attributes that a site may give for its customer. Every field may be absent; null deletes a value. */
+/** The attributes that a site may give for its customer. All fields are optional; null deletes a value. */
 export interface IdentityAttributes {
   screenname?: string | null
   firstname?: string | null
@@ -12,7 +12,7 @@ export interface IdentityAttributes {
   extra_values?: Record<string, string | number | boolean | null>
 }
 
-/** The customer as their own devices see them. */
+/** The customer as shown to their own devices. */
 export interface CustomerIdentity {
   /** True if a signed token named the customer. */
   signed: boolean
@@ -29,11 +29,11 @@ export interface CustomerIdentity {
 }
 
 /**
- * Claims of the token with which a site signs who its customer is, beside the attributes (flat). HS256 or RS256; the
- * header's `kid` names a key of the community. If `aud` is present, it is or holds the community's id.
+ * The claims of a token with which a site signs its customer's identity, with the attributes at the top level. HS256 or
+ * RS256; the header's `kid` names a key of the community. `aud`, if present, must contain the community's id.
  */
 export interface IdentityClaims extends IdentityAttributes {
-  /** The customer's id at the site. */
+  /** The customer's id on the site. */
   uuid: string
   /** Seconds since 1970. */
   exp: number
@@ -44,7 +44,7 @@ export interface IdentityClaims extends IdentityAttributes {
 
 /** The reason why a signed token is refused. */
 export type TokenRefusal =
-  /** Expired: ask the page for a new token and try once more. */
+  /** Expired: request a new token from the page and try one more time. */
   | 'token_expired'
   /** `nbf` or `iat` is in the future: the site's clock is wrong. */
   | 'token_not_yet_valid'
@@ -52,7 +52,7 @@ export type TokenRefusal =
   | 'token_unknown_key'
   /** The token is for another community. */
   | 'token_wrong_audience'
-  /** No token, or a token that the named key did not sign. */
+  /** The token is missing, or the named key did not sign it. */
   | 'token_invalid'
   /** The signature is valid, but `uuid` or `exp` is missing, or an attribute is invalid. */
   | 'token_claims'

@@ -6,25 +6,24 @@ export interface Intervention {
   /** The content for which the intervention was created. */
   content_id: string
   identity_id: string
-  /** The owner; null without an owner. */
+  /** Null without an owner. */
   user_id: string | null
   first_user_reply_id: string | null
   created_at: string
   updated_at: string
   /**
-   * The time since which the intervention waits for the customer; null while the customer waits, and before the first
-   * reply.
+   * The time since which the agent waits for the customer; null while the customer waits, and before the first reply.
    */
   deferred_at: string | null
-  /** The time at which closing began; `closed` follows. Null again after it is reopened. */
+  /** The time at which closing began; `closed` becomes true later. Null again after reopening. */
   closed_at: string | null
-  /** Notes between agents. */
+  /** The number of comments between agents. */
   comments_count: number
   user_replies_count: number
-  /** Reply times in seconds; null until there is one. `_bh` counts only the business hours of the source. */
+  /** Average reply time in seconds; null without a reply. `_bh` counts only the business hours of the source. */
   user_reply_in_average: number | null
   user_reply_in_average_bh: number | null
-  /** The number of replies for which a customer waited, from which the average is made. */
+  /** The number of replies in the average. */
   user_reply_in_average_count: number
   first_user_reply_in: number | null
   first_user_reply_in_bh: number | null

@@ -3,29 +3,29 @@ import type { Appearance } from './chat/appearance'
 
 /**
  * The answer of `GET /library/review`, with a review link's token in the header `x-bubblewire-review`. It is not in the
- * document of the API.
+ * API document.
  */
 export interface ReviewedItem {
   name: string
   kind: 'message' | 'look'
   /** The version that is shown. */
   version: number
-  /** The changes of this version, in the words of its author. */
+  /** The author's description of the changes in this version. */
   note: string
-  /** Of a look, or the look in which the message is shown; empty for the default look. */
+  /** The appearance of a look, or of the look in which the message is shown; empty for the default. */
   appearance: Appearance | Record<string, never>
   /** The message as the chat shows it. */
   rendering: { body: string; structured_content: object | null }
   /** The files of the message, by id. */
   media: Record<string, Media>
   expires_at: string
-  /** Of a link that is pinned to a version: the comments on that version. */
+  /** For a link that is pinned to a version: the comments on that version. */
   comments: ReviewComment[]
 }
 
 interface ReviewComment {
   id: string
-  /** The name that the writer typed; the server does not verify it. */
+  /** The name that the commenter typed; the server does not verify it. */
   name: string
   text: string
   /** The version that was shown. */

@@ -1,4 +1,4 @@
-/** The acts of the audit log: the kind of the subject, and the act. */
+/** The actions of the audit log, each with the kind of its subject. */
 export const logActions = [
   'access_token.changed',
   'access_token.created',

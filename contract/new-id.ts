@@ -1,6 +1,6 @@
 /**
- * Makes an id of 32 hexadecimal digits that begins with the time: ids sort by time, and new ids lie side by side in the server's
- * index. Browsers have `randomUUID` only on https and localhost.
+ * Returns an id of 32 hexadecimal digits that begins with the time, so that new ids are adjacent in the server's index.
+ * `randomUUID` is missing in browsers outside of https and localhost.
  */
 export function newId(): string {
   return Date.now()
@@ -9,5 +9,5 @@ export function newId(): string {
     .replace(/x/g, () => ((crypto.getRandomValues(new Uint8Array(1))[0] as number) & 15).toString(16))
 }
 
-/** The same as a UUID, for the API: `client_id` has to be one. */
+/** Returns such an id as a UUID, which the API requires for `client_id`. */
 export const newUuid = (): string => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-7$3-8$4-')

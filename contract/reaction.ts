@@ -1,4 +1,4 @@
-/** The reactions that both sides can give to a message: names on the wire, emoji on the screen. */
+/** The reactions that both sides can give to a message: names in the API, emoji on the screen. */
 export const reactionEmoji = {
   thumbs_up: '👍',
   heart: '❤️',
@@ -11,7 +11,7 @@ export const reactionEmoji = {
 export type ReactionName = keyof typeof reactionEmoji
 export const reactionNames = Object.keys(reactionEmoji) as [ReactionName, ...ReactionName[]]
 
-/** Each person has at most one reaction to a message; another replaces it. */
+/** Each person has at most one reaction to a message; a new one replaces it. */
 export interface Reaction {
   reaction: ReactionName
   from: 'customer' | 'agent'
@@ -19,7 +19,7 @@ export interface Reaction {
   author_id: string
 }
 
-/** A customer's view of a reaction: an agent's has a name, their own has none. */
+/** A reaction as a customer sees it. Only an agent's reaction has a name. */
 export interface ShownReaction {
   reaction: ReactionName
   from: 'customer' | 'agent'

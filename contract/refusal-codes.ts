@@ -1,6 +1,6 @@
 /**
- * Codes of refusals: `error` of an answer of the API without success. The sockets use some of them:
- * `socketRefusalCodes` in chat/realtime.ts for customers, `agentRefusalCodes` in inbox/agent-socket.ts for agents.
+ * Codes of refusals: `error` of an unsuccessful API answer. The sockets use some of them: `socketRefusalCodes` in
+ * chat/realtime.ts for customers, `agentRefusalCodes` in inbox/agent-socket.ts for agents.
  */
 export const refusalCodes = [
   'access_token_not_found',

@@ -30,7 +30,7 @@ const interventionEventTypes = [
   'intervention.user_updated',
 ] as const
 
-/** The events of conversations, which event streams carry. */
+/** The events of conversations, which event streams contain. */
 export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
 /** A security event of the audit log. */
 export const alertEventType = 'audit.alert'
@@ -40,13 +40,13 @@ export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
 export type WebhookEventType = (typeof webhookEventTypes)[number]
 
-/** Sent to a single webhook on request. No webhook can register for it. */
+/** Sent to a single webhook on request. Webhooks cannot subscribe to it. */
 export const testEventType = 'webhook.test'
-/** The types of events that deliveries have. */
+/** The types of events in deliveries. */
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredEventType = (typeof deliveredEventTypes)[number]
 
-/** The fields of a content inside an event, with the names that events use. */
+/** The fields of a content inside an event, with the events' field names. */
 export interface ContentMetadata {
   approval_required: boolean
   author_id: string
@@ -58,7 +58,7 @@ export interface ContentMetadata {
   creator_id: string | null
   /** YYYY-MM-DD */
   date: string
-  /** ISO 8601; absent: never edited. */
+  /** ISO 8601; absent without edits. */
   edited_at?: string
   first_in_thread: boolean
   foreign_categories: string[]
@@ -73,7 +73,7 @@ export interface ContentMetadata {
   /** Absent: the message was never live. */
   live?: LiveState
   private: boolean
-  /** Absent: none. */
+  /** Absent without reactions. */
   reactions?: Reaction[]
   /** The message was unsent. */
   remotely_deleted?: true
@@ -96,28 +96,25 @@ interface Issued {
   issued_at: string
 }
 
-/** For an event of a thread, the thread's newest content. */
+/** For an event of a thread: the thread's newest content. */
 export interface ContentEvent extends Issued {
   type: ContentEventType
   resource: { type: 'message'; id: string; metadata: ContentMetadata }
 }
 
-/** The intervention as it was when the event happened. */
+/** The intervention at the time of the event. */
 export interface InterventionEvent extends Issued {
   type: InterventionEventType
   resource: { type: 'intervention'; id: string; metadata: Intervention }
 }
 
-/** A test: a person checks whether the endpoint answers. */
+/** A test with which a person checks that the endpoint answers. */
 export interface TestEvent extends Issued {
   type: typeof testEventType
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
-/**
- * An event of the audit log, and the block in which it is sealed: the hash of the block later proves the log up to this
- * time.
- */
+/** An event of the audit log, and its sealed block. The block's hash later proves the log up to this time. */
 export interface AlertEvent extends Issued {
   type: typeof alertEventType
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
@@ -127,9 +124,9 @@ export interface AlertEvent extends Issued {
 export type HappenedEvent = ContentEvent | InterventionEvent
 export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
 
-/** Body of one webhook call. */
+/** The body of one webhook call. */
 export interface WebhookEnvelope {
-  /** Id of the delivery, the same in every attempt. */
+  /** The id of the delivery, the same in every attempt. */
   id: string
   domain_id: string
   events: WebhookEvent[]

@@ -8,7 +8,7 @@ test.each([
   ['Etc/Unknown', undefined],
   [undefined, 'that of the machine'],
   ['', undefined],
-])('a browser that names its zone %s is in %s', (named, zone) => {
+])('a browser that reports its zone as %s is in %s', (named, zone) => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementationOnce(function (
     this: Intl.DateTimeFormat,

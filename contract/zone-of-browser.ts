@@ -1,8 +1,8 @@
-/** The time zone of this browser. Undefined if the browser does not know it: some say `Etc/Unknown`, which is none. */
+/** Returns the time zone of this browser; undefined if the browser does not know it or reports `Etc/Unknown`. */
 export function zoneOfBrowser(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    // Throws for a name that is no zone.
+    // Throws for an unknown zone name.
     return (
       new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone.replace(/^Etc\/Unknown$/, '') || undefined
     )

@@ -1,58 +1,66 @@
 /**
- * The looks and texts of one source's chat. The settings of a page's script tag win over them. An absent field means
+ * The appearance and texts of one source's chat. Settings in a page's script tag override them. An absent field means
  * the default.
  */
 export interface Appearance {
   launcher?: Launcher
   header?: HeaderSettings
   theme?: Theme
-  /** Texts by language (`fr`, or `*` for every language), then by the widget's own key; a text may be its plural forms. */
+  /** Texts by language (`fr`, or `*` for every language), then by the widget's key. A text may have plural forms. */
   strings?: Record<string, OwnStrings>
 }
 
-/** What the chat's header shows beside the title. Everything is off by default. */
+/** What the chat's header shows next to the title. Everything is off by default. */
 export interface HeaderSettings {
-  /** Address of a picture that replaces the drawn balloon. */
+  /** The address of a picture that replaces the drawn balloon. */
   logo?: string
-  /** Pictures or initials, and names, of the people who replied last. */
+  /** Whether the header shows names and pictures (or initials) of the people who replied last. */
   team?: boolean
-  /** The usual time until a person's first reply. */
+  /** Whether the header shows the usual time until a person's first reply. */
   reply_time?: boolean
-  /** Outside the business hours: when the team is back. */
+  /** Whether the header shows when the team is back, outside the business hours. */
   hours?: boolean
 }
 
-/** The content of the header, as the server writes it into the chat's page. An absent field is not shown. */
+/** The data of the header, which the server writes into the chat's page. An absent field is not shown. */
 export interface HeaderFacts {
   logo?: string
   /** The people who replied last, the newest first, with the addresses of their pictures. */
   team?: { name: string; picture?: string }[]
-  /** Seconds until a person's first reply: the median of the last days. */
+  /** The median time until a person's first reply in the last days, in seconds. */
   reply_seconds?: number
   away?: AwayTime
 }
 
-/** The present or next time outside of the business hours, in ISO 8601. */
+/** The current or next time outside of the business hours, in ISO 8601. */
 interface AwayTime {
-  /** Absent: now. */
+  /** Absent if that time has already begun. */
   from?: string
   until: string
 }
 
-/** Facts about its source that the server writes into the chat's page. */
+/** The data of a source that the server writes into the chat's page. */
 export interface SourcePage extends Omit<Appearance, 'header'> {
   header?: HeaderFacts | undefined
-  /** True if the source has something beside the conversation, such as a welcome: then the chat fetches its settings. */
+  /**
+   * True if the source has more than the conversation, such as a welcome message. The chat then fetches its settings.
+   */
   beside?: boolean
-  /** How the source reaches customers whose chat is closed: by notices of replies (push.ts), by e-mail. Absent: not at all. */
+  /**
+   * How the source reaches customers whose chat is closed: by browser notices (push.ts) or by e-mail. Absent if it does
+   * not.
+   */
   reach?: ('push' | 'mail')[]
-  /** Absent: both sides may react to messages. */
+  /** False if reactions are off; absent if both sides may react. */
   reactions?: false
-  /** Seconds in which customers may unsend their own messages; absent: never. */
+  /** The seconds in which customers can unsend their messages; absent for never. */
   unsend_seconds?: number
 }
 
-/** The bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`, ... */
+/**
+ * The appearance of the bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`,
+ * ...
+ */
 export interface Launcher {
   /** CSS colours. */
   color?: string
@@ -66,7 +74,10 @@ export interface Launcher {
   radius?: string
 }
 
-/** Values of the widget's CSS variables by their names without `--bw-`, for light and dark pages. Names: docs/use/appearance.md. */
+/**
+ * Values of the widget's CSS variables for light and dark pages, by their names without `--bw-`. docs/use/appearance.md
+ * lists the names.
+ */
 export interface Theme {
   light?: ThemeTokens
   dark?: ThemeTokens

@@ -1,8 +1,8 @@
 /**
- * Both directions between the loader on the site's page and the chat in its iframe, with exact origins. The loader uses
- * `postMessage`; the chat uses a port that the loader hands it (`line`), so that no listener of the page hears the chat. First the chat
- * posts the text `{"bubblewire":1}` to the page: a frame that a header of the page or of a proxy keeps away has loaded, too, but says
- * nothing. The loader draws the bubble itself; the chat's iframe is added when it is needed.
+ * The messages between the loader on the site's page and the chat in its iframe, with exact origins. The loader uses
+ * `postMessage`; the chat uses a port that the loader sends (`line`), so that no listener of the page can read its
+ * messages. The chat first posts the text `{"bubblewire":1}`. A frame that a header blocks also fires its load event,
+ * but posts nothing. The loader draws the bubble, and adds the chat's iframe when it is needed.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
 import type { PushSubscribeRequest } from './push'
@@ -12,62 +12,64 @@ import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
 export const embedVersion = 1
 
 /**
- * Address of the chat page: `{chat_url}/chat/<channel_id>/#<origin of the site's page>`. The chat accepts messages only
- * from that origin and its parent, and posts only to that origin.
+ * The address of the chat page is `{chat_url}/chat/<channel_id>/#<origin of the site's page>`. The chat accepts
+ * messages only from its parent with that origin, and posts only to that origin.
  */
 
 /**
- * How long site and chat may keep data in the browser: for good, until the tab is closed, or while the page lives. If
- * the site's storage is denied, `none` applies: no data survives a reload, and the chat still works.
+ * How long site and chat may store data in the browser: permanently, until the tab is closed, or never. `none` also
+ * applies if the site's storage is denied: the chat works, but a reload loses the data.
  */
 export type Storing = 'persistent' | 'session' | 'none'
 
-/** The site's data about the customer, as JSON in the storage of the site's own origin. */
+/** The site's data about the customer, stored as JSON under the site's origin. */
 export interface KeptSession {
   token: string
-  /** The customer wrote on this site, or signed in: the closed chat connects, to count unread messages. */
+  /** True if the customer wrote on this site or signed in. The closed chat then connects, to count unread messages. */
   engaged?: boolean
-  /** The token of a sign-in without an answer yet. It replaces `token` once the server says that `token` has ended. */
+  /** The token of a sign-in that has no answer yet. It replaces `token` when the server says that `token` has ended. */
   next?: string
-  /** The `uuid` of the customer who is signed in. */
+  /** The `uuid` of the signed customer. */
   signed?: string
 }
 
-/** The site's settings, as they are in the script tag's `dataset`. See docs/use/appearance.md. */
+/** The site's settings from the script tag's `dataset`. See docs/use/appearance.md. */
 export type Settings = Record<string, string | undefined>
 
-/** The state of the page around the chat; a part of every message from it. */
+/** The state of the page around the chat, which is a part of every message from the page. */
 export interface Surroundings {
   bubblewire: 1
   /** `data-language` or `lang` of the page's html element; may be empty. */
   language: string
-  /** True if the chat fills the screen (phones). */
+  /** True if the chat fills the screen, as on phones. */
   full_screen: boolean
-  /** The page is light although the device prefers dark: the chat is light, too. */
+  /** True if the page is light although the device prefers dark. The chat is then light too. */
   light?: boolean | undefined
-  /** Whether the chat is on a phone or tablet, if the chat's own platform does not decide (the studio). */
+  /** Whether the chat is on a phone or tablet. The studio sets it; otherwise the chat reads it from its browser. */
   mobile?: boolean | undefined
-  /** Absent: closed. */
+  /** True if the chat is open. */
   open?: boolean | undefined
-  /** Address and title of the page; absent without a site around the chat. */
+  /** The address and title of the page; absent without a site around the chat. */
   page?: { url: string; title: string } | undefined
   /** The answer to `notices`; absent in every other message. */
   notices?: NoticesOnPage | undefined
 }
 
-/** The abilities of the site's own worker for notices of a closed chat, and the result of the last request. */
+/** What the site's service worker for notices can do, and the result of the last request. */
 export interface NoticesOnPage {
-  /** The last `choice` of `keep`; null: none. It is kept with the session: a frame's own storage may be denied. */
+  /**
+   * The last `choice` of `keep`; null for none. The session stores it, since the chat frame's storage may be denied.
+   */
   choice: string | null
-  /** False if the site hosts no worker, or if this browser has no push. Null until `look`. */
+  /** False if the site hosts no worker or the browser has no push. Null until `look`. */
   worker: boolean | null
   /** Whether the browser lets the site show notices. */
   permission: 'default' | 'granted' | 'denied'
-  /** The subscription of this browser; null: none. */
+  /** The subscription of this browser; null for none. */
   subscription: SubscriptionKeys | null
-  /** The reason why `subscribe` did not succeed. */
+  /** The reason why `subscribe` failed. */
   problem?: NoticesProblem
-  /** A notice of this thread was clicked. */
+  /** The thread of a notice that was clicked. */
   clicked?: string
 }
 
@@ -76,15 +78,15 @@ export type NoticesAct =
   | { act: 'subscribe'; key: string }
   | { act: 'keep'; choice: string | null }
 
-/** `denied`: by the person or the browser's settings. `failed`: the browser's push service was not reached, or did not answer. */
+/** `denied`: by the person or the browser's settings. `failed`: the browser's push service did not answer. */
 export type NoticesProblem = 'denied' | 'failed'
 
-/** Endpoint and keys of a browser's push subscription, as `PushSubscribeRequest` has them. */
+/** The endpoint and keys of a browser's push subscription, as in `PushSubscribeRequest`. */
 export type SubscriptionKeys = Pick<PushSubscribeRequest, 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * Between the chat and a window of the same origin (`pushPagePath`), for sites that host no worker. The window says
- * `ready`; the chat answers with `begin`.
+ * Messages between the chat and a window of the server's origin (`pushPagePath`), for sites that host no worker. The
+ * window sends `ready`, and the chat answers with `begin`.
  */
 export type WindowMessage = { bubblewire: 1 } & (
   | { type: 'ready' }
@@ -102,19 +104,19 @@ export interface WindowTexts {
   failed: string
 }
 
-/** Comes with the port for every `ChatMessage`, after the text of the chat, or once its frame has loaded. */
+/** Sends the port for every `ChatMessage`, after the chat's first text or after its frame has loaded. */
 export type LineMessage = { bubblewire: 1; type: 'line' }
 
 export type LoaderMessage = Surroundings &
-  /** The answer to `ready`: everything that the chat needs to begin. */
+  /** The answer to `ready`: everything that the chat needs to start. */
   (
     | {
         type: 'init'
-        /** A `KeptSession`: the session of `ready`, if the site had none. */
+        /** A `KeptSession`. If the site had none, it is the session of `ready`. */
         session: string
         /**
-         * Absent if the site's storage is denied: then the chat stores nothing either. Otherwise data is kept as
-         * `settings.consent` says.
+         * Stored data of the chat; absent if the site's storage is denied, so that the chat stores nothing.
+         * `settings.consent` decides how long data is stored.
          */
         kept: string | undefined
         settings: Settings
@@ -131,35 +133,35 @@ export type ChatMessage =
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
   | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
-  /** Instead of the text, without a port: the source does not allow the chat on this page. */
+  /** Replaces the first text and uses no port: the source does not allow the chat on this page. */
   | { bubblewire: 1; type: 'refused' }
-  /** The customer closed the chat from inside (close button, Escape): the bubble takes the focus back. */
+  /** The customer closed the chat from inside (close button, Escape). The bubble gets the focus. */
   | { bubblewire: 1; type: 'close' }
   /**
-   * The customer wrote a first message: the loader keeps this `KeptSession`, so that later pages connect while the chat
-   * is closed.
+   * The customer wrote a first message. The loader stores this `KeptSession`, so that later pages connect while the
+   * chat is closed.
    */
   | { bubblewire: 1; type: 'engaged'; session: string }
   /**
-   * For the badge of the bubble: the number of agent messages after the last message that the customer saw. `label`
-   * names the bubble, `title` the frame.
+   * The number of agent messages after the last message that the customer saw, for the bubble's badge. `label` names
+   * the bubble, `title` the frame.
    */
   | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
-  /** Opens an address in the site's own tab (link target `current`). */
+  /** Opens an address in the site's tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
-  /** A webview is going to cover the whole page (link target `current` on phones and tablets), or has ended. */
+  /** A webview begins or ends covering the whole page (link target `current` on phones and tablets). */
   | { bubblewire: 1; type: 'cover'; on: boolean }
   /**
-   * The session is over, by this tab or another: the loader forgets its token, and begins again with the stored
-   * session, or with a new session.
+   * The session ended, in this tab or another. The loader deletes its token and continues with the stored session or a
+   * new one.
    */
   | { bubblewire: 1; type: 'session'; reason: SessionEnd }
-  /** Opens the chat: the customer clicked a notice. */
+  /** Opens the chat, because the customer clicked a notice. */
   | { bubblewire: 1; type: 'open' }
   /**
-   * Asks the page about notices of a closed chat; it replies with `Surroundings.notices`. `recall`: the choice, and clicked
-   * notices from now on. `keep`: keeps the choice. `look`: asks the site for its worker. `subscribe` needs the key of
-   * `push:key`, and a click of the customer just before.
+   * Requests about notices of a closed chat; the page replies with `Surroundings.notices`. `recall` returns the choice,
+   * and from now on clicked notices. `keep` stores the choice. `look` returns the site's worker. `subscribe` needs the
+   * key of `push:key`, and a click of the customer just before.
    */
   | ({ bubblewire: 1; type: 'notices' } & NoticesAct)
   /** The answer to a `command`. */
@@ -167,25 +169,25 @@ export type ChatMessage =
   /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
 
-/** The requests of the page to the chat, each with its answer. */
+/** The commands of the page to the chat, each with its answer. */
 export interface ChatCommands {
-  /** Turns on the events to the page. */
+  /** Starts the events to the page. */
   watch: { request: null; value: null }
-  /** The answer comes once the chat is connected. It is null until the customer has written. */
+  /** Answered after the chat has connected. The value is null until the customer has written. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
-  /** Answered when the chat has forgotten all of its data. */
+  /** Answered after the chat has deleted all of its data. */
   sign_out: { request: null; value: null }
   /** Deletes the customer's drafts and marks. The frame ends afterwards. */
   forget: { request: null; value: null }
-  /** `color`, `theme`, `font` and `strings` of the settings; each replaces the earlier value. */
+  /** `color`, `theme`, `font` and `strings` of the settings. Each replaces the earlier value. */
   dress: { request: Settings; value: null }
-  /** Changes how long data is kept; stored data moves or is deleted at once. */
+  /** Changes how long data is stored. Stored data is moved or deleted immediately. */
   store: { request: Storing; value: null }
   add_message: { request: AddedMessage; value: null }
-  /** The newest unread message, for a card beside the closed bubble. */
+  /** Returns the newest unread message, for a card next to the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
-  /** Connects and reports the state of the chat, within 10 seconds at most. */
+  /** Connects and returns the state of the chat, within 10 seconds. */
   diagnose: { request: null; value: Diagnosis }
 }
 
@@ -198,9 +200,9 @@ export type CommandAnswer =
   | { ok: false; error: { code: SocketRefusalCode | CommandRefusal; message: string } }
 
 type CommandRefusal =
-  /** The chat does not know the command: loader and chat have different versions. */
+  /** The chat does not know the command, since loader and chat have different versions. */
   | 'unknown_command'
-  /** The connection broke before the answer; the command may have been carried out. */
+  /** The connection broke before the answer. The command may have been executed. */
   | 'no_answer'
 
 /** An automatic message that only this customer sees; it is never stored in this form. */
@@ -209,7 +211,7 @@ export interface AddedMessage {
   /** The author's name; if absent, the chat's word for the team. */
   author_name?: string
   /**
-   * Id of the trigger that sends the message, and its language: `OutgoingMessage.shown` names both when the customer
+   * The id of the trigger that sends the message. `OutgoingMessage.shown` names id and language when the customer
    * writes.
    */
   id?: string
@@ -217,7 +219,7 @@ export interface AddedMessage {
 }
 
 export interface NewestMessage {
-  /** The id of the content; its text if the content is in a conversation that is not shown. */
+  /** The id of the content. If its conversation is not shown, the text of the content. */
   id: string
   /** At most 120 characters. */
   text: string
@@ -234,15 +236,15 @@ export interface Diagnosis {
   refusal: string | null
   /** Milliseconds by which this device's clock is ahead of the server's; null if the server did not answer. */
   clock_ahead_ms: number | null
-  /** The chat's own storage, under its own origin. */
+  /** Whether the chat's storage, under its own origin, works. */
   storage: 'kept' | 'denied'
-  /** Whether the browser keeps that storage apart for each site; null if it does not say. */
+  /** Whether the browser separates that storage by site; null if the browser does not say. */
   partitioned: boolean | null
   /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null
-  /** The source has notices of replies (push.ts). */
+  /** Whether the source has browser notices (push.ts). */
   push: boolean
-  /** The chat polls, since no websocket came through. */
+  /** Whether the chat polls because no websocket could connect. */
   polls: boolean
 }
 

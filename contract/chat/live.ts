@@ -1,12 +1,12 @@
 /**
- * Live messages: a bot writes a message, and the chat shows the text while it is written. docs/build/live-messages.md has
- * the bot's side. The text of a live message is Markdown: bold, italic, code, lists and links.
+ * Live messages: the chat shows a bot's text while the bot writes it. docs/build/live-messages.md describes the bot's
+ * side. The text is Markdown: bold, italic, code, lists and links.
  */
 import type { Ack, CustomerContent } from './realtime'
 
 /**
- * News of a live message. The chat cuts its text of the message at `at`, and appends `text`. So `at: 0` replaces the
- * text. If `at` is greater than the length that the chat has, pieces are missing: ask `message:get`.
+ * News of a live message. The chat cuts its text at `at` and appends `text`; `at: 0` replaces the text. If `at` is
+ * greater than the chat's text, pieces are missing: request `message:get`.
  */
 export interface LivePiece {
   id: string
@@ -14,11 +14,11 @@ export interface LivePiece {
   /** The length of the text before the piece, in UTF-16 units (`length` of a JavaScript string). */
   at: number
   text: string
-  /** What the author does before the next text, such as "Looking up your order"; absent: nothing. */
+  /** What the author does before the next text, such as "Looking up your order". */
   status?: string
 }
 
-/** The text of a live message with a further piece; null if pieces before it are missing. */
+/** Returns the text of a live message with a further piece; null if earlier pieces are missing. */
 export const withPiece = (body: string, { at, text }: Pick<LivePiece, 'at' | 'text'>): string | null =>
   at > body.length ? null : body.slice(0, at) + text
 
@@ -27,9 +27,12 @@ export interface LiveRequest {
 }
 
 export interface LiveToServer {
-  /** A message of this customer as it is now, for a chat that lacks pieces. The answer of a live message has its text so far. */
+  /**
+   * Returns a message of this customer in its current state, for a chat that lacks pieces. A live message has its text
+   * so far.
+   */
   'message:get'(request: LiveRequest, ack: (answer: Ack<CustomerContent>) => void): void
-  /** The customer wants the author of a live message to stop. The author decides, and ends the message. */
+  /** The customer wants the author of a live message to stop. The author decides and ends the message. */
   'message:stop'(request: LiveRequest, ack: (answer: Ack<null>) => void): void
 }
 

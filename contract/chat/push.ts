@@ -1,27 +1,27 @@
 /**
- * Web push: notices of replies for a customer whose chat is closed. The parts are the acts over the socket (`PushToServer`),
- * the push message that the server sends to the browser's push service, and the requests of the worker over HTTP.
- * docs/build/visitor-protocol.md describes the order.
+ * Web push: notices of replies for a customer whose chat is closed. It consists of the requests over the socket
+ * (`PushToServer`), the push message that the server sends to the browser's push service, and the worker's HTTP
+ * requests. docs/build/visitor-protocol.md describes the order.
  */
 import type { Ack } from './realtime'
 
 /**
- * The origin of a subscription's worker. `site`: at the site's own origin, where the site hosts the worker's file.
- * `chat`: at the origin of the server, in the chat's own window.
+ * The origin of a subscription's worker. `site`: the site's origin, where the site hosts the worker's file. `chat`: the
+ * server's origin, in the chat's own window.
  */
 export type PushScope = 'site' | 'chat'
 
 /** The worker's program. A site's own file imports it: `importScripts('<server>/push-worker.js')`. */
 export const pushWorkerPath = '/push-worker.js'
 
-/** The file that a site hosts for the scope `site`, at its root. */
+/** The path of the file that a site hosts at its root for the scope `site`. */
 export const siteWorkerPath = '/bubblewire-worker.js'
 
 /** The page of the server that asks for permission in the scope `chat`. */
 export const pushPagePath = '/push'
 
 export interface PushKeyAnswer {
-  /** The server's VAPID public key, base64url (65 bytes, uncompressed); null: the source has push off, so do not ask. */
+  /** The server's VAPID public key, base64url (65 bytes, uncompressed). Null if the source has push off. */
   key: string | null
 }
 
@@ -34,8 +34,8 @@ export interface PushSubscribeRequest {
   auth: string
   scope: PushScope
   /**
-   * The site's page to open from a notice, without its fragment. The server stores only its origin and path. An address of
-   * another origin than the handshake's is dropped: a notice then opens the chat's own page.
+   * The site's page that a notice opens, without its fragment. The server stores only its origin and path. If its
+   * origin differs from the handshake's, it is dropped, and a notice opens the chat's page.
    */
   page_url: string
   /** The language of the notices, a BCP 47 tag. */
@@ -47,27 +47,27 @@ interface PushUnsubscribeRequest {
 }
 
 /**
- * The acts over the socket. Refusals besides the usual: `push_off` (the source has push off), `push_endpoint` (the
- * endpoint or its keys cannot be used; do not send them again), `unknown_thread` (the customer has not written yet).
+ * The requests over the socket. Additional refusals: `push_off` (the source has push off), `push_endpoint` (the
+ * endpoint or its keys are invalid; do not send them again), `unknown_thread` (the customer has not written yet).
  */
 export interface PushToServer {
   'push:key'(request: Record<string, never>, ack: (answer: Ack<PushKeyAnswer>) => void): void
   /**
-   * Send it after `PushManager.subscribe`, and again when the chat starts while a subscription exists, so that the
-   * server learns of changes. The server stores an endpoint once, for the session that sent it last. An identity has at
-   * most 10 subscriptions; the server drops the oldest.
+   * Send it after `PushManager.subscribe`, and at each start of the chat while a subscription exists, so that the
+   * server learns of changes. The server stores an endpoint for the session that sent it last. An identity has at most
+   * 10 subscriptions; the server drops the oldest.
    */
   'push:subscribe'(request: PushSubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
-  /** Also succeeds if there is no such subscription. Ending the session (sign-out, forgetting) ends its subscriptions, too. */
+  /** Also succeeds without a subscription. The end of a session (sign-out, deletion) also ends its subscriptions. */
   'push:unsubscribe'(request: PushUnsubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
 }
 
-/** The decrypted data of a push: one of two forms. */
+/** The decrypted data of a push. */
 export type PushMessage = PushNotice | PushClear
 
 /**
- * A notice to show. It has the declarative form, so that browsers that know it show it without a worker (WebKit). The
- * members of `notification` besides `title` and `navigate` are the options of `showNotification`.
+ * A notice to show. It is declarative, so that WebKit can show it without a worker. Other members of `notification`
+ * than `title` and `navigate` are the options of `showNotification`.
  */
 export interface PushNotice {
   web_push: 8030
@@ -78,20 +78,20 @@ export interface PushNotice {
 }
 
 export interface PushNotification {
-  /** The name of the agent, otherwise of the chat; followed by the number of unread messages if there are several. */
+  /** The name of the agent, otherwise of the chat, followed by the number of unread messages if there are several. */
   title: string
-  /** The message as plain text of at most 300 characters. A message without text has a sentence that it has arrived. */
+  /** The message as plain text of at most 300 characters. Without text, a sentence says that a message has arrived. */
   body: string
   /** The address that a click opens, unless a page of the site is open. With scope `site`: `page_url` with `pushFragment`. */
   navigate: string
-  /** The thread: a newer notice replaces the older notice. */
+  /** The thread. A newer notice replaces the older notice of the same thread. */
   tag: string
   /** A BCP 47 tag. */
   lang: string
   dir: 'ltr' | 'rtl'
   /** An https address. */
   icon?: string
-  /** For agents: no sound, since there were many notices within a minute. */
+  /** For agents: true for no sound, after many notices within a minute. */
   silent?: boolean
   /** At most two; empty if the notice can only be clicked. */
   actions: PushAction[]
@@ -102,7 +102,7 @@ export interface PushAction {
   /** `reply`: the customer writes (`type: 'text'`). `option:<n>`: the n-th option of the message, from 0. */
   action: 'reply' | `option:${number}`
   title: string
-  /** `text`: the browser shows a text box. If it cannot, a tap opens the chat. */
+  /** `text`: the browser shows a text box. Without support for it, a tap opens the chat. */
   type?: 'text'
   placeholder?: string
   /** The address that a browser without the worker opens (declarative form). */
@@ -111,42 +111,45 @@ export interface PushAction {
 
 /** The data of a notice that the worker reads. */
 export interface PushData {
-  /** The address before `/push/answers`, without a slash at its end. */
+  /** The beginning of the address before `/push/answers`, without a final slash. */
   api: string
-  /** Permits answers to this message, and reports about it. Opaque. */
+  /** An opaque token that permits answers to this message, and reports about it. */
   token: string
   thread_id: string
   content_id: string
-  /** The unread messages of the thread, at least 1. */
+  /** The number of unread messages of the thread, at least 1. */
   count: number
-  /** Sentences of the worker, in the customer's language. */
+  /** Texts of the worker, in the customer's language. */
   texts: {
     /** Shown after an answer, if the browser would otherwise show its own text. */
     sent: string
-    /** Shown if the server refuses an answer for good; a click opens the chat. */
+    /** Shown if the server finally refuses an answer. A click opens the chat. */
     failed: string
   }
 }
 
-/** The thread was read elsewhere: close its notices (their `tag`), and show nothing. Not sent to push services that forbid it. */
+/**
+ * The thread was read on another device: close its notices (by `tag`) and show nothing. Not sent to push services that
+ * forbid silent pushes.
+ */
 interface PushClear {
   clear: string
-  /** As of a notice. */
+  /** The same as in a notice. */
   app_badge?: number
 }
 
 /**
- * Before `/push/answers`, `/push/receipts` and `/push/renewals` in the notices of agents (`data.api` ends with it). Their
- * worker is the same program, registered for the inbox.
+ * The path before `/push/answers`, `/push/receipts` and `/push/renewals` in notices for agents (`data.api` ends with
+ * it). Their worker is the same program, registered for the inbox.
  */
 export const agentPushPath = '/inbox'
 
-/** The refusal of an agent's answer says in their language why. */
+/** The refusal of an agent's answer, with the reason in their language. */
 export interface PushAnswerRefused {
   sentence: string
 }
 
-/** The fragment of `navigate`: the chat opens at this thread. */
+/** Returns the fragment of `navigate`, which opens the chat at this thread. */
 export const pushFragment = (threadId: string): string => `#bubblewire-thread=${threadId}`
 
 /** `POST {api}/push/answers`. A worker sends it as `text/plain` or `application/json`; the body is JSON either way. */
@@ -157,24 +160,27 @@ export type PushAnswerRequest =
   | { token: string; option: number }
 
 /**
- * The status `200`. Repeat the request until there is an answer: the server stores one message for a token and a kind.
- * Repeat later: after `429`, `5xx`, and no answer. Every other status is final: `401` (the notice is no longer valid),
- * `403` (text is switched off), `409` (answered already), `413`, `422`.
+ * The answer with status `200`. Repeat the request after `429`, `5xx` and no answer: the server stores one message for
+ * a token and a kind. Every other status is final: `401` (the notice is no longer valid), `403` (text is switched off),
+ * `409` (already answered), `413`, `422`.
  */
 export interface PushAnswerAnswer {
   content_id: string
   thread_id: string
 }
 
-/** `POST {api}/push/receipts`, once the notice is shown and once it is clicked. `200` with `{}`; a failure does no harm. */
+/**
+ * `POST {api}/push/receipts`, sent when the notice is shown and when it is clicked. The answer is `200` with `{}`; a
+ * failure can be ignored.
+ */
 export interface PushReceiptRequest {
   token: string
   kind: 'shown' | 'opened'
 }
 
 /**
- * `POST {api}/push/renewals`, at `pushsubscriptionchange`: the new subscription takes the place of the old. The token
- * is of the newest notice that the worker has seen; it has no age limit here. `200` with `{}`.
+ * `POST {api}/push/renewals`, sent at `pushsubscriptionchange`: the new subscription replaces the old one. `token` is
+ * from the newest notice that the worker has seen, of any age. The answer is `200` with `{}`.
  */
 export interface PushRenewalRequest {
   token: string

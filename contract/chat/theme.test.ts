@@ -5,7 +5,7 @@ import { checkTheme, themeDefaults } from './theme'
 
 const tokens = readFileSync(join(import.meta.dirname, '../../widget/tokens.css'), 'utf8')
 
-test("a theme is checked against the widget's own default colours", () => {
+test("a theme is checked together with the widget's default colours", () => {
   for (const [name, light] of Object.entries(themeDefaults.light))
     expect(tokens, name).toContain(`--bw-${name}: light-dark(${light}, ${themeDefaults.dark[name]});`)
 })
@@ -14,7 +14,7 @@ test('all default colours of the widget can be parsed', () => {
   expect(checkTheme(themeDefaults)).toEqual([])
 })
 
-test('a text with too little contrast is refused with the pair and its contrast', () => {
+test('a text with too little contrast is refused with the colour pair and its contrast', () => {
   const problems = checkTheme({ light: { accent: '#ffd54f' } })
   expect(problems[0]).toMatchObject({
     path: 'settings.appearance.theme.light.accent',
@@ -30,6 +30,6 @@ test('light and dark are checked separately, and only tokens that are colours', 
   expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
 })
 
-test('a colour that cannot be checked is refused', () => {
+test('a colour in a form that cannot be checked is refused', () => {
   expect(checkTheme({ light: { accent: 'rebeccapurple' } })).toMatchObject([{ code: 'wrong_format' }])
 })

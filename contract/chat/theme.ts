@@ -4,8 +4,7 @@ import type { Theme, ThemeTokens } from './appearance'
 type Side = 'light' | 'dark'
 type Rgb = readonly [number, number, number]
 
-// The defaults of widget/tokens.css, which apply to every token that a theme leaves out. theme.test.ts compares the
-// two.
+// The defaults of widget/tokens.css for tokens that a theme leaves out. theme.test.ts compares the two.
 const defaults: Record<Side, Record<string, string>> = {
   light: {
     accent: '#0b5f5a',
@@ -45,7 +44,7 @@ const defaults: Record<Side, Record<string, string>> = {
   },
 }
 
-/** Texts and their backgrounds, with the least contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
+/** Texts and their backgrounds, with the minimum contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
 const pairs: readonly (readonly [ink: string, ground: string, least: number])[] = [
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
@@ -63,7 +62,7 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
 
 export const themeDefaults = defaults
 
-/** Every pair of the theme with too little contrast. Colours have to be `#rrggbb`, since only this form can be checked. */
+/** Returns every pair of the theme with too little contrast. Only colours of the form `#rrggbb` can be checked. */
 export function checkTheme(theme: Theme): Problem[] {
   return (['light', 'dark'] as const).flatMap((side) => checkSide(side, theme[side] ?? {}))
 }
@@ -95,7 +94,7 @@ const rgb = (hex: string): Rgb => [channel(hex, 1), channel(hex, 3), channel(hex
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255
 
-// The widget has the same function (models/look/color.ts), because widget and core share only the contract.
+// A copy of the function in widget/models/look/color.ts, because widget and core share only the contract.
 function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

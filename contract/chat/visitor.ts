@@ -1,5 +1,5 @@
 /**
- * All messages between chat and server besides the messages in realtime.ts, and the answers over HTTP.
+ * All messages between chat and server that are not in realtime.ts, and the answers over HTTP.
  * docs/build/visitor-protocol.md describes the order of the messages.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
@@ -19,15 +19,14 @@ import type {
 
 /** All values of `message` of `connect_error`. */
 export type VisitorRefusal =
-  /** `invalid_session`: malformed, or for another source or page origin. */
+  /** A malformed token, or one for another source or page origin. */
   | ConnectRefusal
-  /** Signed out, or moved to another token: begin again with a new token. */
+  /** Signed out, or replaced by another token: begin with a new token. */
   | 'session_ended'
   /** The page's origin is not on the source's allow-list. */
   | 'origin_not_allowed'
   /**
-   * Too many connections of this customer, from this address or on this source: retry later, see
-   * `ConnectRefusalData`.
+   * Too many connections of this customer, of this address or on this source. Retry later, see `ConnectRefusalData`.
    */
   | 'too_many_connections'
 
@@ -35,12 +34,12 @@ export type VisitorRefusal =
 export interface ConnectRefusalData {
   /** In seconds. */
   retry_after: number
-  /** The limit that was reached, and its setting of the server. */
+  /** The limit that was reached, and the server setting for it. */
   message: string
 }
 
 /**
- * The last content that each side has received and read in a thread, as `seq`; 0: none. Read is never ahead of
+ * The last content that each side has received and read in a thread, as `seq`; 0 for none. Read is never greater than
  * delivered.
  */
 export interface Marks {
@@ -65,7 +64,7 @@ export interface ListedThread extends VisitorThread {
 
 export interface VisitorSyncAnswer extends SyncAnswer {
   threads: VisitorThread[]
-  /** Threads of `since` that this customer no longer has: the chat drops all data about them. */
+  /** Threads of `since` that this customer no longer has. The chat deletes all data about them. */
   gone: string[]
   /** Null until the first message. */
   identity: CustomerIdentity | null
@@ -80,7 +79,7 @@ export interface HistoryRequest {
 }
 
 export interface HistoryAnswer {
-  /** In the order of `seq`. Fewer contents than the request asks for if they are large. */
+  /** Sorted by `seq`. Large contents can reduce their number. */
   contents: CustomerContent[]
   /** True if there are older messages. */
   more: boolean
@@ -101,16 +100,16 @@ export interface ThreadsAnswer {
 
 export interface MarkRequest {
   thread_id: string
-  /** The device has received everything up to this seq. Marks never go back. */
+  /** The device has received everything up to this seq. Marks never decrease. */
   delivered_seq?: number
-  /** The customer has seen everything up to this seq, which counts as delivered too. */
+  /** The customer has seen everything up to this seq, which therefore is delivered too. */
   read_seq?: number
 }
 
 export interface ReactRequest {
   /** The content. */
   id: string
-  /** Replaces the customer's own reaction; null takes it back. */
+  /** Replaces the customer's reaction; null removes it. */
   reaction: ReactionName | null
 }
 
@@ -121,7 +120,7 @@ export interface TypingRequest {
 
 /** The page of the site that shows the chat. */
 export interface PageRequest {
-  /** An http or https address with the origin that the handshake named. The part after its path is not stored. */
+  /** An http or https address with the origin of the handshake. Query and fragment are not stored. */
   url: string
   title: string
 }
@@ -129,19 +128,19 @@ export interface PageRequest {
 export interface SignInRequest {
   /** The site's signed token, see identity.ts. */
   token: string
-  /** A new session token (43 base64url characters): the session moves to it, and the former token is no longer valid. */
+  /** A new session token (43 base64url characters), which replaces the former token of the session. */
   session_token?: string
 }
 
 export interface SignInAnswer {
   identity: CustomerIdentity
-  /** True if this customer had another identity until now: drop the data about its threads, then sync. */
+  /** True if this customer had another identity before: delete the data about its threads, then sync. */
   changed: boolean
 }
 
 /**
- * The reason why a session is over. The chat forgets all of its data; the next session needs a new token. `expired`: a
- * signed session that has expired, or whose key was revoked; the site may sign its customer in again.
+ * The reason why a session ended. The chat deletes all of its data; the next session needs a new token. `expired`: a
+ * signed session that has expired, or whose key was revoked. The site may sign its customer in again.
  */
 export type SessionEnd = 'signed_out' | 'signed_in' | 'forgotten' | 'expired'
 
@@ -150,27 +149,27 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
-  /** Unsends a message of this customer, within the source's time. A repeated request has the same answer. */
+  /** Unsends a message of this customer, within the source's time. A repeated request gets the same answer. */
   'message:unsend'(request: { id: string }, ack: (answer: Ack<null>) => void): void
   /** The answer is the content with its reactions. */
   'message:react'(request: ReactRequest, ack: (answer: Ack<CustomerContent>) => void): void
   /** Never stored. Send `active` every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
   /**
-   * Send it for each page. The server stores the last pages of a customer who has written, and agents see them beside
+   * Send it for each page. The server stores the last pages of a customer who has written, and agents see them next to
    * the conversation.
    */
   'page:seen'(request: PageRequest, ack?: (answer: Ack<null>) => void): void
-  /** Null until the first message: the server keeps the attributes for the first message on this connection. */
+  /** The value is null until the first message, which then stores the attributes of this connection. */
   'session:identify'(attributes: IdentityAttributes, ack: (answer: Ack<CustomerIdentity | null>) => void): void
   'session:sign_in'(request: SignInRequest, ack: (answer: Ack<SignInAnswer>) => void): void
-  /** The session's token becomes invalid. Every connection of the session ends after the answer. */
+  /** Makes the session's token invalid and ends all its connections after the answer. */
   'session:sign_out'(request: Record<string, never>, ack: (answer: Ack<null>) => void): void
 }
 
 export interface ServerToVisitor extends ServerToClient, LiveToChat {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
-  /** Ends after `for_ms`, and when this author's message arrives. */
+  /** Ends after `for_ms`, or when this author's message arrives. */
   typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void
   /** Another tab signed in or named the customer: sync again. */
   'session:changed'(news: { identity: CustomerIdentity }): void

@@ -3,28 +3,30 @@ import type { LocalText } from '../local-text'
 import type { Trigger } from '../triggers/trigger'
 import type { Appearance } from './appearance'
 
-/** The settings of a source for every page that shows its chat: the answer of `GET {chat_url}/chat/<channel_id>/config`. */
+/** The settings of a source for pages that show its chat: the answer of `GET {chat_url}/chat/<channel_id>/config`. */
 export interface WebSettings {
   version: 1
   channel_id: string
   /** Whether customers must, may or cannot sign in with the site's token. */
   signed_identities: 'required' | 'optional' | 'rejected'
   appearance: Appearance | null
-  /** The first message of an empty chat; stored when the customer writes (`OutgoingMessage.shown`, id `welcome`). */
+  /**
+   * The first message of an empty chat. It is stored when the customer writes (`OutgoingMessage.shown`, id `welcome`).
+   */
   welcome_message: LocalText | null
-  /** See `isOpen` in business-hours.ts; null: always open. */
+  /** Null for always open. See `isOpen` in business-hours.ts. */
   business_hours: BusinessHours | null
-  /** Shown outside of the business hours; never stored. */
+  /** A text outside of the business hours; never stored. */
   away_message: LocalText | null
-  /** Whether new messages make a sound until the customer changes it. */
+  /** Whether new messages make a sound, unless the customer changes it. */
   sound: boolean
   /** Only the active triggers. */
   triggers: Trigger[]
   attachments: {
-    /** In bytes. */
+    /** The size limit in bytes. */
     limit: number
     per_message: number
-    /** The types that may be uploaded, for the file chooser; the server checks the bytes. */
+    /** The types that may be uploaded, for the file chooser. The server checks the bytes. */
     content_types: string[]
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Both directions between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's
- * origin, which it knows from the address of `/webview/sdk.js`. The chat accepts messages only from the frame's own
- * window, and only while the frame shows the link's origin.
+ * The messages between a page in the webview sheet and the chat, by `postMessage`. The page posts to the chat's origin,
+ * which it reads from the address of `/webview/sdk.js`. The chat accepts messages only from the frame's window while
+ * the frame shows the link's origin.
  */
 export type WebviewMessage =
   | { bubblewire: 1; type: 'webview:close' }
   | { bubblewire: 1; type: 'webview:title'; title: string }
   /** The customer's answer to the message that opened the page; `text` is the text of their bubble. */
   | { bubblewire: 1; type: 'webview:reply'; payload: string; text: string }
-  /** Sent once when the SDK starts, and for each feature. */
+  /** Sent at the start of the SDK, and for each feature. */
   | { bubblewire: 1; type: 'webview:supports'; id: number; feature: string }
 
 export interface WebviewAnswer {
@@ -23,5 +23,5 @@ export const webviewFeatures: readonly string[] = ['close', 'setTitle', 'reply',
 /** The longest title of a sheet. */
 export const webviewTitleLimit = 200
 
-/** The longest payload of a reply, as for a button; it need not be ASCII. */
+/** The longest payload of a reply, the same as for a button. It may contain any characters. */
 export const webviewPayloadLimit = 1_000

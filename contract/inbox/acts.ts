@@ -1,15 +1,15 @@
 import type { AgentName } from './conversation'
 import type { Priority, RoutingModeName } from './states'
 
-/** `PUT /1.0/conversations/:id/<act>`: the answer is ConversationDetails. */
+/** `PUT /1.0/conversations/:id/<act>`. The answer is ConversationDetails. */
 export const conversationActs = [
   /** The caller becomes the owner, also of an intervention without an owner. 409 `taken` if another agent is the owner. */
   'take',
-  /** The caller gives up the conversation, which then has no owner. */
+  /** The caller stops being the owner, and the conversation has none. */
   'release',
-  /** Body: HandOver. The caller's conversation goes to another agent. */
+  /** Body: HandOver. Gives the caller's conversation to another agent. */
   'hand_over',
-  /** The conversation is offered to the caller, who takes it or passes it to the next agent. */
+  /** The caller accepts a conversation that is offered, or passes the offer to the next agent. */
   'accept',
   'pass_on',
   /**
@@ -17,31 +17,33 @@ export const conversationActs = [
    * right to edit interventions.
    */
   'reassign',
-  /** Closes intervention and thread; an intervention without replies is canceled. */
+  /** Closes intervention and thread. An intervention without replies is canceled. */
   'close',
   'reopen',
-  /** The customer's messages need no reply. */
+  /** Marks the customer's messages as needing no reply. */
   'ignore',
-  /** Body: Sorting. Puts the conversation into another routing mode. */
+  /** Body: Sorting. Changes the routing mode of the conversation. */
   'sort',
-  /** Body: Prioritizing. Sets how urgent the open conversation is. */
+  /** Body: Prioritizing. Sets the priority of an open conversation. */
   'prioritize',
-  /** Body: Snoozing. The conversation leaves the open lists until a time, or until its customer writes. */
+  /** Body: Snoozing. Removes the conversation from the open lists until a time, or until its customer writes. */
   'snooze',
-  /** Brings a snoozed conversation back now. */
+  /** Ends the snooze now. */
   'wake',
 ] as const
 export type ConversationAct = (typeof conversationActs)[number]
 
 export interface HandOver {
-  /** If absent: any agent who is available; in real time the conversation is offered. Bots hand over this way. */
+  /**
+   * If absent, any available agent; in the real-time mode the conversation is offered to one. Bots hand over this way.
+   */
   user_id?: string | null
   /** A comment for the next agent. */
   comment?: string
 }
 
 export interface Reassignment {
-  /** Null: no agent. */
+  /** Null for no agent. */
   user_id: string | null
 }
 
@@ -54,34 +56,36 @@ export interface Prioritizing {
 }
 
 export interface Snoozing {
-  /** ISO 8601, in the future, at most a year away. */
+  /** ISO 8601, in the future, at most a year ahead. */
   until: string
 }
 
 /** The most conversations of one `POST /1.0/conversations/bulk`. */
 export const mostInBulk = 100
 
-/** One act on several conversations, with its parameters; `read` marks every message as read. */
+/** One action for several conversations, with its parameters. `read` marks every message as read. */
 export type BulkAct =
   | { act: 'take' | 'release' | 'close' | 'reopen' | 'ignore' | 'wake' | 'read' }
   | ({ act: 'reassign' } & Reassignment)
   | ({ act: 'prioritize' } & Prioritizing)
   | ({ act: 'snooze' } & Snoozing)
 
-/** `POST /1.0/conversations/bulk`: `records` in the answer has the outcome for each conversation. */
+/** `POST /1.0/conversations/bulk`. `records` in the answer has the result for each conversation. */
 export type BulkActs = BulkAct & { conversation_ids: string[] }
 
-/** `POST /1.0/conversations/:id/comments`: a comment between agents; the answer is the ConversationContent. */
+/** `POST /1.0/conversations/:id/comments`: a comment between agents. The answer is the ConversationContent. */
 export interface NewComment {
   body: string
   attachment_ids?: string[]
-  /** The agents whom the comment mentions, at most 20. Each must be enabled and may read the source. */
+  /** The agents whom the comment mentions, at most 20. Each must be enabled and able to read the source. */
   mentioned_ids?: string[]
-  /** A UUID that is made once: a repeated comment is stored once. `POST /1.0/contents` has the same field. */
+  /**
+   * A UUID for this comment, so that a repeated request stores it one time. `POST /1.0/contents` has the same field.
+   */
   client_id?: string
 }
 
-/** Body of a 409 `taken` and of a 403 `not_owner`: names the owner. */
+/** The body of a 409 `taken` and of a 403 `not_owner`, with the owner's name. */
 export interface TakenError {
   error: 'taken' | 'not_owner'
   message: string

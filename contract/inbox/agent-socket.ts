@@ -1,7 +1,7 @@
 /**
- * Both directions of the agents' socket. Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session
- * cookie (own origin only) or `auth: { token }` identifies the agent. Each event is true at the moment when it is sent.
- * After a gap, and on `catch_up`, read list and open conversation again over REST.
+ * The messages of the agents' socket: Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session
+ * cookie (same origin only) or `auth: { token }` identifies the agent. Each event describes the state when it is sent.
+ * After a gap, and on `catch_up`, fetch list and open conversation by REST.
  */
 
 import type { LivePiece } from '../chat/live'
@@ -12,15 +12,15 @@ import type { AgentName, Conversation } from './conversation'
 
 export const agentsNamespace = '/agents'
 
-/** Every code of a refusal in an acknowledgement. Each has the same meaning as in an answer of the API. */
+/** All codes of refusals in acknowledgements, with the same meaning as in the API. */
 export const agentRefusalCodes = [
   'invalid_message',
   'thread_not_found',
   'thread_closed',
-  /** There is no message yet that could be marked as handled. */
+  /** There is no message to mark as handled. */
   'content_not_found',
   'reply_forbidden',
-  /** The offer was passed on, timed out, or is gone. */
+  /** The offer was passed on, timed out, or no longer exists. */
   'not_rung',
   /** Another agent took the conversation first; `owner` names that agent. */
   'taken',
@@ -32,7 +32,7 @@ export const agentRefusalCodes = [
 
 export type AgentRefusalCode = (typeof agentRefusalCodes)[number]
 
-/** An acknowledgement has one of these two forms. `owner` names another agent who has the conversation. */
+/** One of two forms. `owner` names another agent who owns the conversation. */
 export interface AgentRefusal {
   code: AgentRefusalCode
   message: string
@@ -43,23 +43,23 @@ export interface AgentRefusal {
 export type AgentAck<T> = { ok: true; value: T } | { ok: false; error: AgentRefusal }
 
 export interface AgentHandshake {
-  /** An API access token; absent in the console, whose cookie is sent by the browser. */
+  /** An API access token; absent in the console, where the browser sends the cookie. */
   token?: string
 }
 
 /**
- * `message` of `connect_error`. `signed_out`: sign in, then connect again. `disabled`: the session is known, but its
- * agent is disabled. In all other cases try again later.
+ * `message` of `connect_error`. `signed_out`: sign in, then connect again. `disabled`: the session's agent is disabled.
+ * In all other cases retry later.
  */
 export type AgentConnectRefusal = 'signed_out' | 'disabled' | 'wrong_origin' | 'too_many_connections' | 'busy'
 
 /** `data` of `connect_error` for `too_many_connections`. */
 export interface AgentConnectRefusalData {
-  /** The limit that was reached, and its setting of the server. */
+  /** The limit that was reached, and the server setting for it. */
   message: string
 }
 
-/** The agents who have a conversation open, each once. */
+/** The agents who have a conversation open, each one time. */
 export interface Present {
   agent: AgentName
   viewing: boolean
@@ -78,8 +78,8 @@ export interface Opened {
 }
 
 /**
- * A conversation that is offered to this agent: accept or pass on before `until`, otherwise the next agent gets the
- * offer.
+ * A conversation that is offered to this agent. Accept it or pass it on before `until`, otherwise the next agent gets
+ * the offer.
  */
 export interface Ring {
   conversation: Conversation
@@ -87,45 +87,47 @@ export interface Ring {
 }
 
 export interface AgentToServer {
-  /** Contents, typing and presence of this conversation are sent from now on; other agents see that this agent looks at it. */
+  /** Starts contents, typing and presence of this conversation; other agents see that this agent views it. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
-  /** Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the reply. */
+  /**
+   * Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the typing
+   * of a reply.
+   */
   typing(
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
     ack?: (answer: AgentAck<null>) => void,
   ): void
-  /** The agent now owns the conversation; refused with `taken` if another agent was first. */
+  /** Makes the agent the owner; refused with `taken` if another agent was first. */
   'ring:accept'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
   'ring:decline'(request: { conversation_id: string }, ack: (answer: AgentAck<null>) => void): void
 }
 
 export interface ServerToAgent {
-  /** A conversation that the agent may read is new or has changed: sort it in by its state, owner and time. */
+  /** A readable conversation is new or has changed: sort it into the lists by its state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * The agent no longer has this conversation: it was deleted, or the right to read its source is gone. Keep
-   * only the agent's typed text of a deleted conversation. Every agent gets deletions, so a page ignores
-   * ids that it does not know.
+   * The conversation was deleted, or the right to read its source was removed. Of a deleted conversation show only the
+   * agent's unsent text. Every agent gets deletions, so a page must ignore unknown ids.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
   /** Events of conversations that are open on this connection. */
   'content:added'(content: ConversationContent): void
   'content:changed'(content: ConversationContent): void
   /**
-   * More of a live message: cut its text at `at`, then append `text`. If `at` is beyond the text, read the conversation
-   * again. A message whose `content:added` has not come begins without a text.
+   * A further piece of a live message: cut its text at `at`, then append `text`. If `at` is beyond the text, fetch the
+   * conversation. A message without an earlier `content:added` begins with an empty text.
    */
   'content:piece'(piece: LivePiece): void
-  /** The marks of each side: `delivery` of the contents follows from them. */
+  /** The marks of each side, from which `delivery` of the contents follows. */
   'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
-  /** The customer types. Ends after `for_ms`, and when their message arrives. */
+  /** The customer types. Ends after `for_ms`, or when their message arrives. */
   'customer:typing'(news: { conversation_id: string; active: boolean; for_ms: number }): void
-  /** The customer opened another page of the site: read the details again. */
+  /** The customer opened another page of the site: fetch the details again. */
   'customer:browsed'(news: { conversation_id: string }): void
   /** Events of every conversation that the agent may read. */
   presence(news: Presence): void
-  /** This agent was the owner, and another agent is now; `by` is the agent who changed it, null for a rule. */
+  /** Another agent became the owner instead of this agent. `by` is the agent who changed it, null for a rule. */
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
   /** Another agent gave the conversation to this agent. */
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
@@ -133,14 +135,14 @@ export interface ServerToAgent {
   'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
   /** The snooze of this agent's conversation has ended, by time or by another agent. */
   'conversation:returned'(news: { conversation: Conversation }): void
-  /** Rights, sources, role or routing changed: read `/1.0/users/me` again, and the list. */
+  /** Rights, sources, role or routing changed: fetch `/1.0/users/me` and the list again. */
   'rights:changed'(news: Record<string, never>): void
-  /** This connection may have missed events: read list and open conversation again. */
+  /** This connection may have missed events: fetch list and open conversation again. */
   catch_up(news: Record<string, never>): void
-  /** The connection ends: signed out, or the agent or the token was disabled. Keep the typed text. */
+  /** The connection ends: signed out, or the agent or the token was disabled. Preserve the unsent text. */
   'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
   'ring:started'(ring: Ring): void
-  /** The offer was accepted here or elsewhere, was passed on or timed out, or the customer left. */
+  /** The offer was accepted, passed on or timed out, or the customer left. */
   'ring:ended'(news: {
     conversation_id: string
     reason: 'accepted' | 'passed_on' | 'gone'

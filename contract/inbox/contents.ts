@@ -13,15 +13,15 @@ export interface ConversationContent extends Content {
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string
-  /** The `client_id` that the sending page made; null except for an agent's own messages. */
+  /** The `client_id` of an agent's own message, made by the sending page; otherwise null. */
   client_id: string | null
-  /** Null for the customer's messages and for comments. `synchronization_error` gives the reason of a failure. */
+  /** Null for the customer's messages and for comments. `synchronization_error` has the reason of a failure. */
   delivery: DeliveryState | null
   /** The agents whom a comment mentions. */
   mentions: AgentName[]
-  /** The content as the web customer sees it: draw it with the widget's own views. Null for comments. */
+  /** The content as the web customer sees it, for the widget's views. Null for comments. */
   shown: CustomerContent | null
-  /** Other channels: the final form that was sent, the channel's name of the form, and the changes for the channel. */
+  /** For other channels: the final form that was sent, its name, and the changes that the channel required. */
   rendering: {
     as: string
     body: string

@@ -1,6 +1,6 @@
 /**
- * A conversation for agents, as the socket sends it (agent-socket.ts) and as `/1.0/conversations` returns it. It is a
- * content thread in the inbox, with the same id. The console takes the type from the client.
+ * A conversation for agents, as the socket sends it (agent-socket.ts) and as `/1.0/conversations` returns it: a content
+ * thread in the inbox, with the same id. The console uses the type of the generated client.
  */
 import type { ChannelKind } from '../channel-kinds'
 import type { SynchronizationStatus } from '../content'
@@ -13,12 +13,14 @@ export interface AgentName {
   name: string
 }
 
-/** The fields by which an inbox names the customer. */
+/** The fields with which an inbox names the customer. */
 export interface CustomerName {
   id: string
-  /** Name, otherwise e-mail, otherwise the channel's own id; never empty. */
+  /** The name, otherwise the e-mail address, otherwise the channel's id; never empty. */
   name: string
-  /** False if the name is made of an id: show "Customer" in the reader's language and a short part of the id. */
+  /**
+   * False if the name is made from an id. Then show "Customer" in the reader's language with a short part of the id.
+   */
   named: boolean
   avatar_url: string | null
   /** True if a signed token named the customer. */
@@ -40,11 +42,11 @@ export interface ConversationPreview {
   author_id: string | null
   /** Empty for a message of the customer. */
   author_name: string
-  /** At most 140 characters, one line; empty if there is no text: then `kind` names the content. */
+  /** At most 140 characters on one line; empty without text, when `kind` describes the content. */
   text: string
   /**
-   * `text`, `file`, or the type of its structured content: `form`, `list`, ...; `answer` for an answer to structured
-   * content; `live` for a message that is being written, `removed` for a message that was unsent.
+   * `text`, `file`, or the type of its structured content (`form`, `list`, ...); `answer` for an answer to structured
+   * content, `live` for a message that is being written, `removed` for an unsent message.
    */
   kind: string
   /** A comment between agents. */
@@ -52,11 +54,13 @@ export interface ConversationPreview {
   synchronization_status: SynchronizationStatus
 }
 
-/** The message by which a search found a conversation. */
+/** The message in which a search found its words. */
 interface FoundContent extends ConversationPreview {
-  /** The part around the first match, one line: of the body, or of the other texts of the message, such as titles, answers and names of files. */
+  /**
+   * The text around the first match on one line: of the body, or of other texts such as titles, answers and file names.
+   */
   text: string
-  /** The places of the words in `text`. */
+  /** The positions of the words in `text`. */
   matches: FoundPlace[]
 }
 
@@ -69,33 +73,35 @@ export interface Conversation {
   title: string
   source: SourceName
   routing_mode: RoutingModeName
-  /** `normal` until an agent sets another. */
+  /** `normal` until an agent sets another priority. */
   priority: Priority
   customer: CustomerName
   /** The agent of the open intervention; null without an owner. */
   owner: AgentName | null
-  /** The open intervention; null if there is none. */
+  /** Null without an open intervention. */
   intervention_id: string | null
-  /** True if the conversation was handed to its owner or came back from snoozing, and its owner has not opened it yet. */
+  /**
+   * True if the conversation was handed to its owner or returned from snoozing, and the owner has not opened it since.
+   */
   unseen: boolean
   /** Ids of agents whom a comment mentions and who have not opened the conversation since. */
   unread_mentions: string[]
-  /** Null while the conversation is empty. */
+  /** Null without contents. */
   preview: ConversationPreview | null
-  /** Only in the answer to a search; null if the words are in the title or in the customer's name. */
+  /** Only in the answer to a search. Null if the words are in the title or in the customer's name. */
   found?: FoundContent | null
-  /** Unread messages since the customer began to wait. */
+  /** The number of unread messages since the customer began to wait. */
   unread_count: number
-  /** The time since which the customer waits for a reply; null if they do not wait. */
+  /** Null if the customer does not wait for a reply. */
   waiting_since: string | null
-  /** The agent to whom the conversation is offered; null if it is not offered (real time only). */
+  /** The agent to whom the conversation is offered in the real-time mode; otherwise null. */
   ringing: AgentName | null
   closed: boolean
-  /** The time at which a snoozed conversation returns; null: it is not snoozed. */
+  /** The time at which a snoozed conversation returns; otherwise null. */
   snoozed_until: string | null
-  /** The time of the newest message, or of the later return from snoozing. Lists are sorted by it. */
+  /** The time of the newest message, or of a later return from snoozing. Lists are sorted by it. */
   last_content_at: string
   created_at: string
-  /** Of two copies of a conversation, the copy with the later time is current. */
+  /** Of two copies of a conversation, the one with the later time is current. */
   updated_at: string
 }

@@ -6,11 +6,14 @@ interface AboutThread {
   identity_id: string
 }
 
-/** News of `GET /1.0/webhooks/listen?live=true` beside the events: news have no id and are never stored, so a client that was not connected never gets them. */
+/**
+ * News of `GET /1.0/webhooks/listen?live=true` in addition to events. News has no id and is never stored, so a
+ * disconnected client misses it.
+ */
 export type LiveNews =
-  /** The customer writes, or has stopped. Ends after `for_ms`, and when their message arrives. */
+  /** The customer started or stopped typing. Ends after `for_ms`, or when their message arrives. */
   | ({ type: 'content_thread.typing'; active: boolean; for_ms: number } & AboutThread)
-  /** The customer opened another page of the site: the details of the conversation show it. */
+  /** The customer opened another page of the site, which the conversation's details show. */
   | ({ type: 'content_thread.browsed' } & AboutThread)
   /** One side has received or read further messages. */
   | ({ type: 'content_thread.marked'; marks: Marks } & AboutThread)

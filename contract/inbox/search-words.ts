@@ -1,27 +1,28 @@
-// The words of a search and their places in a text: the server finds messages by them, and the inbox marks them.
+// The words of a search and their positions in a text. The server finds messages with them, and the inbox marks them.
 
-/** From `start` to before `end`, in the code units of a JavaScript string (UTF-16). */
+/** From `start` to before `end`, in UTF-16 units. */
 export interface FoundPlace {
   start: number
   end: number
 }
 
-/** The words and "phrases" of a search, which must all be found. */
+/** Returns the words and "phrases" of a search, all of which must be found. */
 export const wordsIn = (q: string): string[] =>
   [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, phrase, word]) => phrase ?? word ?? '')
 
 /**
- * A text as searches compare it: without case in every alphabet, composed, and of usual width; accents count. PostgreSQL does the same
- * (migration 0047). It is sent as text to the read worker of SQLite, so it uses nothing outside itself.
+ * Returns a text in the form that searches compare: NFKC, without upper and lower case in any alphabet, with accents.
+ * PostgreSQL does the same (migration 0047). SQLite's read worker receives the source of this function, so it uses
+ * nothing outside of itself.
  */
 export function searchable(text: string): string {
-  // Most texts need only this.
+  // A shortcut for most texts.
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase()
-  // Through capitals, so that ß is ss; then the second sigma, and the dot above a Turkish i.
+  // Upper case first, so that ß becomes ss. Then the final sigma, and the dot of a Turkish i.
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i')
 }
 
-/** The places of all words in order, as `searchable` compares them; places that touch are one. */
+/** Returns the sorted positions of all words, compared like `searchable`. Adjacent positions are joined. */
 export function placesOf(text: string, words: readonly string[]): FoundPlace[] {
   const { folded, startOf, endOf } = foldedWithPlaces(text)
   const places: FoundPlace[] = []
@@ -38,7 +39,10 @@ export function placesOf(text: string, words: readonly string[]): FoundPlace[] {
   return joined
 }
 
-/** The text as it is compared, and the place in the text of a letter there: several letters may become one, and one several. */
+/**
+ * Returns the text for comparison, and for each of its letters the position in the original text. Several letters may
+ * become one, and one several.
+ */
 function foldedWithPlaces(text: string) {
   if (/^\p{ASCII}*$/u.test(text))
     return { folded: searchable(text), startOf: (at: number) => at, endOf: (at: number) => at + 1 }

@@ -5,7 +5,7 @@ import { type Block, type Inline, linkSchemes, type Room } from './tree'
 
 const deepest = 8
 
-/** The blocks of tokens of the library. What has no room is one text, as it was written. */
+/** Returns the blocks of the library's tokens. When `room` is used up, the remaining text is not parsed. */
 export function blocksOf(tokens: readonly Token[], room: Room, depth = 0): Block[] {
   const blocks: Block[] = []
   for (const [nth, token] of tokens.entries()) {
@@ -58,7 +58,10 @@ function listOf({ ordered, start, items }: Tokens.List, room: Room, depth: numbe
   return { type: ordered ? 'ol' : 'ul', numbers: numbersOf(items, Number(start || 1)), items: shown }
 }
 
-/** Numbers that grow are the author's, such as the answers to the second and fourth question. Others count on from the first. */
+/**
+ * Increasing numbers are the author's choice, such as answers to the second and fourth question. Other numbers count up
+ * from the first.
+ */
 function numbersOf(items: readonly Tokens.ListItem[], start: number): number[] {
   const written = items.map(({ raw }) => Number.parseInt(raw, 10))
   const isGrowing = written.every((number, nth) => nth === 0 || number > (written[nth - 1] ?? 0))
@@ -144,7 +147,7 @@ function linkOf({ raw, href, tokens, autolink }: Tokens.Link, room: Room): Inlin
   return isAllowed(to) && inside.length > 0 ? { type: 'a', href: to, inside } : raw
 }
 
-/** A picture is a link to it: the chat loads nothing from an address that an author names. */
+/** Returns a link to the picture, since the chat loads nothing from an address of an author. */
 function pictureOf({ raw, href, text }: Tokens.Image): Inline {
   const to = decodedNames(href)
   if (/^https?:/i.test(to) && isAllowed(to)) return { type: 'a', href: to, inside: [decodedNames(text) || to] }

@@ -1,4 +1,4 @@
-/** The names of characters that texts of models hold. Numbers of characters are read by the library. */
+/** Names of characters that language models write (`&nbsp;`). The library decodes numbers of characters. */
 const names: Record<string, string> = {
   amp: '&',
   lt: '<',

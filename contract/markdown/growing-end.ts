@@ -1,23 +1,23 @@
-// The end of a text that grows: marks that have no end yet wait, so that the drawing never changes its kind a moment later.
+// Hides marks without an end at the end of a growing text, so that drawn text does not change its kind later.
 import type { MarkedToken, Token } from 'marked'
 import { blockTokensOf } from './tokens'
 
-/** Signs in front of the words of a line: quotes, lists and headings. */
+/** Marks of quotes, lists and headings in front of the words of a line. */
 const signs = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])(?:[ \t]+|$)|#{1,6}[ \t]+)*/
-/** A line behind which other words begin: an empty one, a heading, a rule, the end of code. */
+/** A line that ends a block: an empty line, a heading, a rule, the end of code. */
 const blockEnd = /^[ \t>]*(?:|#{1,6}[ \t].*|=+[ \t]*|(?:[-*_][ \t]*)+|[`~]{3,}[^`]*)$/
-/** The rest of a line that may still become a block, a task or the place of an address. */
+/** The end of a line that may still become a block, a task or the address of a reference link. */
 const undecided = /^(?:[>*+=_#~|: \t-]+|\d{1,9}[.)]?|[`~]{3,}[^`]*|\[[ xX]?(?:\][ \t]*)?|\[[^\]]+\]:.*)$/
 /** The end of a line that may still become a mark, a link, an address or a character. */
 const undecidedEnd =
   /(?:[*_~]+|\]\([^()\s]*(?:\([^()\s]*\)?[^()\s]*)*(?:\s+["'][^\n]*)?|\]\[[^\]\n]*|!?\[|\]|<[a-z][^>\s]*|&[a-z0-9#]*|\\)$/i
-/** A bare address that may continue. The address of a link ends with a bracket. */
+/** A bare address that may continue. The address of a Markdown link ends with a bracket. */
 const openAddress = /(?:(?:(?<![a-z0-9@]|\]\()https?:\/\/|(?<![a-z0-9@/.]|\]\()www\.)[^\s<>`]*|[^\s@<>`]+@[^\s<>)`]*)$/i
 
-/** A mark that was taken out. What stood around it stays apart: together it could be an address that nobody wrote. */
+/** Replaces a removed mark, so that the texts around it do not join to an address that nobody wrote. */
 const gap = '\0'
 
-/** A text without its end, as far as that end may still become something else. */
+/** Returns a text without the part of its end that may still become a mark. */
 export function withoutUndecided(text: string): string {
   const kind = kindOfEnd(text)
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
@@ -63,7 +63,7 @@ function withoutOpenEnd(text: string, kind: Kind): string {
   return text.slice(0, begin) + kept.replace(openAddress, escaped)
 }
 
-/** The beginning of the last paragraph, item, heading or cell. */
+/** Returns the beginning of the last paragraph, item, heading or cell. */
 function beginOfWords(text: string, isTable: boolean): number {
   if (isTable) return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('|')) + 1
   let end = text.length - (/\n?[ \t]*$/.exec(text)?.[0].length ?? 0)
@@ -80,7 +80,7 @@ function beginOfWords(text: string, isTable: boolean): number {
   return begin
 }
 
-/** The backticks that begin code without an end. An end that comes last may still grow. */
+/** Returns the backticks of code without an end. Backticks at the end of the text may still grow. */
 function openCode(words: string): { at: number; length: number } | null {
   const run = /\\.|`+/gs
   for (let found = run.exec(words); found; found = run.exec(words)) {
@@ -96,7 +96,7 @@ function openCode(words: string): { at: number; length: number } | null {
 
 const escaped = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-/** The last block without the beginnings of marks that have no end. Its words are shown. */
+/** Returns the last block without opening marks that have no end. Their text remains. */
 export function withoutOpenMarks(token: Token): Token {
   const words = lastWords(token as MarkedToken)
   let before = ''

@@ -74,11 +74,11 @@ test.each([
   ['https://a.example/x|https://b.example', ['https://a.example/x', 'https://b.example']],
   ['https://a.example或ana@b.example', ['https://a.example', 'ana@b.example']],
   ['ana@a.example;bo@b.example', ['ana@a.example', 'bo@b.example']],
-])('%s holds two links', (text, shown) => {
+])('%s contains two links', (text, shown) => {
   expect(links(text).map(([text]) => text)).toEqual(shown)
 })
 
-test('no character of a text is lost', () => {
+test('every character of a text is part of a piece', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', '.', ' ', '\n', '(', ')', 'https://', 'www.', 'x@y.z', '!', '。', '页')),

@@ -1,37 +1,43 @@
-/** A part of a plain text, or a link with its address. */
+/** A part of a plain text, with an address if it is a link. */
 export interface TextPiece {
   text: string
   href: string | null
 }
 
-/** Letters of scripts that write no space between a word and the address before it. */
+/** Letters of scripts without a space between an address and the next word. */
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}'
 /** The beginnings of an address. They may be inside a word, since some languages have no spaces. */
 const begins = /(?<![a-z0-9@])(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{M}_+-])@(?=[\p{L}\p{N}])/giu
 const start = /(?:https?:\/\/)?(?:[\w.~!$&*+=:%-]+@)?/iuy
-/** A name of a host ends where letters of an unspaced script follow a whole name in Latin letters. */
+/** A host name in Latin letters ends before letters of an unspaced script. */
 const latinHost = new RegExp(`(?:[a-z0-9_-]+\\.)+[a-z]{2,}(?=[${unspaced}])`, 'iuy')
 const host = /[\p{L}\p{N}\p{M}]+(?:[_-]+[\p{L}\p{N}\p{M}]+)*(?:\.[\p{L}\p{N}\p{M}]+(?:[_-]+[\p{L}\p{N}\p{M}]+)*)*/uy
 const port = /:\d{1,5}(?!\d)/y
 const localPart = /[\p{L}\p{N}\p{M}._+'&-]+$/u
 const beforeLocalPart = new RegExp(`^(?:.*[${unspaced}](?=[a-z0-9]))?[^\\p{L}\\p{N}]*`, 'iu')
-/** A path ends at the first character that no address holds. */
+/** A path ends at the first character that an address cannot contain. */
 const path =
   /[/?#][^\s\p{Cc}\p{Cf}\p{Extended_Pictographic}<>"`|\\^“”„‟‘’‚‹›«»「」『』｢｣（）［］｛｝【】〔〕〖〗《》〈〉。｡，､、！？；：।—]*/uy
 const nextAddress = /[,;](?:https?:\/\/|www\.)/i
-/** An unspaced script behind a Latin word continues the text; behind a sign it is part of the address. */
+/** An unspaced script after a Latin letter continues the text; after another sign it is part of the address. */
 const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}]`, 'iu')
-/** Characters that an address may hold, but that end the sentence if they come last. */
+/** Characters that an address can contain, but that usually end the sentence. */
 const trailing = /['.,;:!?…؟،؛]+$/
-/** With the marks of Markdown, where a word before begins with one. Otherwise they belong to the address: many ids end with one. */
+/**
+ * The same with the marks of Markdown, if the word before begins with a mark. Otherwise they belong to the address,
+ * since many ids end with one.
+ */
 const trailingMarks = /['.,;:!?…؟،؛*_~]+$/
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const longestWord = 2_000
-/** The most places of a word that are looked at, so that no word costs the square of its length. */
+/** The most positions of a word that are checked, which prevents quadratic time. */
 const mostInWord = 20
 
-/** Finds web addresses and e-mail addresses. Checks one word at a time, so the cost of a long text is its length. */
+/**
+ * Returns the web addresses and e-mail addresses of a text, and the texts between. Checks one word at a time, so the
+ * time is linear.
+ */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plain = ''
@@ -52,7 +58,7 @@ export function linkedText(text: string): TextPiece[] {
   return pieces
 }
 
-/** The address with which a text begins. */
+/** Returns the address at the beginning of a text. */
 export function addressAt(text: string): TextPiece | null {
   const [first] = linksIn(/^\S*/.exec(text.slice(0, longestWord + 1))?.[0] ?? '')
   return first?.at === 0 ? first : null
@@ -101,13 +107,16 @@ function endOfHost(word: string, at: number): number {
   return latin > at ? latin : begin(host, word, at)
 }
 
-/** The end of the match that begins at `at`; `at` without a match. */
+/** Returns the end of the match that begins at `at`; `at` without a match. */
 function begin(pattern: RegExp, word: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(word) ? pattern.lastIndex : at
 }
 
-/** The part of a path before the text continues. A bracket belongs to it with its other half. */
+/**
+ * Returns the part of a path before the sentence continues. A closing bracket belongs to the path only with its opening
+ * bracket.
+ */
 function pathOf(rest: string, isQuoted: boolean): string {
   const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => rest.search(pattern))
   const whole = rest.slice(0, Math.min(rest.length, ...limits.filter((each) => each >= 0)))

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html'
 import { type Block, type Inline, isJump, type List, type Table } from './tree'
 
-/** The HTML of a message in Markdown. It goes through the sanitizer as an author's HTML does. */
+/** Returns the HTML of a Markdown message. The sanitizer checks it like an author's HTML. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
   return blocks.map(htmlOfBlock).join('')
 }
@@ -29,7 +29,7 @@ function htmlOfList({ type, numbers, items }: List): string {
   return `${begin}${items.map((item, nth) => `${sign(nth)}${htmlOfItem(item)}</li>`).join('')}</${type}>`
 }
 
-/** The first words of an item follow its sign, without a paragraph. */
+/** The first words of an item follow its bullet without a paragraph. */
 function htmlOfItem([first, ...others]: readonly Block[]): string {
   if (first?.type !== 'p') return htmlOfBlocks(first ? [first, ...others] : [])
   return htmlOfInlines(first.inside) + htmlOfBlocks(others)

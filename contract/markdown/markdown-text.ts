@@ -1,6 +1,6 @@
 import type { Block, Inline, List, Table } from './tree'
 
-/** The text of a message without its marks, for every place that shows plain text. A link has its address behind it. */
+/** Returns the plain text of a message, with the address after each link. */
 export function textOfBlocks(blocks: readonly Block[], between = '\n\n'): string {
   return blocks.map((block) => textOfBlock(block, between)).join(between)
 }

@@ -6,7 +6,7 @@ import { htmlOfBlocks } from './markdown-html'
 import { textOfBlocks } from './markdown-text'
 import type { Block, Inline } from './tree'
 
-/** The tree in short: `<strong>a</strong>`, lists and paragraphs in the same way. */
+/** Returns the tree in a short form: `<strong>a</strong>`, lists and paragraphs in the same way. */
 const drawn = (blocks: readonly Block[]): string => blocks.map(drawnBlock).join('')
 const drawnBlock = (block: Block): string => {
   if (block.type === 'p') return `<p>${inlines(block.inside)}</p>`
@@ -118,7 +118,7 @@ test.each([
   expect(whole(text)).toBe(expected)
 })
 
-test('while a text grows, a mark without its end is held back, and its text is text', () => {
+test('while a text grows, a mark without an end is hidden and its text shown plain', () => {
   expect(growing('**bol')).toBe('<p>bol</p>')
   expect(growing('**bold*')).toBe('<p>bold</p>')
   expect(growing('**bold**')).toBe('<p>bold</p>')
@@ -184,7 +184,7 @@ const snippet = fc.constantFrom(
   ...['[a](https://x.example)', '[a](javascript:', '**b**', '`c`', '\n```js\n', '\n```\n', '\n   - '],
 )
 const texts = fc.array(snippet, { maxLength: 40 }).map((parts) => parts.join(''))
-/** Marks between spaces. A mark in the middle of an address, or a link that is none, may still be read in another way at its end. */
+/** Random marks with spaces around them. Marks inside an address may change their meaning at its end. */
 const sentences = fc
   .array(
     snippet.filter((each) => !/[[(]$|^\]|^\[a\]:|^[`|]/.test(each) && !each.includes('script')),
@@ -208,7 +208,7 @@ const marks = (inside: readonly Inline[]): string[] =>
   })
 const linksIn = (blocks: readonly Block[]) => [...drawn(blocks).matchAll(/<a ([^\s>]+)>/g)].map(([, href]) => href)
 
-test('however a text is cut, all blocks but the last are those of the whole', () => {
+test('for any split of a text, all blocks but the last equal those of the whole text', () => {
   fc.assert(
     fc.property(texts, cuts, (text, places) => {
       const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
@@ -227,7 +227,7 @@ test('however a text is cut, all blocks but the last are those of the whole', ()
   )
 })
 
-test('bold, code and links of a growing text stay what they are', () => {
+test('bold, code and links of a growing text never change their kind', () => {
   fc.assert(
     fc.property(sentences, cuts, (text, places) => {
       const end = parseMarkdown(text).blocks
@@ -241,19 +241,19 @@ test('bold, code and links of a growing text stay what they are', () => {
   )
 })
 
-test('a text that is replaced is drawn from its beginning', () => {
+test('a replaced text is parsed from its beginning', () => {
   const grown = growMarkdown('**a**\n\nb\n\nc', growMarkdown('other\n\ntext\n\nhere'))
   expect(drawn(grown.blocks)).toBe('<p><strong>a</strong></p><p>b</p><p>c</p>')
 })
 
-test('blocks before the last stay the same objects', () => {
+test('blocks before the last remain the same objects', () => {
   const before = growMarkdown('one\n\n- two\n\nthree\nand')
   const after = growMarkdown('one\n\n- two\n\nthree\nand four', before)
   expect(after.blocks[0]).toBe(before.blocks[0])
   expect(after.blocks[1]).toBe(before.blocks[1])
 })
 
-test('no link leads anywhere but to the web or to an e-mail', () => {
+test('links lead only to web addresses and e-mail addresses', () => {
   const address = fc.array(
     fc.constantFrom('java', 'script', ':', 'https', '//', 'x.example', '\t', ' ', 'data', '(', ')', '<', 'mailto'),
   )
@@ -292,7 +292,7 @@ const bombs = [
   '[a](https://x.example) ',
 ]
 
-test('a text without end of marks makes a bounded number of elements', () => {
+test('a text with endless marks makes a limited number of elements', () => {
   for (const bomb of bombs) {
     const shown = whole(bomb.repeat(10_000).slice(0, 10_000).replaceAll('a@b.c', 'a'))
     expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(1_100)
@@ -324,7 +324,7 @@ test.each([
   ['2. the blue one\n4. no', '<ol start="2"><li>the blue one</li><li value="4">no</li></ol>', '2. the blue one\n4. no'],
   ['1. a\n1. b\n1. c', '<ol><li>a</li><li>b</li><li>c</li></ol>', '1. a\n2. b\n3. c'],
   ['3. a\n2. b', '<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
-])('a list keeps the numbers of its author if they grow: %j', (text, html, plain) => {
+])("a list keeps its author's numbers if they increase: %j", (text, html, plain) => {
   const { blocks } = parseMarkdown(text)
   expect([htmlOfBlocks(blocks), textOfBlocks(blocks)]).toEqual([html, plain])
 })
@@ -336,7 +336,7 @@ test.each([
   ['**see https://example.com/a**', ['https://example.com/a']],
   ['_https://example.com/a_', ['https://example.com/a']],
   ['~~no https://example.com/a~~', ['https://example.com/a']],
-])('an address keeps a mark at its end that closes nothing: %j', (text, addresses) => {
+])('a mark at the end of an address that closes nothing belongs to it: %j', (text, addresses) => {
   const html = htmlOfBlocks(parseMarkdown(text).blocks)
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(addresses)
 })

@@ -4,22 +4,24 @@ import { withoutOpenMarks, withoutUndecided } from './growing-end'
 import { type Definitions, tokensOf } from './tokens'
 import { type Block, type Room, roomOfMessage } from './tree'
 
-/** A message while it grows. */
+/** The parsed state of a growing message. */
 export interface Grown {
   blocks: readonly Block[]
   text: string
-  /** The text with line ends of one kind. */
+  /** The text with normalized line ends. */
   read: string
   /** The number of blocks that later text cannot change. */
   settled: number
-  /** The text behind them begins here. */
+  /** The position in the text after these blocks. */
   from: number
   room: number
-  /** The addresses that reference links of the settled text may name. */
+  /** The addresses of reference links in these blocks. */
   definitions: Definitions
 }
 
-/** The blocks of a whole text. `isPlain`: it holds no mark and one paragraph, so it can be shown as it is. */
+/**
+ * Returns the blocks of a complete text. `isPlain`: it is one paragraph without marks, so it can be shown unchanged.
+ */
 export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean } {
   const room: Room = { left: roomOfMessage, marked: false }
   const blocks = blocksOf(tokensOf(text.replace(/\r\n?/g, '\n'), {}), room)
@@ -27,8 +29,8 @@ export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean
 }
 
 /**
- * The blocks of a text that grows, from its blocks before. A mark that is not closed yet is held back, and its text is shown as text.
- * The last block and what is new are parsed, nothing before them.
+ * Returns the blocks of a growing text. Marks without an end are hidden, and their text is shown. Only the last block
+ * of `before` and the new text are parsed.
  */
 export function growMarkdown(text: string, before?: Grown): Grown {
   const read = text.replace(/\r\n?/g, '\n')
@@ -36,7 +38,7 @@ export function growMarkdown(text: string, before?: Grown): Grown {
   const known = goesOn ? before : { blocks: [], settled: 0, from: 0, room: roomOfMessage, definitions: {} }
   const definitions = { ...known.definitions }
   const tokens = tokensOf(withoutUndecided(read.slice(known.from)), definitions)
-  // Links before may name an address that came now.
+  // Earlier reference links may use an address that arrived now.
   if (known.from > 0 && Object.keys(definitions).length > Object.keys(known.definitions).length)
     return growMarkdown(text)
   const blocks = known.blocks.slice(0, known.settled)
@@ -47,7 +49,7 @@ export function growMarkdown(text: string, before?: Grown): Grown {
     blocks.push(
       ...blocksOf([nth === last && !isOver(token, nth < tokens.length - 1) ? withoutOpenMarks(token) : token], room),
     )
-    // The token lacks the part that waits.
+    // A token without its hidden end is not complete.
     end.isOpen ||= nth === last || room.left <= 0 || !read.startsWith(token.raw, end.from)
     if (end.isOpen) continue
     end.from += token.raw.length
@@ -57,6 +59,6 @@ export function growMarkdown(text: string, before?: Grown): Grown {
   return { blocks, text, read, settled: end.settled, from: end.from, room: end.room, definitions }
 }
 
-/** Whether later text cannot continue the block. */
+/** Returns whether later text cannot continue the block. */
 const isOver = ({ type, raw }: Token, hasMoreBehind: boolean): boolean =>
   type === 'heading' ? raw.endsWith('\n') : type === 'paragraph' && hasMoreBehind

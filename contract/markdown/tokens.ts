@@ -1,10 +1,10 @@
-// The library that reads Markdown, with the few places where texts of models and of people differ from its rules.
+// Adapts the Markdown library where texts of language models and people differ from its rules.
 import { Hooks, Lexer, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { addressAt } from './linked-text'
 
 export type Definitions = TokensList['links']
 
-/** The tokens of a text. `definitions`: the addresses of links that are written elsewhere; those of this text are added. */
+/** Returns the tokens of a text. `definitions` has the addresses of reference links; those of this text are added. */
 export function tokensOf(text: string, definitions: Definitions): TokensList {
   const lexer = aLexer(definitions)
   if (!isTooDeep(text)) return lexer.lex(text)
@@ -12,7 +12,7 @@ export function tokensOf(text: string, definitions: Definitions): TokensList {
   return lexer.tokens
 }
 
-/** The blocks of a text, without the marks in their lines. */
+/** Returns the block tokens of a text, without tokens for the marks in their lines. */
 export function blockTokensOf(text: string): TokensList {
   const lexer = aLexer({})
   if (!isTooDeep(text)) lexer.blockTokens(text, lexer.tokens)
@@ -26,11 +26,11 @@ function aLexer(definitions: Definitions): Lexer {
   return lexer
 }
 
-/** A star that ends a mark may be between a sign and a letter: **Price:**12, **「言」**は. */
+/** Lets a closing star be between punctuation and a letter: **Price:**12, **「言」**は. */
 const emStrongMask = (text: string): string =>
   text.replace(/[\p{Pe}\p{Pf}\p{Po}](?<![*"'\\])(?=\*+[\p{L}\p{N}])/gu, (sign) => 'x'.repeat(sign.length))
 
-// The library calls itself for each block inside a block.
+// The library recurses for each block inside a block.
 const isTooDeep = (text: string): boolean => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){20}/m.test(text)
 
 const asWritten = (text: string): Tokens.Text => ({ type: 'text', raw: text, text })
@@ -38,7 +38,7 @@ const asWritten = (text: string): Tokens.Text => ({ type: 'text', raw: text, tex
 const isLatin = (character: string | undefined) => /[\p{Script=Latin}\p{N}]/u.test(character ?? '')
 const isUnspaced = (character: string) => /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(character)
 
-/** What a reference may lead to. `[Note]: tomorrow` and a footnote are words. */
+/** Addresses of reference links. Other definitions, such as `[Note]: tomorrow`, are words. */
 const place = /^(?:[a-z][a-z0-9+.-]*:|www\.|[/#])/i
 
 class WrittenWords extends Tokenizer {
@@ -47,7 +47,7 @@ class WrittenWords extends Tokenizer {
     return found && place.test(found.href) && !found.tag.startsWith('^') ? found : undefined
   }
 
-  /** HTML is text. */
+  /** HTML is shown as text. */
   override html(): undefined {}
 
   override tag(src: string): Tokens.Tag | undefined {
@@ -55,20 +55,20 @@ class WrittenWords extends Tokenizer {
     return raw === undefined ? undefined : ({ type: 'br', raw } as unknown as Tokens.Tag)
   }
 
-  /** Signs in a bare address are letters of the address. The words of a line show their addresses together. */
+  /** Marks inside a bare address belong to the address. `linkedText` finds these addresses later. */
   override url(src: string): Tokens.Link | undefined {
     const found = addressAt(src)
     return found ? (asWritten(found.text) as unknown as Tokens.Link) : undefined
   }
 
-  /** A star between Latin letters or digits is a star: 2*3*4. */
+  /** A star between Latin letters or digits is not a mark: 2*3*4. */
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     const run = /^\*+/.exec(src)?.[0] ?? ''
     if (run !== '' && isLatin(before) && isLatin(src[run.length])) return asWritten(run) as unknown as Tokens.Em
     return super.emStrong(src, masked, isUnspaced(before) ? '' : before)
   }
 
-  /** A single tilde says "about". */
+  /** A single tilde means "about" and is not a mark. */
   override del(src: string, masked: string): Tokens.Del | undefined {
     if (masked === this.withoutDel || !/^~~[^\s~]/.test(src)) return
     const end = /[^\s~\\]~~(?!~)/g
@@ -82,6 +82,6 @@ class WrittenWords extends Tokenizer {
     return { type: 'del', raw, text, tokens: this.lexer.inlineTokens(text) }
   }
 
-  /** A text whose rest ends no strikethrough. */
+  /** A text in which no strikethrough ends, to search it only one time. */
   private withoutDel = ''
 }

@@ -1,4 +1,4 @@
-/** A text, or a mark with everything inside it. */
+/** A text, or a mark with its contents. */
 export type Inline = string | Emphasis | CodeSpan | Link
 
 interface Emphasis {
@@ -13,7 +13,7 @@ interface CodeSpan {
 
 interface Link {
   type: 'a'
-  /** One of the schemes of `linkSchemes`. */
+  /** Begins with one of `linkSchemes`. */
   href: string
   inside: Inline[]
 }
@@ -22,7 +22,10 @@ export type Block = Paragraph | Heading | CodeBlock | List | Quote | Rule | Tabl
 
 interface Paragraph {
   type: 'p'
-  /** Lines are divided by `\n`. */
+  /**
+   * Lines are separated by `
+   * `.
+   */
   inside: Inline[]
 }
 
@@ -44,7 +47,7 @@ export interface List {
   items: Block[][]
 }
 
-/** Whether an item does not count on from the item before it. */
+/** Returns whether an item's number is not the previous number plus one. */
 export const isJump = (numbers: readonly number[], nth: number): boolean =>
   nth > 0 && numbers[nth] !== (numbers[nth - 1] ?? 0) + 1
 
@@ -63,14 +66,17 @@ export interface Table {
   rows: Block[][][]
 }
 
-/** How many more elements a message may have. The text behind them is shown as it was written, so that no text makes a page of endless elements. */
+/**
+ * The number of elements that a message may still create. The text after them is shown unparsed, so that no text makes
+ * endless elements.
+ */
 export interface Room {
   left: number
-  /** Whether a mark was found. A text without marks can be shown as it is. */
+  /** Whether a mark was found. A text without marks can be shown unchanged. */
   marked: boolean
 }
 
 export const roomOfMessage = 500
 
-/** The schemes of links that an author may write. */
+/** The URL schemes that an author's links may have. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel', 'sms']

@@ -3,7 +3,7 @@ import { type Option, optionsOf } from '../structured/options'
 import type { StructuredReply } from '../structured/reply'
 import type { CustomerStep } from './script'
 
-/** A message of the agent in the conversation. `id` is the caller's own id of it. */
+/** An agent's message in the conversation. `id` is the caller's id for it. */
 export interface AskedMessage<Id> {
   id: Id
   structured_content: StructuredContent | null
@@ -13,13 +13,13 @@ export interface AskedMessage<Id> {
 export interface ScriptedAnswer<Id> {
   body: string
   structured_reply: StructuredReply | null
-  /** The message that is answered. */
+  /** The answered message. */
   in_reply_to: Id | null
 }
 
 /**
- * The answer that a customer's step gives in a conversation with these messages, oldest first. It answers the newest
- * message that offers the tapped words. Null if no message offers them.
+ * Returns a customer step's answer in a conversation with these messages, oldest first. It answers the newest message
+ * that offers the tapped words; null without one.
  */
 export function answerOf<Id>(step: CustomerStep, asked: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step

@@ -3,7 +3,7 @@ import { htmlOfBlocks } from '../markdown/markdown-html'
 import { textOfBlocks } from '../markdown/markdown-text'
 import type { AgentStep, LivePiece } from './script'
 
-/** The text that pieces make, as it was written. */
+/** Returns the text that the pieces make. */
 export function writtenBy(pieces: readonly LivePiece[]): string {
   return pieces.reduce(
     (text, piece) => ('replace' in piece ? piece.replace : 'text' in piece ? text + piece.text : text),
@@ -11,11 +11,11 @@ export function writtenBy(pieces: readonly LivePiece[]): string {
   )
 }
 
-/** A text in Markdown as a chat gets it when the message has ended. Without marks the text is all there is. */
+/** Returns a Markdown text as a chat gets it after the message has ended. */
 export function endOf(text: string): { body: string; body_html: string | null } {
   const { blocks, isPlain } = parseMarkdown(text)
   return isPlain ? { body: text, body_html: null } : { body: textOfBlocks(blocks), body_html: htmlOfBlocks(blocks) }
 }
 
-/** The words of an agent's step as people read them at the end; undefined if the step leaves them open. */
+/** Returns the final text of an agent's step; undefined if the step allows any text. */
 export const bodyOf = ({ body, live }: AgentStep): string | undefined => (live ? endOf(writtenBy(live)).body : body)

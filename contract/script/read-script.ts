@@ -9,8 +9,8 @@ import { type CustomerStep, type Script, scriptPauseMs, scriptPieces, scriptStep
 type Json = Record<string, unknown>
 
 /**
- * Reads the content of a file: the script, or every problem with its path. The server checks structured content; here
- * its type only has to be known.
+ * Reads the content of a file and returns the script, or every problem with its path. Structured content only needs a
+ * known type, since the server checks the fields.
  */
 export function readScript(given: unknown): { script: Script } | { problems: Problem[] } {
   const problems: Problem[] = []
@@ -95,7 +95,7 @@ function pieces({ live, body }: Json, path: string, wrong: Wrong) {
   }
 }
 
-/** Checks only the fields that optionsOf reads; the server checks all other fields. */
+/** Checks only the fields that optionsOf reads; the server checks all others. */
 function isTappable(content: Json): boolean {
   try {
     optionsOf({ structured_content: content as unknown as StructuredContent })
@@ -126,7 +126,7 @@ function text(given: Json, name: string, under: string, wrong: Wrong, { required
     wrong(path, 'too_long', `${path} is longer than ${limit} characters.`)
 }
 
-/** An unknown name is probably a typing error, and the step would then mean something else. */
+/** An unknown name is probably a typing error, which would change the step's meaning. */
 function unknown(given: Json, known: readonly string[], under: string, wrong: Wrong) {
   for (const name of Object.keys(given))
     if (!known.includes(name)) {

@@ -24,7 +24,7 @@ const problemsOf = (given: unknown) => {
 test.each(examples)('$file is a script, and the web accepts its messages', ({ file, text }) => {
   const read = readScript(JSON.parse(text))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  // The messages of the demo's bot are compared with a script whose lists may be left open.
+  // This script tests the demo's bot, so its lists may be left open.
   if (file === 'demo-bot.json') return
   for (const { live = [], body = writtenBy(live), structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
@@ -110,7 +110,7 @@ test('each problem is reported with its path', () => {
   ])
 })
 
-test('a live step has pieces instead of a body, read without their marks', () => {
+test('a live step has pieces instead of a body, and its text has no marks', () => {
   const live = [{ text: 'Wait' }, { replace: 'It is **on' }, { status: 'Looking' }, { text: ' its** way.' }]
   expect(bodyOf({ from: 'agent', live })).toBe('It is on its way.')
   expect(bodyOf({ from: 'agent' })).toBeUndefined()

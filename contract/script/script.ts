@@ -2,7 +2,7 @@ import type { StructuredContent } from '../structured'
 import type { StructuredReply } from '../structured/reply'
 
 /**
- * A conversation of both sides as a file: it plays in the studio, in the pictures of the documentation and against a
+ * A conversation of both sides as a file. It plays in the studio, in pictures of the documentation, and against a
  * server. See docs/use/scripts.md.
  */
 export interface Script {
@@ -11,11 +11,11 @@ export interface Script {
   title: string
   /** The purpose of the script, in a sentence or two. */
   about?: string
-  /** The language of the chat in which it plays, such as `ar`; the default is English. */
+  /** The language of the chat, such as `ar`; English by default. */
   language?: string
-  /** The agent's name on the studio's stage; against a server the agent's own name is used. */
+  /** The agent's name in the studio. Against a server the real agent's name is used. */
   agent?: string
-  /** The first step is the customer's, as on a website. */
+  /** The first step is the customer's, like on a website. */
   steps: ScriptStep[]
 }
 
@@ -23,29 +23,29 @@ export type ScriptStep = AgentStep | CustomerStep
 
 interface Timed {
   /**
-   * The pause before the step in milliseconds, when it plays for people; the default is the time in which a person
-   * would read and write.
+   * The pause before the step in milliseconds, when people watch; by default the time in which a person reads and
+   * writes.
    */
   after_ms?: number
 }
 
-/** As in `POST /1.0/contents`. In a test of a bot, absent fields may have any value. */
+/** The fields of `POST /1.0/contents`. In a test of a bot, absent fields allow any value. */
 export interface AgentStep extends Timed {
   from: 'agent'
   body?: string
-  /** The text piece by piece, instead of `body`: it grows while people watch. */
+  /** The text piece by piece, instead of `body`, so that it grows while people watch. */
   live?: LivePiece[]
   structured_content?: StructuredContent
 }
 
-/** As in `POST /1.0/contents/live`. */
+/** The pieces of `POST /1.0/contents/live`. */
 export type LivePiece = { text: string } | { replace: string } | { status: string }
 
-/** A text, a tap, or a full answer. A tap or a full answer belongs to the newest message that offers it. */
+/** A text, a tap, or a full answer. Taps and full answers belong to the newest message that offers them. */
 export interface CustomerStep extends Timed {
   from: 'customer'
   body?: string
-  /** The words on the tapped item; several in a list that allows several items. */
+  /** The words on the tapped item; several for a list that allows several items. */
   tap?: string | string[]
   structured_reply?: StructuredReply
 }

@@ -1,10 +1,10 @@
-// Unicode date patterns (UTS 35) of a form's date pages. Only ASCII letters have a meaning; text with letters is
-// between single quotes.
+// Unicode date patterns (UTS 35) of a form's date pages. Only ASCII letters have a meaning; literal text is between
+// single quotes.
 
-/** The parts of a pattern: a quoted text, a letter with its repetitions, or other text. */
+/** Matches the parts of a pattern: a quoted text, a repeated letter, or other text. */
 export const patternParts = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
-/** The letters with the lengths that a chat draws. Names of quarters and weekdays of two letters need data that browsers lack. */
+/** The letters and lengths that a chat can draw. Quarter names and two-letter weekdays need data that browsers lack. */
 const drawn = /^(?:[yYurg]+|[GUMLEec]{1,5}|[QqwdD]{1,2}|Q{5}|q{5}|DDD|[WFl])$/
 
 const ofDates = /[GyYuUrQqMLlwWdDFgEec]/
@@ -16,7 +16,9 @@ export function isDatePattern(text: string): boolean {
   return !bare.includes("'") && ofDates.test(bare) && wellFormed.test(bare)
 }
 
-/** The letters of a pattern that a chat does not draw, each once: a chat then uses the date format of its language. */
+/**
+ * Returns the letters of a pattern that a chat cannot draw. If there are any, the chat uses its language's date format.
+ */
 export function undrawnLetters(pattern: string): string[] {
   const found = [...pattern.matchAll(patternParts)].flatMap(([part, , letter]) => (letter ? [part] : []))
   return [...new Set(found.filter((letters) => !drawn.test(letters)))]

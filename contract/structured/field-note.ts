@@ -1,6 +1,6 @@
 /**
- * Facts about a field of a structured type that a JSON Schema cannot express. The schemas in the API document have them
- * as a sentence (`description`), and as these notes (`x-notes`) for programs with sentences of their own.
+ * Facts about a field of a structured type that JSON Schema cannot express. In the API document they are part of the
+ * `description`, and machine-readable as `x-notes`.
  */
 export interface FieldNote {
   /** `required_when`, `removed_when` and `ignored_when` name a condition, `must_be` a form of text. */
@@ -17,6 +17,6 @@ export interface FieldNote {
     | 'most_characters'
     | 'most_utf16'
     | 'same_as'
-  /** The condition or form, the channels or values, the number, the other field. */
+  /** The condition or form, the channels or values, the number, or the other field. */
   of?: string | number | readonly string[]
 }

@@ -21,7 +21,7 @@ type KeyboardType =
   | 'UIKeyboardTypeSocial'
   | 'webSearch'
 
-/** The purpose of a text field, so that a device can fill it in. */
+/** The purpose of a text field, with which a device can fill it in. */
 type TextContentType =
   | 'name'
   | 'namePrefix'
@@ -52,14 +52,14 @@ type TextContentType =
   | 'oneTimeCode'
 
 export interface FormPageOptions {
-  /** datePicker: a Unicode date format pattern, such as `dd.MM.yyyy`. */
+  /** For datePicker: a Unicode date format pattern, such as `dd.MM.yyyy`. */
   date_format?: string
-  /** datePicker: YYYY-MM-DD. */
+  /** For datePicker: YYYY-MM-DD. */
   start_date?: string
   maximum_date?: string
   minimum_date?: string
   label_text?: string
-  /** input: a JSON-encoded regular expression, as in `"\"^[0-9]{4}$\""` without the outer quotes. */
+  /** For input: a JSON-encoded regular expression, as in `"\"^[0-9]{4}$\""` without the outer quotes. */
   regex?: string
   placeholder?: string
   required?: boolean
@@ -90,15 +90,15 @@ export interface FormPage {
 interface FormSplash {
   header?: string
   text?: string
-  /** Label of the button that opens the form. */
+  /** The label of the button that opens the form. */
   button_title?: string
   attachment_id?: string
   attachment_fallback_id?: string
 }
 
 /**
- * The form as a channel shows it. A payload may leave out `pages` and `first_page_id`: then its rendering has a single
- * page, which asks the title.
+ * The form in a rendering. A payload may omit `pages` and `first_page_id`; its rendering then has one page with the
+ * title as question.
  */
 export interface Form {
   type: 'form'

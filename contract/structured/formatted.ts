@@ -1,4 +1,7 @@
-/** All tags of formatted text; the only attributes are the address of a link, the first number of a list and the width of a cell. */
+/**
+ * All tags of formatted text. The only attributes are the address of a link, the first number of a list and the width
+ * of a cell.
+ */
 export const formattedTags = [
   'p',
   'br',

@@ -1,6 +1,6 @@
-/** The target of a link in a web message; the default is `open` (a new tab). */
+/** The target of a link in a web message; `open` (a new tab) by default. */
 export type LinkTarget = 'webview' | 'open' | 'current'
-/** Height of the webview panel; the default is `full`. */
+/** The height of the webview panel; `full` by default. */
 export type WebviewHeight = 'full' | 'tall' | 'compact'
-/** The shape of pictures on the web: wider than tall is 5:3, every other picture 1:1. */
+/** The aspect ratio of pictures on the web: 5:3 for pictures that are wider than tall, 1:1 for others. */
 export type DisplayRatio = '5:3' | '1:1'

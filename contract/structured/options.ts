@@ -10,7 +10,7 @@ export type Option =
   | { label: string; url: string }
   | { label: string; form: Form }
 
-/** The options of a message, in the order in which they are shown. The terminal numbers them from 1; scripts name them. */
+/** Returns the options of a message in the shown order. The terminal numbers them from 1, and scripts name them. */
 export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
   return content ? offered(content) : []
 }
@@ -63,8 +63,8 @@ function ofCard(card: TemplateCard): Option[] {
 }
 
 /**
- * The options with the numbers "1" or "1, 3". Several are allowed only if they are items of one list. Null if there is
- * no such option.
+ * Returns the options with the numbers "1" or "1, 3"; null if there are none. Several are allowed only for items of one
+ * list.
  */
 export function chosen(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null

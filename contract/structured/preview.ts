@@ -1,28 +1,28 @@
 import type { ChannelKind } from '../channel-kinds'
 import type { Problem, Warning } from './problem'
 
-/** A payload as a channel would show it; nothing is stored or sent. */
+/** A payload as a channel would show it, without storing or sending it. */
 export interface ChannelPreview {
   channel_kind: ChannelKind
   accepted: boolean
-  /** Whether the channel shows the type itself; false if it gets the plain text. Null if the type is unknown. */
+  /** Whether the channel shows the type; false if it shows plain text. Null if the type is unknown. */
   structured_content_supported: boolean | null
-  /** Every problem; empty if the payload is accepted. */
+  /** All problems; empty if the payload is accepted. */
   errors: Problem[]
   /** The final form; null if the payload is refused. Each preview generates new random payloads. */
   rendering: {
-    /** The channel's name of the form: web, button_template, rich_card, reply_buttons, plain_text, ... */
+    /** The channel's name for the form: web, button_template, rich_card, reply_buttons, plain_text, ... */
     as: string
     body: string
     structured_content: object | null
   } | null
   /** The text for readers who cannot see structured content; null if the payload is refused. */
   plain_text: string | null
-  /** Changes: cut, dropped, filled in, converted or unknown fields. */
+  /** Fields that were cut, dropped, filled in, converted or unknown. */
   warnings: Warning[]
 }
 
-/** Answer of `POST /1.0/structured_content/preview`. */
+/** The answer of `POST /1.0/structured_content/preview`. */
 export interface StructuredPreview {
   /** True if every requested channel accepts the payload. */
   accepted: boolean

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '../refusal-codes'
 
-/** One fault of a request: its path, its kind, and by how much. Part of `errors` of a 422. */
+/** One fault of a request: its path, its kind and its size. Part of `errors` of a 422. */
 export interface Problem {
-  /** Path of the field, as in `structured_content.items[2].title`. */
+  /** The path of the field, such as `structured_content.items[2].title`. */
   path: string
-  /** Short, stable: `required`, `too_long`, `too_many`, `not_ascii`, `not_allowed`, `wrong_type`, ... */
+  /** A short, stable code: `required`, `too_long`, `too_many`, `not_ascii`, `not_allowed`, `wrong_type`, ... */
   code: string
   /** One sentence that says what to change. */
   message: string
@@ -15,7 +15,7 @@ export interface Problem {
   at?: number
 }
 
-/** A value that a channel cut, dropped, filled in or converted. Part of `warnings` beside the record. */
+/** A value that a channel cut, dropped, filled in or converted. Part of `warnings` in an answer. */
 export interface Warning {
   path: string
   /** `truncated`, `dropped`, `ignored`, `filled`, `fallback_used`, `converted`, `plain_text`, `not_drawn`, `unknown_field`, `in_the_past` */
@@ -23,12 +23,12 @@ export interface Warning {
   message: string
 }
 
-/** Body of every answer without success. */
+/** The body of every unsuccessful answer. */
 export interface ErrorBody {
   error: RefusalCode
   message: string
   status: number
   errors?: Problem[]
-  /** The owner of the conversation, if that is the reason. */
+  /** The owner of the conversation, if the owner is the reason. */
   owner?: { id: string; name: string }
 }

@@ -1,4 +1,4 @@
-/** A customer's choice or answers, as in `structured_reply` of a content. */
+/** A customer's choice or answers: `structured_reply` of a content. */
 
 /** A pressed template button or quick reply. `payload` is null if the option had none. */
 export interface PayloadReply {
@@ -18,7 +18,7 @@ export type PaymentStatus = 'requested' | 'processing' | 'paid' | 'failed'
 
 export interface PaymentReply {
   status: PaymentStatus
-  /** Method and details from the payment sheet; the server does not read them. */
+  /** Method and details from the payment sheet, which the server does not read. */
   payment?: Record<string, unknown>
 }
 
@@ -32,7 +32,7 @@ export interface FormAnswer {
 export interface FormReply {
   type: 'form_response'
   responses: FormAnswer[]
-  /** True if the form was marked private. */
+  /** True if the form was marked as private. */
   private?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface RichLink {
   attachment_fallback_id?: string
   target?: LinkTarget
   webview_height?: WebviewHeight
-  /** Message-extension app variant (business chat): url is then a data string that starts with `?`. */
+  /** For a message-extension app (business chat), where url is a data string that begins with `?`. */
   app_id?: string
   app_name?: string
   app_icon?: string

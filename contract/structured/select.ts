@@ -6,12 +6,15 @@ interface SelectItem {
   attachment_fallback_id?: string
 }
 
-/** Quick replies. The question itself is the content's `body`. */
+/** Quick replies. The question is the content's `body`. */
 export interface Select {
   type: 'select'
   items: SelectItem[]
-  /** Web: true centres the options, false aligns them to the right, in Arabic and Hebrew to the left: the customer's side. */
+  /**
+   * On the web: true centres the options; false aligns them to the customer's side (right, or left in Arabic and
+   * Hebrew).
+   */
   center_items?: boolean
-  /** Web: true locks the text box while the question is open. */
+  /** On the web: true locks the text box while the question is open. */
   disable_text_input?: boolean
 }

@@ -10,7 +10,7 @@ export interface TemplateButton {
   webview_height?: WebviewHeight
 }
 
-/** A card: text, picture, link and up to four buttons. Also one element of a carousel. */
+/** A card with text, picture, link and up to four buttons. Also one element of a carousel. */
 export interface TemplateCard {
   title: string
   subtitle?: string
@@ -28,6 +28,6 @@ export interface Template extends TemplateCard {
   type: 'template'
   /** Chat-app channel only. */
   footer?: string
-  /** Only in a rendering for the web: how the picture is shown. */
+  /** Only in a rendering for the web: the aspect ratio of the picture. */
   display_ratio?: DisplayRatio
 }

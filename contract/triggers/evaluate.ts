@@ -9,7 +9,7 @@ import type {
   VisitFacts,
 } from './trigger'
 
-/** The triggers that are due now, in their order: active, with every condition true, and not fired in this visit. */
+/** Returns the triggers that are due now, in their order: active, all conditions true, and not fired in this visit. */
 export function dueTriggers(
   triggers: readonly Trigger[],
   facts: VisitFacts,
@@ -21,14 +21,14 @@ export function dueTriggers(
 }
 
 /**
- * Whether time alone can make a trigger due. Then triggers are evaluated every second while the page is in view,
- * otherwise at every change.
+ * Returns whether time alone can make a trigger due. If so, the page evaluates triggers every second while it is
+ * visible, otherwise at every change.
  */
 export function waitForTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.includes(on)))
 }
 
-/** An entry for each kind of condition. */
+/** One judge for each kind of condition. */
 const judges: { [On in TriggerCondition['on']]: (condition: ConditionOn<On>, facts: VisitFacts) => boolean } = {
   page_path: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'path')),
   page_url: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'url')),
@@ -61,7 +61,7 @@ type ConditionOn<On> = TriggerCondition extends infer C
 
 const timely: readonly TriggerCondition['on'][] = ['page_duration', 'visit_duration', 'day', 'hour']
 
-/** Whether a condition is true. A condition of an unknown kind never is. */
+/** Returns whether a condition is true. A condition of an unknown kind is false. */
 export function holds(condition: TriggerCondition, facts: VisitFacts): boolean {
   const judge = Object.hasOwn(judges, condition.on) ? judges[condition.on] : null
   return judge ? (judge as (condition: TriggerCondition, facts: VisitFacts) => boolean)(condition, facts) : false
@@ -73,7 +73,7 @@ const contains: Compare = (given, value) => given.includes(value)
 const starts: Compare = (given, value) => given.startsWith(value)
 const ends: Compare = (given, value) => given.endsWith(value)
 
-/** Each operator and its opposite, which is true if no text matches. */
+/** Each operator, and its opposite, which is true if no text matches. */
 const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
   is: { compare: same },
   is_not: { compare: same, not: true },

@@ -1,22 +1,25 @@
 import type { LocalText } from '../local-text'
 
-/** An act of a source on a site's pages, once per visit, under conditions that the browser evaluates (evaluate.ts). */
+/**
+ * An automatic action on a site's pages, at most one time per visit, under conditions that the browser evaluates
+ * (evaluate.ts).
+ */
 export interface Trigger {
   /** Letters, digits, `_` and `-`; unique in its source. */
   id: string
   name: string
   active: boolean
-  /** All conditions have to be true. */
+  /** All conditions must be true. */
   conditions: TriggerCondition[]
-  /** The actions, in this order. */
+  /** The actions, executed in this order. */
   actions: TriggerAction[]
 }
 
 export const pageScopes = ['current', 'previous', 'any'] as const
-/** Pages of this visit; for a page that does not exist, a condition is false, and every `not` is true. */
+/** Selects pages of this visit. For a page that does not exist, a condition is false, and a `not` operator true. */
 export type PageScope = (typeof pageScopes)[number]
 
-/** Upper and lower case count as the same. */
+/** All operators ignore upper and lower case. */
 export const textOperators = [
   'is',
   'is_not',
@@ -37,25 +40,27 @@ export const visitorKinds = ['anonymous', 'identified', 'signed'] as const
 type VisitorKind = (typeof visitorKinds)[number]
 
 export type TriggerCondition =
-  /** `any` with a `not` operator: no page of the visit matches. */
+  /** `any` with a `not` operator: true if no page of the visit matches. */
   | { on: 'page_path' | 'page_url' | 'page_title'; page?: PageScope; operator: TextOperator; value: string }
   /** In seconds. */
   | { on: 'page_duration'; page?: PageScope; operator: NumberOperator; value: number }
-  /** Pages of this visit; visits of this browser, including this visit; seconds of this visit. */
+  /** The pages of this visit; the visits of this browser including this one; the seconds of this visit. */
   | { on: 'page_count' | 'visit_count' | 'visit_duration'; operator: NumberOperator; value: number }
-  /** A variable that the page set (`setVariable`). If it is not set, a condition is false, and every `not` is true. */
+  /**
+   * A variable that the page set (`setVariable`). If it is not set, a condition is false, and a `not` operator true.
+   */
   | { on: 'variable'; name: string; operator: TextOperator; value: string }
   | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
-  /** 1 is Monday, 7 Sunday; in the customer's time zone unless the condition names a time zone. */
+  /** 1 for Monday to 7 for Sunday, in the customer's time zone unless the condition names one. */
   | { on: 'day'; operator: 'is' | 'is_not'; value: number[]; time_zone?: string }
-  /** Includes `from`, excludes `to`; `22:00` to `06:00` goes over midnight. */
+  /** Includes `from` and excludes `to`; `22:00` to `06:00` spans midnight. */
   | { on: 'hour'; operator: 'is' | 'is_not'; from: string; to: string; time_zone?: string }
   | { on: 'identity'; operator: 'is' | 'is_not'; value: VisitorKind }
 
 export type TriggerAction =
   | { do: 'show_bubble' }
   | { do: 'open_chat' }
-  /** Shown in the chat; stored when the customer writes (`OutgoingMessage.shown`). At most one per trigger. */
+  /** Shown in the chat, and stored when the customer writes (`OutgoingMessage.shown`). At most one per trigger. */
   | { do: 'add_message'; text: LocalText }
 
 export interface VisitedPage {
@@ -65,7 +70,7 @@ export interface VisitedPage {
   seconds: number
 }
 
-/** The browser's facts of a visit. They leave the browser only with the customer's messages. */
+/** The browser's data about a visit, which leaves the browser only with the customer's messages. */
 export interface VisitFacts {
   /** Oldest first; the last page is the current page. */
   pages: readonly VisitedPage[]
@@ -75,6 +80,6 @@ export interface VisitFacts {
   identity: VisitorKind
   /** Milliseconds since 1970. */
   now: number
-  /** The customer's own time zone, an IANA name. */
+  /** The customer's time zone, an IANA name. */
   time_zone: string
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let nth = 0
-/** A person who may sign in, with the password "tea in the garden". */
+/** A person with the password "tea in the garden". */
 async function aPerson({ name = 'Cleo', role_id = undefined as string | undefined } = {}) {
   nth += 1
   const email = `cleo${nth}@shop.example`
@@ -30,7 +30,7 @@ const aLink = async (userId: string) =>
 const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('an invitation can be read, is used once, and signs its user in', async () => {
+test('an invitation can be read, works one time, and signs its user in', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Dora', email: 'dora@shop.example' })
   const { body: link } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)
   expect(link).toMatchObject({ purpose: 'invitation' })
@@ -45,7 +45,7 @@ test('an invitation can be read, is used once, and signs its user in', async () 
   expect(JSON.stringify(await app.store.read.accounts())).not.toContain(password)
 })
 
-test('a link that a newer link has replaced, or whose user is disabled, does not work', async () => {
+test("a replaced link and a disabled user's link do not work", async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Eve', email: 'eve@shop.example' })
   const [first, second] = [await aLink(user.id), await aLink(user.id)]
   const look = async (token: string) => (await aBrowser(app.url).call('POST', '/account/link', { token })).status
@@ -65,7 +65,7 @@ test('an expired link does not work', async () => {
   await late.stop()
 })
 
-test('a new password by link ends every session, and is the only password that works', async () => {
+test('a new password by link ends every session and replaces the old password', async () => {
   const person = await aPerson()
   const { body: link } = await app.call('POST', `/1.0/users/${person.id}/sign_in_link`)
   expect(link.purpose).toBe('reset')
@@ -78,7 +78,7 @@ test('a new password by link ends every session, and is the only password that w
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
 
-test('an agent makes no link for a user with more rights, and none without the right', async () => {
+test('an agent cannot make a link for a user with more rights, or without the right', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id
@@ -91,7 +91,7 @@ test('a link needs an e-mail address that no other user has', async () => {
   const { body: bot } = await app.call('POST', '/1.0/users', { name: 'A bot' })
   expect((await app.call('POST', `/1.0/users/${bot.id}/sign_in_link`)).body.errors[0].code).toBe('missing')
   const person = await aPerson()
-  // Two users with one address come only from an earlier version.
+  // Only imported data has two users with the same address.
   const email = person.email.toUpperCase()
   const twin = newAgent({ id: app.app.needs.ids(), name: 'Twin', email, role_id: agentRoleId }, Date.now())
   await app.store.transact((tx) => tx.insertAgent(twin))
@@ -113,18 +113,18 @@ test.each([
   expect((await aBrowser(app.url).call('POST', '/account/link', { token })).status).toBe(200)
 })
 
-test('a disabled user is out with the next request, and cannot sign in again', async () => {
+test('a disabled user is refused at the next request and cannot sign in again', async () => {
   const person = await aPerson()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
   const out = await person.browser.call('GET', '/1.0/users/me')
   expect([out.status, out.body.error]).toEqual([401, 'account_off'])
-  // A caller without such a session learns nothing.
+  // The answer without such a session is the same.
   const stranger = await aBrowser(app.url).signIn(person.email, password)
   expect([stranger.status, stranger.body.error]).toEqual([401, 'sign_in_wrong'])
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')
 })
 
-test('a user sees the signed-in browsers, and ends one session, all others or all', async () => {
+test('a user sees the signed-in browsers and ends one session, all others or all', async () => {
   const person = await aPerson()
   const [second, third] = [aBrowser(app.url), aBrowser(app.url)]
   await second.signIn(person.email, password, { 'user-agent': 'Second' })
@@ -149,13 +149,13 @@ test('an agent cannot end the session of another agent', async () => {
   expect(await isIn(one.browser)).toBe(true)
 })
 
-test('an administrator signs a user out everywhere', async () => {
+test('an administrator ends all sessions of a user', async () => {
   const person = await aPerson()
   expect((await app.call('DELETE', `/1.0/users/${person.id}/sessions`)).status).toBe(200)
   expect(await isIn(person.browser)).toBe(false)
 })
 
-test('a session ends after two weeks without a request, and after 90 days in any case', async () => {
+test('a session ends after two weeks without a request, or after 90 days', async () => {
   let now = Date.now()
   const day = 86_400_000
   const later = await aRunningApp({}, { clock: () => now })
@@ -173,7 +173,7 @@ test('a session ends after two weeks without a request, and after 90 days in any
   await later.stop()
 })
 
-test('a user changes name, language and theme; a new password needs the current one', async () => {
+test('a user changes name, language and theme; a new password needs the old one', async () => {
   const person = await aPerson()
   const { body } = await person.browser.call('PUT', '/1.0/users/me', { name: 'Cleo C.', language: 'ar', theme: 'dark' })
   expect(body).toMatchObject({ name: 'Cleo C.', language: 'ar', theme: 'dark' })
@@ -187,7 +187,7 @@ test('a user changes name, language and theme; a new password needs the current 
   expect((await second.signIn(person.email, 'milk and honey')).status).toBe(200)
 })
 
-test('an unknown field is ignored, and named in the answer', async () => {
+test('an unknown field is ignored and named in the answer', async () => {
   const { browser } = await aPerson()
   const { status, body } = await browser.call('PUT', '/1.0/users/me', { nmae: 'Cleo C.', theme: 'dark' })
   expect([status, body.theme]).toEqual([200, 'dark'])
@@ -199,7 +199,7 @@ test('an access token cannot set a password', async () => {
   expect((await app.call('PUT', '/1.0/users/me/password', given)).body.error).toBe('session_needed')
 })
 
-test('guesses at one account are slowed, and the answer says when to retry', async () => {
+test('password guesses for one account are limited, with the time to retry', async () => {
   const person = await aPerson()
   const stranger = aBrowser(app.url)
   const guess = () => stranger.signIn(person.email, 'a guess', from('203.0.113.7'))
@@ -217,9 +217,9 @@ test('guesses from one address do not lock out a person at another address', asy
   expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.1'))).status).toBe(200)
 })
 
-test('guesses from many addresses slow the account, and a known browser still signs in', async () => {
+test('guesses from many addresses slow the account; a known browser still signs in', async () => {
   const person = await aPerson()
-  // The limit allows another attempt every 18 seconds, also during this test.
+  // The limit allows another attempt every 18 seconds, even during this test.
   let [tries, status] = [0, 0]
   while (status !== 429 && tries < 250) {
     const address = `10.${Math.floor(tries / 9)}.1.1`
@@ -233,7 +233,7 @@ test('guesses from many addresses slow the account, and a known browser still si
   expect((await person.browser.signIn(person.email, password, from('198.51.100.3'))).status).toBe(200)
 })
 
-test('simultaneous guesses are each counted', async () => {
+test('simultaneous guesses are all counted', async () => {
   const person = await aPerson()
   const guesses = Array.from({ length: 14 }, () =>
     aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.10')),
@@ -261,13 +261,13 @@ test('guesses still count after a restart', async () => {
   await later.stop()
 })
 
-test('an address that guesses at many accounts is slowed', async () => {
+test('an address that guesses at many accounts is limited', async () => {
   const guess = (name: number) => aBrowser(app.url).signIn(`nobody${name}@shop.example`, 'x', from('203.0.113.9'))
   for (let name = 0; name < 50; name += 1) expect((await guess(name)).status).toBe(401)
   expect((await guess(50)).status).toBe(429)
 })
 
-test("an unknown address gets a wrong password's answer, in the same time", async () => {
+test('an unknown address gets the same answer in the same time as a wrong password', async () => {
   const person = await aPerson()
   const timed = async (email: string, nthAddress: number) => {
     const began = performance.now()
@@ -282,6 +282,6 @@ test("an unknown address gets a wrong password's answer, in the same time", asyn
   }
   expect(unknown?.map(({ answer }) => answer)).toEqual(known?.map(({ answer }) => answer))
   const least = (all?: { ms: number }[]) => Math.min(...(all ?? []).map(({ ms }) => ms))
-  // Without a comparison of passwords, an answer would take a fiftieth of the time.
+  // Without comparing a password, an answer would take a fiftieth of the time.
   expect(least(unknown)).toBeGreaterThan(least(known) / 3)
 })

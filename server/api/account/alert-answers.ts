@@ -23,8 +23,8 @@ const token = upTo(120).min(1)
 const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform(storable) })
 
 /**
- * Calls of the worker that shows an agent's notices, while the inbox may be closed: `POST /inbox/push/answers`,
- * `/receipts` and `/renewals`. No cookie counts: the token of a notice identifies its agent, in one session.
+ * Routes for the worker that shows an agent's notices while the inbox may be closed: `POST /inbox/push/answers`,
+ * `/receipts` and `/renewals`. The token of a notice identifies agent and session; cookies are ignored.
  */
 export function alertAnswers(app: Api, needs: ApiNeeds): void {
   const perToken = needs.counts.allowance('answers on notices', { most: 60, perMs: 60_000 })
@@ -70,10 +70,10 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
   })
 }
 
-/** The worker tries again after these. */
+/** The worker retries after these codes. */
 const later = ['too_many', 'busy', 'full', 'timeout']
 
-/** Why an answer was not sent, for the notice that takes its place. */
+/** Returns the reason why an answer was not sent, which the worker shows in a new notice. */
 function refused({ subscription }: Alerted, error: Refusal): PushAnswerRefused {
   const t = pushWords[languageOf(subscription.language)]
   if (error instanceof HeldByAnother) return { sentence: t.alert_theirs.replace('{name}', () => error.owner.name) }

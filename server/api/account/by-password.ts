@@ -3,7 +3,7 @@ import { passwordSignInOff } from '../../conversation/account/refusals'
 import type { ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 
-/** Signs a person in at the console of a server with passwords. */
+/** Returns the password proof of a person, on a server that allows passwords. */
 export function byPassword({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
   if (!config.passwordSignIn) throw passwordSignInOff()
   return atConsole(request)

@@ -10,23 +10,23 @@ import { requireOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 
-/** A browser that is being signed in: the values of its cookies, and their stored hashes. */
+/** The cookies of a browser that is being signed in, and the hashes that are stored. */
 export interface NewBrowser {
   cookies: { session: string; device: string }
   browser: BrowserOf
-  /** The value of the cookie of a sign-in that waits for its second step. */
+  /** The cookie of a sign-in that waits for its second step. */
   step: string
   stepHash: string
-  /** Whether the browser already had such a cookie. */
+  /** Whether the browser already sent such a cookie. */
   underWay: boolean
 }
 
 export type Entrance = ReturnType<typeof createEntrance>
 
-/** The steps that every sign-in to the console shares. */
+/** Returns the steps that every sign-in to the console shares. */
 export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
   return {
-    /** Signing in and out changes the browser, so a page of another site may do neither. Throws 403. */
+    /** Throws 403 for pages of other sites, which must not sign a browser in or out. */
     ownPagesOnly(request: FastifyRequest): void {
       if (request.headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
       const { headers } = request
@@ -36,11 +36,11 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
-    /** Counts attempts with links by address: links are long and random, but no person needs to try many. Throws 429. */
+    /** Limits attempts with links by address. Links are random, but no person needs many attempts. Throws 429. */
     slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
-    /** The same for browsers that ask how to use a passkey. */
+    /** Limits requests for passkey options by address. Throws 429. */
     slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
-    /** A new session for this browser. The browser keeps its device cookie. */
+    /** Creates cookies for a new session. An existing device cookie remains. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
       const device = cookieOf('device', headers, config) ?? newCookieValue()
@@ -54,7 +54,7 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
       const underWay = cookieOf('step', headers, config) !== null
       return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
     },
-    /** Signs the browser in. If a second step comes first, the answer names the ways to take it. */
+    /** Signs the browser in. If a second step is needed, the answer names the allowed factors. */
     welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
       setCookies(reply, config, next ? { step } : underWay ? { step: '', ...cookies } : cookies)
       reply.header('cache-control', 'no-store')
@@ -62,13 +62,13 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     },
     /** Starts a second step, which is bound to this browser. */
     begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
-    /** The hash of the session's cookie. Throws 401 if there is none. */
+    /** Returns the hash of the session's cookie. Throws 401 without a cookie. */
     sessionOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('session', headers, config)
       if (cookie === null) throw notSignedIn()
       return hashToken(cookie)
     },
-    /** The hash of the cookie of a sign-in under way. Throws 401 if there is none. */
+    /** Returns the hash of the second step's cookie. Throws 401 without a cookie. */
     stepOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('step', headers, config)
       if (cookie === null) throw signInOver()

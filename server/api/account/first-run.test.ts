@@ -3,7 +3,7 @@ import { firstRunLink } from '../../first-run/first-run'
 import { aBrowser } from '../../testing/a-browser'
 import { aRunningApp } from '../../testing/a-running-app'
 
-/** An installation without any person who can sign in, and the links that each start prints. */
+/** An installation without a person who can sign in, and the links that its starts print. */
 async function anEmptyApp() {
   const app = await aRunningApp()
   await app.store.transact(async (tx) => {
@@ -15,7 +15,7 @@ async function anEmptyApp() {
 
 const admin = { name: 'Ada', email: 'ada@shop.example', password: 'tea in the garden' }
 
-test('the link makes the first admin, signs that admin in, and works once', async () => {
+test('the link creates the first admin, signs that admin in, and works one time', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const browser = aBrowser(app.url)
@@ -40,7 +40,7 @@ test('every start prints a new link until one is used, and the last few all work
   await app.stop()
 })
 
-test('an administrator who can sign in ends the links; a weak password uses none up', async () => {
+test('links end when an administrator can sign in; a weak password uses up none', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const weak = await aBrowser(app.url).call('POST', '/account/first_run/use', { token, ...admin, password: 'tea' })

@@ -15,8 +15,8 @@ const used = asked.extend({
 })
 
 /**
- * The page behind the link that the first start prints: POST /account/first_run reads the link, /account/first_run/use
- * makes the first admin.
+ * Routes for the page behind the link that the first start prints: POST /account/first_run reads the link,
+ * /account/first_run/use creates the first admin.
  */
 export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }

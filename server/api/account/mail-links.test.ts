@@ -24,7 +24,7 @@ async function aUser(app: RunningApp, name = 'Dora') {
   return { id: body.id as string, email }
 }
 
-/** A user who has chosen the password "tea in the garden". */
+/** A user with the password "tea in the garden". */
 async function aPerson(app: RunningApp) {
   const user = await aUser(app)
   const { body } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)
@@ -76,7 +76,7 @@ test("the e-mail is in the administrator's language until its reader chooses ano
   expect((await eventually('the second e-mail', () => sink.received[1])).mail.subject).toContain('Ein neues Passwort')
 })
 
-test('a known address gets a link for a new password; others get the same answer only', async () => {
+test('only a known address gets a password link; every address gets the same answer', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invited = await aUser(app)
@@ -117,7 +117,7 @@ test('an agent gets an e-mail about a sign-in with a new browser, not a known on
   expect(sink.received).toHaveLength(1)
 })
 
-test('without a mail server the API says how to get one, and sign-in offers no link', async () => {
+test('without a mail server the API says how to set one up; sign-in offers no link', async () => {
   const app = await aRunningApp()
   open.push({ close: app.stop })
   const { id, email } = await aUser(app)
@@ -129,7 +129,7 @@ test('without a mail server the API says how to get one, and sign-in offers no l
   expect((await browser.call('POST', '/account/forgot', { email })).status).toBe(409)
 })
 
-test('a page of another site cannot ask for links', async () => {
+test('a page of another site cannot request links', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' }

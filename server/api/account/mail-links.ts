@@ -21,7 +21,10 @@ const mailed = z
   .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
 const forgotten = z.object({ email: upTo(320) })
 
-/** Links by e-mail, where there is a mail server: an administrator sends one, or a person who forgot the password asks for it. */
+/**
+ * Routes for links by e-mail, if there is a mail server: an administrator sends a link, or a person who forgot the
+ * password requests one.
+ */
 export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link/mail',
@@ -50,7 +53,8 @@ export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
       entrance.passwordsOnly()
       entrance.slowDown(request)
       const { email } = request.body
-      // Requests for links are limited like guesses, but under a name of their own, so that they use up no attempts to sign in.
+      // Requests for links are limited like password guesses, but counted separately, so that they use up no attempts
+      // to sign in.
       const attempt = {
         email: `forgotten ${email.trim().toLowerCase()}`,
         address: addressOf(request),
@@ -60,7 +64,7 @@ export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
       if (wait > 0) throw tooManyGuesses(wait)
       await requestPasswordLink(needs, { email, language: languageOf(request.headers['accept-language']) })
       reply.header('cache-control', 'no-store')
-      // The answer is the same for every address, so it does not tell whether the address is known.
+      // The same answer for every address does not reveal which addresses are known.
       return { done: true }
     },
   )

@@ -10,8 +10,7 @@ let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>
 let publicUrl: string
 beforeAll(async () => {
-  // The redirect address names the port before a server listens on it, so `travel` hands requests for that address to
-  // the server.
+  // The redirect address names a port before a server listens on it, so `travel` redirects its requests to the server.
   publicUrl = 'http://127.0.0.1:1999'
   provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
   app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })
@@ -25,7 +24,7 @@ const journey = travelTo(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
-test('a user with an address verified by the provider reaches the requested page', async () => {
+test('a user whose address the provider verified reaches the requested page', async () => {
   provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/inbox/')
@@ -33,7 +32,7 @@ test('a user with an address verified by the provider reaches the requested page
   expect((await browser.call('GET', '/account/options')).body.oidc).toEqual({ name: '127.0.0.1' })
 })
 
-test('after the first sign-in the subject counts, whatever the address is', async () => {
+test('after the first sign-in the subject identifies a user, not the address', async () => {
   provider.sit({ sub: 'ada-1', email: 'ada@married.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)
@@ -55,7 +54,7 @@ test.each([
   expect(await me(browser)).toBeNull()
 })
 
-test('an address that several users share links to none of them', async () => {
+test('an address that several users share signs in none of them', async () => {
   const now = Date.now()
   await app.store.transact(async (tx) => {
     for (const name of ['One', 'Other']) {
@@ -78,7 +77,7 @@ test('a user who is disabled here cannot sign in through the provider', async ()
   expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
 })
 
-test("a provider's answer opens nothing in a browser that did not begin the sign-in", async () => {
+test("a provider's answer is refused in a browser that did not begin the sign-in", async () => {
   provider.sit({ sub: 'ada-1' })
   const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
   const jar = new Map<string, string>()
@@ -87,14 +86,14 @@ test("a provider's answer opens nothing in a browser that did not begin the sign
   const { pathname, search } = new URL(at)
   expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
-  // A browser that began another sign-in has its own state, which this answer does not match.
+  // A browser that began another sign-in has another state, which this answer does not match.
   await journey.ours(victim, '/account/oidc')
   expect(await journey.ours(victim, pathname + search)).toBe(`${publicUrl}/account/?problem=provider_failed`)
   expect(await me(victim)).toBeNull()
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'the way back never leads to another server: %s',
+  'the return path never leads to another server: %s',
   async (to) => {
     provider.sit({ sub: 'ada-1' })
     expect(await travel(aBrowser(app.url), `/account/oidc?to=${encodeURIComponent(to)}`)).toBe('/account/')
@@ -110,7 +109,7 @@ test('if the operator allows it, a new person becomes a user with the role agent
   await open.stop()
 })
 
-test('if the provider is away, the page says so, and nobody signs in', async () => {
+test('if the provider is unreachable, the page says so, and nobody signs in', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }
@@ -126,7 +125,7 @@ test('if the provider is away, the page says so, and nobody signs in', async () 
   await alone.stop()
 })
 
-test('below a path of PUBLIC_URL the way leads to the provider and back below it', async () => {
+test('with a path in PUBLIC_URL the sign-in returns to an address below that path', async () => {
   const address = 'http://127.0.0.1:1999/chat'
   const under = await aProvider(() => `${address}/account/oidc/callback`)
   const open = await aRunningApp({ ...under.settings, PUBLIC_URL: address, OIDC_NEW_USERS: 'on' })

@@ -24,21 +24,22 @@ const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
 /**
- * The cookie that the browser keeps while the person is at the provider. A browser without this cookie did not begin
- * the sign-in here.
+ * The cookie that the browser has while the person is at the provider. Without it the browser did not begin the sign-in
+ * here.
  */
 interface Passage {
   state: string
   nonce: string
   verifier: string
   to: string
-  /** True if a signed-in agent has to give a fresh proof. */
+  /** True if a signed-in agent must give a fresh proof. */
   again: boolean
 }
 
 /**
- * Sign-in with the company's OpenID Connect provider: GET /account/oidc leads to the provider, /account/oidc/callback
- * back. Authorization code with PKCE, state and nonce; no token of the provider is kept.
+ * Routes for sign-in with the company's OpenID Connect provider: GET /account/oidc leads to the provider,
+ * /account/oidc/callback back. Uses an authorization code with PKCE, state and nonce; no token of the provider is
+ * stored.
  */
 export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
@@ -69,7 +70,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
         nonce: passage.nonce,
         code_challenge: await calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
-        // The provider should ask for the password, even if the person is signed in there.
+        // Requests the password even from a person who is signed in at the provider.
         ...(passage.again && { prompt: 'login', max_age: '0' }),
       })
       setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
@@ -103,7 +104,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
     }
   })
 
-  /** The sign-in page shows the kind of problem; the details go to the log. */
+  /** Redirects to the sign-in page with the kind of problem. The details are logged. */
   function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const code = error instanceof Refusal ? error.code : 'provider_failed'
     if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')
@@ -112,7 +113,7 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   }
 }
 
-/** The provider's own description, fetched at its first use, and again after a failed fetch. */
+/** Returns the provider's configuration, which is fetched at its first use and after a failed fetch. */
 function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
   let known: Promise<Configuration> | null = null
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
@@ -141,8 +142,8 @@ async function vouchedFor(provider: Configuration, here: URL, passage: Passage, 
   return {
     subject: `${iss} ${sub}`,
     email: address,
-    // A person who was already signed in at the provider may have only clicked, so the provider's time of the sign-in
-    // counts. A provider that gives no time was at least asked to ask for the password.
+    // The provider's time of the sign-in, since a signed-in person may have only clicked. Without that time the
+    // requested password prompt must be enough.
     provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }
@@ -156,5 +157,5 @@ function passageOf(cookie: string | null): Passage | null {
   }
 }
 
-/** The path if it belongs to this host. */
+/** Returns a path only if it stays on this host. */
 const ownPath = (to = ''): string | null => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : null)

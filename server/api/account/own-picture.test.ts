@@ -22,7 +22,7 @@ async function upload(bytes: Buffer, filename: string, fields: Record<string, st
 }
 const put = (fields: object, path = '/1.0/users/me') => here.call('PUT', path, fields)
 
-test("a user's picture loads for anyone, runs nothing, and is cached", async () => {
+test("a user's picture loads for anyone, runs no script, and is cached", async () => {
   expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ picture_id: null, picture_url: null })
   const picture_id = await upload(png, 'ada.png')
   const { status, body } = await put({ picture_id })
@@ -40,7 +40,7 @@ test("a user's picture loads for anyone, runs nothing, and is cached", async () 
   expect((await put({ picture_id: null })).body).toMatchObject({ picture_id: null, picture_url: null })
 })
 
-test('an administrator gives another user a picture, and the audit log says so', async () => {
+test("an administrator sets another user's picture, and the audit log has it", async () => {
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Helper' })
   const picture_id = await upload(png, 'helper.png')
   const changed = await put({ picture_id }, `/1.0/users/${user.id}`)
@@ -53,7 +53,7 @@ test.each([
   ['text', async () => upload(Buffer.from('Hello'), 'face.png'), 'not_allowed'],
   ['a private picture', async () => upload(png, 'face.png', { private: 'true' }), 'not_allowed'],
   ['no upload', async () => '0123456789abcdef01234567', 'unknown'],
-])('%s is no picture of a user', async (_, given, code) => {
+])("%s is refused as a user's picture", async (_, given, code) => {
   const picture_id = await given()
   for (const path of ['/1.0/users/me', `/1.0/users/${here.account.agent_id}`]) {
     const { status, body } = await put({ picture_id }, path)

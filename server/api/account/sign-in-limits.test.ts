@@ -3,8 +3,8 @@ import { aBrowser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// The effect of each setting of the sign-in, and the answer at the limit. accounts.test.ts has the fair counting of
-// guesses.
+// The effect of each limit of the sign-in, and the answer at the limit. accounts.test.ts tests that other people can
+// still sign in.
 
 let app: RunningApp
 afterEach(() => app.stop())
@@ -27,14 +27,14 @@ test('LIMIT_GUESSES sets the number of guesses at an account from one address', 
   expect((await guess(email, '203.0.113.2')).status).toBe(401)
 })
 
-test('guesses from one address are limited, whatever the account', async () => {
+test('guesses from one address are limited over all accounts', async () => {
   app = await aRunningApp({}, { limits: { guesses: { browser: 20, accountAtAddress: 10, address: 3, account: 200 } } })
   for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@shop.example`, '203.0.113.1')).status).toBe(401)
   expectTooMany(await guess('d@shop.example', '203.0.113.1'), 'LIMIT_GUESSES')
   expect((await guess('d@shop.example', '203.0.113.2')).status).toBe(401)
 })
 
-test('guesses at one account are limited, whatever the address', async () => {
+test('guesses at one account are limited over all addresses', async () => {
   app = await aRunningApp({}, { limits: { guesses: { browser: 20, accountAtAddress: 10, address: 50, account: 3 } } })
   for (const nth of [1, 2, 3]) expect((await guess('a@shop.example', `203.0.113.${nth}`)).status).toBe(401)
   expectTooMany(await guess('a@shop.example', '203.0.113.4'), 'LIMIT_GUESSES')
@@ -52,7 +52,7 @@ test('guesses in a known browser are limited, also at a fresh proof', async () =
   expectTooMany(await browser.signIn(email, 'a guess'), 'LIMIT_GUESSES')
 })
 
-test('codes of the second step are counted by the same setting', async () => {
+test('the same setting limits codes of the second step', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2' })
   const person = await aPerson(app)
   await person.withApp(Date.now())
@@ -74,7 +74,7 @@ test.each([
   expect((await look('203.0.113.2')).status).toBe(404)
 })
 
-test('one address may begin a limited number of sign-ins by passkey', async () => {
+test('sign-ins by passkey are limited for one address', async () => {
   app = await aRunningApp({}, { limits: { passkeySignIns: { address: 2 } } })
   const begin = (address: string) =>
     aBrowser(app.url).call('POST', '/account/passkey/options', undefined, from(address))

@@ -26,7 +26,7 @@ const linkShape = z
 const asked = z.object({ token: upTo(100) })
 const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 
-/** Invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
+/** Routes for invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
 export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link',
@@ -49,7 +49,7 @@ export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void
         request.params.id,
         hashToken(token),
       )
-      // The token follows the #, so that no log has it.
+      // Browsers do not send what follows the #, so the token reaches no log.
       return { url: `${needs.config.publicUrl}/account/#link=${token}`, purpose, expires_at: iso(expires_at) }
     },
   )

@@ -25,7 +25,7 @@ test("a user who signs in with e-mail and password has their role's rights every
   expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
 })
 
-test('a message records its origin: the console, or a program with a token', async () => {
+test('a message records whether it came from the console or a program with a token', async () => {
   const browser = await signedIn()
   const visitor = await aVisitor(app)
   const { id } = await visitor.say('Hello?')
@@ -43,7 +43,7 @@ test('the cookies are random, http-only and same-site, and stored only as hashes
   for (const value of browser.cookies.values()) expect(kept).not.toContain(value)
 })
 
-test('over https the cookies are only for https and this host', async () => {
+test('over https the cookies are limited to https and this host', async () => {
   const secure = await aRunningApp({ PUBLIC_URL: 'https://chat.example.com' })
   const { email, password } = secure.account.sign_in[0] as { email: string; password: string }
   const { set } = await aBrowser(secure.url).signIn(email, password, { origin: 'https://chat.example.com' })
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
-test('a cookie changes nothing from another scheme, which a trusted proxy reports', async () => {
+test('a cookie changes nothing from another scheme that a trusted proxy reports', async () => {
   const browser = await signedIn()
   const host = new URL(app.url).host
   const change = (headers: Record<string, string>, at = browser) =>
@@ -138,18 +138,15 @@ test.each<[what: string, origin: string, headers: Record<string, string>, senten
   ],
   ['is a page without an address', 'null', { 'x-forwarded-proto': 'https' }, /The page is at null/],
   ['has no readable host', 'https://shop.example', { 'x-forwarded-proto': 'https', host: '[' }, /no readable address/],
-])(
-  'a sign-in behind a proxy that %s is refused, and the answer says what came',
-  async (_, origin, headers, sentence) => {
-    const { email, password } = admin()
-    const given = { host: 'shop.example', origin, ...headers }
-    const { status, body } = await aBrowser(app.url).signIn(email, password, given)
-    expect(status).toBe(403)
-    expect(body.message).toMatch(sentence)
-  },
-)
+])('a sign-in behind a proxy that %s is refused, with the received headers', async (_, origin, headers, sentence) => {
+  const { email, password } = admin()
+  const given = { host: 'shop.example', origin, ...headers }
+  const { status, body } = await aBrowser(app.url).signIn(email, password, given)
+  expect(status).toBe(403)
+  expect(body.message).toMatch(sentence)
+})
 
-test('a refusal says that a proxy is not in TRUSTED_PROXIES', async () => {
+test('a refusal names a proxy that is missing in TRUSTED_PROXIES', async () => {
   const direct = await aRunningApp({ TRUSTED_PROXIES: '192.0.2.1' })
   const { email, password } = direct.account.sign_in[0] as { email: string; password: string }
   const given = { host: 'shop.example', origin: 'https://shop.example', 'x-forwarded-proto': 'https' }
@@ -158,13 +155,13 @@ test('a refusal says that a proxy is not in TRUSTED_PROXIES', async () => {
   await direct.stop()
 })
 
-test('another site cannot read anything by the cookie', async () => {
+test('another site cannot read anything with the cookie', async () => {
   const browser = await signedIn()
   expect((await browser.call('GET', '/1.0/users/me', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(401)
   expect((await browser.call('GET', '/1.0/users/me', undefined, { origin: '' })).status).toBe(200)
 })
 
-test('a page of another site signs no person in or out', async () => {
+test('a page of another site can sign nobody in or out', async () => {
   const browser = await signedIn()
   const foreign = { origin: 'https://evil.example' }
   expect((await browser.call('POST', '/account/sign_out', {}, foreign)).status).toBe(403)
@@ -172,7 +169,7 @@ test('a page of another site signs no person in or out', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(true)
 })
 
-test('a user who signs out is out, also with the cookie from before', async () => {
+test('a signed-out user is refused, even with the old cookie', async () => {
   const browser = await signedIn()
   const kept = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   await browser.call('POST', '/account/sign_out')
@@ -180,7 +177,7 @@ test('a user who signs out is out, also with the cookie from before', async () =
   expect((await browser.call('GET', '/account/me')).body).toEqual({ signed_in: false, me: null })
 })
 
-test("the demo's own page on this machine needs no password, for any user of the demo", async () => {
+test("the demo's page on this machine signs in every demo user without a password", async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('POST', '/account/demo')).status).toBe(200)
   expect((await browser.call('GET', '/account/me')).body.me.id).toBe(app.account.agent_id)

@@ -18,8 +18,8 @@ const credentials = z.object({ email: upTo(320), password: upTo(1000) })
 const asWhom = z.object({ email: upTo(320).optional() }).nullish()
 
 /**
- * The console's sign-in, by cookie. Programs have tokens and do not need it. POST /account/sign_in, /account/sign_out,
- * and in the demo /account/demo, which asks for no password if the page is on this machine.
+ * Routes for the console's sign-in by cookie; programs use tokens. POST /account/sign_in, /account/sign_out, and in the
+ * demo /account/demo, which needs no password for a page on this machine.
  */
 export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
@@ -66,7 +66,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     return entrance.welcome(reply, given)
   })
 
-  /** Returns null if nobody is signed in: the question is not an error. */
+  /** Returns the signed-in agent, or null. */
   async function whoAsks(request: FastifyRequest) {
     const { headers, ip: address } = request
     const reached = () => reachedBy(request, config.trustedProxies)
@@ -78,7 +78,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
     }
   }
 
-  /** A user of the demo; its admin if no address is given. */
+  /** Returns a user of the demo; its admin without an address. */
   async function demoAgent(email?: string) {
     const { read } = needs.store
     const people = (await read.setting('demo_people')) ?? '[]'
@@ -92,7 +92,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
 
 const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
 
-/** As `isOwnPageHere`, for a request that changes nothing: browsers name no origin in it. */
+/** Like `isOwnPageHere`, for a GET request, in which browsers send no origin. */
 const isHere = (request: FastifyRequest) =>
   isOwnPageHere({
     raw: request.raw,

@@ -35,14 +35,14 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('without a provider the start is refused with a sentence', () => {
+test('without a provider, starting single sign-on is refused with a sentence', () => {
   expect(() => readConfig({ PASSWORD_SIGN_IN: 'off' })).toThrow(
     'PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.',
   )
   expect(readConfig({}).passwordSignIn).toBe(true)
 })
 
-test('passwords, their links and passkeys are neither offered nor accepted', async () => {
+test('passwords, password links and passkeys are neither offered nor accepted', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('GET', '/account/options')).body).toMatchObject({
     password: false,
@@ -89,12 +89,12 @@ test('a user of the provider needs no second factor here, and cannot set one up'
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
 })
 
-test('the provider asks for a fresh proof, which only the same person can give', async () => {
+test('the provider gives a fresh proof, which only the same person can use', async () => {
   provider.sit({ sub: 'person-1' })
   const browser = aBrowser(app.url)
   await travel(browser)
   const make = () => browser.call('POST', '/1.0/roles', { name: 'By provider', rights: [] })
-  // The provider may have let the person in without a question.
+  // The provider may have returned the person without a password prompt.
   expect((await make()).body.error).toBe('fresh_password_needed')
   expect((await browser.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('password_sign_in_off')
   const asked = await browser.call('GET', '/account/oidc?again=1')
@@ -113,7 +113,7 @@ test('the provider asks for a fresh proof, which only the same person can give',
   now = Date.now()
 })
 
-test('with passwords on again, earlier passwords and links work', async () => {
+test('after passwords are on again, old passwords and links work', async () => {
   await app.app.stop()
   await app.store.close()
   app = await start({})
@@ -122,7 +122,7 @@ test('with passwords on again, earlier passwords and links work', async () => {
   expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
 })
 
-test('a user without a password here learns that they need no second factor', async () => {
+test('a user without a password here reads that they need no second factor', async () => {
   provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)

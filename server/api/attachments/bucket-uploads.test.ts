@@ -28,7 +28,7 @@ afterAll(async () => {
   await storage.stop()
 })
 
-test('a video is stored in the bucket, and served from it in ranges', async () => {
+test('a video is stored in the bucket and served from it in ranges', async () => {
   const film = readFileSync(new URL('../../attachments/samples/h264-aac.mp4', import.meta.url))
   const record = await uploaded(here, film, { name: 'film.mp4', fields: { private: 'true' } })
   expect(record).toMatchObject({ content_type: 'video/mp4', width: 32, height: 24, duration: 1 })
@@ -41,7 +41,7 @@ test('a video is stored in the bucket, and served from it in ranges', async () =
   expect(await storedKeys(here)).toContain(record.id)
 })
 
-test('thumbnails are stored beside their pictures in the bucket', async () => {
+test('thumbnails are stored next to their pictures in the bucket', async () => {
   const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: 'red' } })
   const record = await uploaded(here, await picture.png().toBuffer())
   const thumbnail = await fetch(onHere(here, record.thumbnail_url ?? ''))
@@ -49,7 +49,7 @@ test('thumbnails are stored beside their pictures in the bucket', async () => {
   expect(await storedKeys(here)).toContain(`${record.id}.640`)
 })
 
-test('while the bucket is away, uploads and files get 503, and text is still sent', async () => {
+test('while the bucket is unreachable, files get 503, and text is still sent', async () => {
   const record = await uploaded(here, 'before')
   storage.failWhen(() => true)
   const refused = await upload(here, 'text')
@@ -62,7 +62,7 @@ test('while the bucket is away, uploads and files get 503, and text is still sen
   expect((await fetch(onHere(here, record.url))).status).toBe(200)
 })
 
-test('an erasure is answered without the bucket, and removes the files after a restart', async () => {
+test('deleting a person works without the bucket; files are deleted after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-restarted-'))
   const before = await aRunningApp({ ...settings(), DATA_DIR: folder })
   const customer = await before.customer()

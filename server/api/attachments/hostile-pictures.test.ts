@@ -46,7 +46,7 @@ function withTexts(png: Buffer, count: number): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: count }, () => chunk), png.subarray(33)])
 }
 
-/** Makes thumbnails of this server's files, with other limits than the server has. */
+/** Makes thumbnails of this server's files with other limits than the server has. */
 function thumbnails(shrinking: ShrinkProcess): Thumbnails {
   const { files, incoming, store } = here.app.needs
   const own = thumbnailsIn({
@@ -70,12 +70,12 @@ const stored = async (bytes: Buffer) => recordOf(await uploaded(here, bytes))
 test('a picture whose texts unpack to gigabytes is resized without unpacking them', async () => {
   const bomb = withTexts(await blue(2000, 2000).png().toBuffer(), 190)
   expect(bomb.length).toBeGreaterThan(9_000_000)
-  // Its texts alone would take ten times as much.
+  // Unpacking the texts alone would exceed this limit ten times.
   const own = thumbnails(shrinkProcess({ cpuMs: 1_500, memory: 512_000_000 }))
   expect(await own.of(await stored(bomb), 640)).toMatchObject({ contentType: 'image/webp' })
 })
 
-test('a picture keeps its colours and its orientation when its texts are left out', async () => {
+test('a picture without its texts still has its colours and its orientation', async () => {
   const turned = await blue(1000, 800).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer()
   const slim = withoutExtras(withTexts(turned, 2))
   const [before, after] = [await sharp(turned).metadata(), await sharp(slim).metadata()]
@@ -89,7 +89,7 @@ const slow = blue(7000, 7000).jpeg({ progressive: true, quality: 40 }).toBuffer(
 test.each([
   ['time', { cpuMs: 150, memory: 512_000_000 }],
   ['memory', { cpuMs: 60_000, memory: 170_000_000 }],
-])('a picture that takes too much %s is remembered and skipped; the next is resized', async (_, bounds) => {
+])('a picture that takes too much %s is skipped from then on; the next is resized', async (_, bounds) => {
   const large = await stored(await slow)
   const small = await stored(await blue(400, 400).png().toBuffer())
   const jobs: number[] = []
@@ -142,6 +142,6 @@ test('many pictures of one source do not delay the picture of another source', a
   const all = [...many.map(make), make(other)]
   await Promise.all(all)
   expect(made.indexOf(other.id)).toBeLessThan(3)
-  // One picture is being made and twenty wait: the rest of that source gets no thumbnail now.
+  // One picture is processed and twenty wait; the others of that source get no thumbnail now.
   expect(made).toHaveLength(22)
 })

@@ -5,7 +5,7 @@ import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
 import { onePixel, onHere, storedKeys, uploaded } from '../testing/an-upload'
 
-// Private files of agents, from the message that sends them to the last that names them.
+// Private files of agents, from their first message to the deletion of their last.
 
 let here: RunningApp
 let agent: Agent
@@ -50,7 +50,7 @@ async function isThere(file: Attachment) {
   expect((await fetch(onHere(here, file.url))).status).toBe(200)
 }
 
-test('a private file that was sent is for the customer and the agents of its source', async () => {
+test('a sent private file is readable for the customer and agents of its source', async () => {
   const file = await aFile()
   const colleague = await anAgent(here, { reads: [here.account.source_id] })
   expect(await statusOf(colleague, file)).toBe(404)
@@ -84,7 +84,7 @@ test('a token for another source neither lists nor reads a file that its agent s
   expect(await listedFor({ call: here.call }, file)).toBe(true)
 })
 
-test('a file of a comment is not for the customer', async () => {
+test('a file of a comment is not readable for the customer', async () => {
   const file = await aFile()
   const { visitor, id, threadId } = await aQuestion()
   await sent(id, { private: true, attachment_ids: [file.id] })
@@ -95,7 +95,7 @@ test('a file of a comment is not for the customer', async () => {
   await isGone(file)
 })
 
-test('a private file goes with its message when the message is unsent', async () => {
+test('unsending a message deletes its private file', async () => {
   const file = await aFile()
   const { id } = await aQuestion()
   const message = await sent(id, { attachment_ids: [file.id] })
@@ -104,7 +104,7 @@ test('a private file goes with its message when the message is unsent', async ()
   await isGone(file)
 })
 
-test('private files go with the erasure of the customer, pictures of cards too', async () => {
+test("deleting a customer's data deletes private files, also pictures of cards", async () => {
   const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
   const { visitor, id } = await aQuestion()
   await sent(id, { attachment_ids: [file.id] })
@@ -116,7 +116,7 @@ test('private files go with the erasure of the customer, pictures of cards too',
   await isGone(picture)
 })
 
-test('a private file in several messages stays until the last of them is gone', async () => {
+test('a private file in several messages is deleted with the last of them', async () => {
   const file = await aFile()
   const [one, two] = [await aQuestion(), await aQuestion()]
   const first = await sent(one.id, { attachment_ids: [file.id] })
@@ -131,7 +131,7 @@ test('a private file in several messages stays until the last of them is gone', 
   await isGone(file)
 })
 
-test('an edit deletes the picture that it removes, and keeps the one that it adds', async () => {
+test('an edit deletes the picture that it removes and stores the one that it adds', async () => {
   const [before, after] = [await aFile(agent.token, onePixel), await aFile(agent.token, onePixel)]
   const { id } = await aQuestion()
   const card = (attachment_id: string) => ({ type: 'template', title: 'Tea', attachment_id, items: [] })
@@ -144,7 +144,7 @@ test('an edit deletes the picture that it removes, and keeps the one that it add
   await isGone(after)
 })
 
-test('a file sent again while its message is unsent is in the new message, or refused', async () => {
+test('a file resent while its message is unsent is in the new message, or refused', async () => {
   const { id } = await aQuestion()
   for (let round = 0; round < 8; round++) {
     const file = await aFile()
@@ -160,7 +160,7 @@ test('a file sent again while its message is unsent is in the new message, or re
   }
 })
 
-test('a public upload stays when its message is unsent, as other messages may show it', async () => {
+test('unsending keeps a public upload, since other messages may show it', async () => {
   const file = await uploaded(here, onePixel, { token: agent.token })
   const { id } = await aQuestion()
   const message = await sent(id, { attachment_ids: [file.id] })
@@ -168,7 +168,7 @@ test('a public upload stays when its message is unsent, as other messages may sh
   await isThere(file)
 })
 
-test("a customer's file that an agent resends survives its message, not the erasure", async () => {
+test("a customer's file that an agent resends is deleted with the customer's data", async () => {
   const [from, to] = [await aQuestion(), await aQuestion()]
   const form = new FormData()
   form.append('file', new Blob(['a receipt']), 'receipt.txt')
@@ -221,14 +221,14 @@ test('an unknown id and a file of an unreadable conversation reveal no name', as
   }
 })
 
-test('a saved reply takes no private upload, since colleagues could not send it', async () => {
+test('a saved reply refuses a private upload, since colleagues could not send it', async () => {
   const picture = await aFile(here.account.access_token, onePixel)
   const structured_content = { type: 'template', title: 'Tea', attachment_id: picture.id, items: [] }
   const { status } = await here.call('POST', '/1.0/saved_replies', { name: 'Tea', structured_content })
   expect(status).toBe(422)
 })
 
-test('a private picture that its agent makes public is listed for all, and stays', async () => {
+test('a private picture that its agent publishes is listed for all, and stays', async () => {
   const file = await aFile(agent.token, onePixel)
   const { id } = await aQuestion()
   const card = { type: 'list', title: 'Tea', items: [{ title: 'Green', attachment_id: file.id }] }
@@ -250,7 +250,7 @@ test('a private picture that its agent makes public is listed for all, and stays
   expect(acts.filter((action: string) => action === 'attachment.published')).toHaveLength(1)
 })
 
-test("nobody makes a customer's file or an upload of somebody else public", async () => {
+test("agents cannot publish a customer's file or another agent's upload", async () => {
   const [own, foreign] = [await aFile(), await aQuestion()]
   const form = new FormData()
   form.append('file', new Blob(['a receipt']), 'receipt.txt')

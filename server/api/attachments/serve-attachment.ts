@@ -13,19 +13,18 @@ import { authenticate, bearer } from '../http/authenticate'
 import { isKnownToClient, rangeOf } from '../http/ranges'
 import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
-/** The file that is sent: the upload itself, or a smaller form of it. */
+/** The file that is sent: the upload, or a smaller version of it. */
 interface Form {
   key: string
   size: number
   contentType: string
-  /** True if a later request may get a better form, so that caches keep this answer only briefly. */
+  /** True if a later request may get a better version, so that caches store this answer only briefly. */
   isPassing?: boolean
 }
 
 /**
- * GET /attachments/:id/:filename: the bytes. Private files need a signature or a token. Ranges are answered. The
- * headers keep browsers from running script in a file. If uploads have an origin of their own, browsers are redirected
- * to it.
+ * GET /attachments/:id/:filename returns the bytes, also in ranges. Private files need a signature or a token. The
+ * headers prevent scripts in files. If uploads have a separate origin, browsers are redirected to it.
  */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
   const isAtUploads = uploadsOrigin(needs.config)
@@ -55,8 +54,8 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
-      // Browsers send no token in a header when they open a page, so a request with such a token comes from a program
-      // and gets the bytes here.
+      // A token in a header shows a program, since browsers cannot send one when they open a page. Programs get the
+      // bytes here.
       if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
         return sendThere(reply, addressThere(needs, record, { size, ...(isSigned && { expires, signature }) }))
       try {
@@ -70,7 +69,7 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
   })
 }
 
-/** The signature is passed on with its own end: a new signature would last longer. */
+/** Reuses the signature of the request, since a new signature would be valid longer. */
 function addressThere({ urls }: ApiNeeds, record: AttachmentRecord, given: Record<string, string | undefined>): string {
   const address = new URL(urls.urlOf(record))
   for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
@@ -83,7 +82,7 @@ const sendThere = (reply: FastifyReply, address: string) =>
     .header('cross-origin-resource-policy', 'cross-origin')
     .redirect(address, 308)
 
-/** Returns null if a smaller form was asked for and the picture is too large to be shown whole. */
+/** Returns null if a smaller version was requested and the picture is too large to show the original. */
 async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {
   const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
   if (!size || !hasThumbnail(record, Number(size))) return whole
@@ -108,13 +107,13 @@ async function sendForm(
   const length = range ? range.end - range.start + 1 : form.size
   const type = await typeHeader(files, form)
   const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
-  // This header is set only now: an answer that failed before must not be cached.
+  // Set only now, since an answer that failed earlier must not be cached.
   withHeaders(reply, record, form, etag).header('content-type', type).header('content-length', length)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
   return reply.send(bytes)
 }
 
-/** A drawn placeholder for a picture that could not be made smaller. */
+/** Sends a drawn placeholder for a picture that could not be resized. */
 function sendPlaceholder(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -142,7 +141,7 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, 
     .header('etag', etag)
 }
 
-/** Text in an older encoding is sent without a name of its encoding: the browser finds it by the letters. */
+/** Returns the type of a text without a charset if the encoding is old: the browser then detects it. */
 async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: Form): Promise<string> {
   if (!shownTypes.test(contentType)) return 'application/octet-stream'
   if (contentType !== 'text/plain') return contentType
@@ -150,13 +149,13 @@ async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: 
   return isUtf8(begin) ? 'text/plain; charset=utf-8' : 'text/plain'
 }
 
-/** A thumbnail has another type than the upload, but is named after it. */
+/** A thumbnail may have another type than the upload, but has its name. */
 function nameOf(record: AttachmentRecord, contentType: string): string {
   const filename = downloadName(record)
   return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
 }
 
-/** The name in two forms: as RFC 6266 writes it, and in plain letters for clients that do not read that form. */
+/** Returns the file name as RFC 6266 encodes it, and in ASCII for clients that cannot read that form. */
 function disposition(filename: string, contentType: string): string {
   const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')

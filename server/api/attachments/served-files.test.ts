@@ -37,7 +37,7 @@ test.each([
   expect(answer.headers.get('content-length')).toBe(String(body.length))
 })
 
-test('a range counts only if the client knows the same form of the file', async () => {
+test('a range is served only if the client has the same version of the file', async () => {
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   const part = (condition: string) => fetch(url, { headers: { range: 'bytes=0-3', 'if-range': condition } })
   expect((await part(etag)).status).toBe(206)
@@ -45,7 +45,7 @@ test('a range counts only if the client knows the same form of the file', async 
   expect((await part('Sat, 01 Jan 2000 00:00:00 GMT')).status).toBe(200)
 })
 
-test('a client that already has the file does not get it again', async () => {
+test('a client that already has the file gets 304', async () => {
   const etag = (await fetch(url)).headers.get('etag') ?? ''
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
     const answer = await fetch(url, { headers: { 'if-none-match': known } })
@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('a private file needs its signature for ranges and HEAD too, and is not cached', async () => {
+test('a private file needs its signature for ranges and HEAD, and is not cached', async () => {
   const record = await uploaded(here, text, { fields: { private: 'true' } })
   const { pathname, searchParams } = new URL(record.url)
   const plain = here.url + pathname
@@ -101,7 +101,7 @@ test('a private file needs its signature for ranges and HEAD too, and is not cac
   expect((await fetch(`${here.url}${new URL(other.url).pathname}?${searchParams}`)).status).toBe(401)
 })
 
-test('a file whose bytes are lost is not found, and the answer is not cached', async () => {
+test('a file whose bytes are lost gets 404, and the answer is not cached', async () => {
   const record = await uploaded(here, 'soon gone')
   const address = onHere(here, record.url)
   rmSync(join(here.app.needs.config.dataDir, 'files', record.id.slice(-2), record.id))
@@ -110,7 +110,7 @@ test('a file whose bytes are lost is not found, and the answer is not cached', a
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('an agent lists public uploads and its own', async () => {
+test('an agent lists public uploads and their own', async () => {
   const bot = here.account.bot_access_token
   const own = await uploaded(here, onePixel, { token: bot, fields: { private: 'true' } })
   const foreign = await uploaded(here, 'private of the admin', { fields: { private: 'true' } })

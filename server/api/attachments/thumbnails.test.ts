@@ -15,7 +15,10 @@ afterAll(() => here.stop())
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/** A photo as a telephone held upright writes it: lying on its side, with a note to turn it, and with the place. */
+/**
+ * A photo from a phone that was held upright: its pixels lie on the side, with a note to turn them, and with the
+ * location.
+ */
 const fromTelephone = () =>
   blue(2000, 1000)
     .withMetadata({
@@ -47,7 +50,7 @@ test('a large picture has a small, upright thumbnail without its location', asyn
   expect((await fetched(onHere(here, record.url))).bytes.equals(original)).toBe(true)
 })
 
-test('a thumbnail is made once and stored beside the upload', async () => {
+test('a thumbnail is made one time and stored next to the upload', async () => {
   const record = await uploaded(here, await blue(1000, 900).png().toBuffer())
   const address = `${onHere(here, record.url)}?size=320`
   const all = await Promise.all([fetched(address), fetched(address), fetched(address)])
@@ -63,7 +66,7 @@ test('a thumbnail is made once and stored beside the upload', async () => {
   expect(new Set(etags).size).toBe(2)
 })
 
-test('a small picture, an animated picture and a text have no thumbnail of their own', async () => {
+test('a small picture, an animated picture and a text have no thumbnail', async () => {
   const frames = Buffer.concat([Buffer.alloc(900 * 900 * 3, 0), Buffer.alloc(900 * 900 * 3, 255)])
   const moving = sharp(frames, { raw: { width: 900, height: 1800, channels: 3, pageHeight: 900 } })
   for (const bytes of [onePixel, await moving.gif().toBuffer(), 'text']) {
@@ -91,7 +94,7 @@ test('a picture that claims 40,000 by 40,000 pixels is never decoded', async () 
   expect(bytes.equals(bomb)).toBe(false)
 })
 
-test('a picture that is cut off is sent unchanged', async () => {
+test('a truncated picture is sent unchanged', async () => {
   const whole = await sharp(Buffer.from(Array.from({ length: 900 * 900 * 3 }, (_, n) => (n * 7919) % 256)), {
     raw: { width: 900, height: 900, channels: 3 },
   })
@@ -111,7 +114,7 @@ test('only the three sizes are accepted', async () => {
   }
 })
 
-test('the thumbnail of a private picture needs the same signature', async () => {
+test("the thumbnail of a private picture needs the picture's signature", async () => {
   const record = await uploaded(here, await blue(800, 800).png().toBuffer(), { fields: { private: 'true' } })
   const address = onHere(here, record.thumbnail_url ?? '')
   expect((await fetched(address)).answer.headers.get('content-type')).toBe('image/webp')
@@ -138,7 +141,7 @@ test('a photograph of 60 megapixels has a thumbnail', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 640, height: 384 })
 })
 
-test('a picture too large to resize is shown as a drawing, and loads only by address', async () => {
+test('a picture too large to resize shows a placeholder; its address has the original', async () => {
   const whole = Buffer.from(await blue(800, 800).png().toBuffer())
   whole.writeUInt32BE(10_000, 16)
   whole.writeUInt32BE(6_000, 20)

@@ -21,8 +21,7 @@ const fieldsShape = z.object({ access_token: z.string().optional(), private: z.s
 export const aroundTheFile = MB
 
 /**
- * POST /1.0/attachments: the file is streamed, never whole in memory. A refusal comes as soon as the request shows its
- * reason.
+ * POST /1.0/attachments streams the file to the storage, never whole in memory. A refusal is sent as early as possible.
  */
 export function uploadAttachment(app: Api, needs: ApiNeeds): void {
   const count = countRequests(needs)
@@ -68,7 +67,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
             fields[part.fieldname] = part.value
             continue
           }
-          // A token in a field has to precede the file: bytes of unknown senders are not stored.
+          // A token in a field must precede the file, since bytes of unknown senders are not stored.
           await known()
           if (part.fieldname !== 'file') throw noFile()
           if (stored) throw oneFile()
@@ -97,13 +96,13 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Tells a client that asked first (`Expect: 100-continue`) that it may send; see early-refusals.ts. */
+/** Lets a client that sent `Expect: 100-continue` send its body; see early-refusals.ts. */
 export function continueReading(request: FastifyRequest, reply: FastifyReply): void {
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
 /**
- * Throws 507 if the file would take room that is reserved for text. A file of unknown length is checked while it
+ * Throws 507 if the file would use space that is reserved for text. A file of unknown length is checked while it
  * arrives.
  */
 export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }: FastifyRequest): Promise<void> {
@@ -116,7 +115,7 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-/** The error for the sender of a file that could not be stored. Every other error is returned unchanged. */
+/** Returns the error for the sender of a file that could not be stored. Other errors are returned unchanged. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()
@@ -125,7 +124,7 @@ export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   return storageAway()
 }
 
-/** Whether the storage failed, or our own disk (a failed system call, as on a full disk), and not the request. */
+/** Whether the storage or our disk failed (a system call, as on a full disk), and not the request. */
 function isOurs(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }

@@ -29,7 +29,7 @@ interface TestRequest {
   headers?: Record<string, string>
 }
 
-/** A request for an address over this test's connection, with the Host of that address. */
+/** Sends a request over this test's connection, with the Host of the address. */
 async function ask(address: string, { method = 'GET', headers = {} }: TestRequest = {}) {
   const { host, pathname, search } = new URL(address)
   const answer = await new Promise<IncomingMessage>((done, fail) => {
@@ -42,7 +42,7 @@ async function ask(address: string, { method = 'GET', headers = {} }: TestReques
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-/** The same file under the public address. */
+/** Returns the same file at the public address. */
 const atChat = (address: string) => address.replace(uploads, chat)
 
 const withToken = () => ({ authorization: `Bearer ${here.account.access_token}` })
@@ -52,7 +52,7 @@ async function aPrivateFile() {
   return { url, plain: url.split('?')[0] ?? '' }
 }
 
-test('addresses of uploads and of their thumbnails begin with the origin of uploads', async () => {
+test('addresses of uploads and their thumbnails begin with the uploads origin', async () => {
   const picture = sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#00c' } })
   const record = await uploaded(here, await picture.png().toBuffer(), { name: 'a.png' })
   expect(record.url).toBe(`${uploads}/attachments/${record.id}/a.png`)
@@ -69,7 +69,7 @@ test('the uploads origin answers GET and HEAD for public files and signed addres
 })
 
 test.each(['files.example:80', 'FILES.example', 'files.example.'])(
-  'the origin of uploads is also known by the name of %s',
+  'the uploads origin is also recognized in the form of %s',
   async (host) => {
     const { url } = await uploaded(here, 'for all')
     expect((await ask(url, { headers: { host } })).status).toBe(200)
@@ -96,20 +96,20 @@ test.each([
   ['GET', '/metrics'],
   ['GET', '/healthz'],
   ['GET', '/nowhere'],
-])('at the origin of uploads %s %s is not found, with a token too', async (method, path) => {
+])('at the uploads origin %s %s is not found, even with a token', async (method, path) => {
   const address = `${uploads}${path.replace('CHANNEL', here.account.channel_id)}`
   const { status, text } = await ask(address, { method, headers: withToken() })
   expect(status).toBe(404)
   expect(JSON.parse(text).error).toBe('not_found')
 })
 
-test('at the origin of uploads a file can only be read: no other method is answered', async () => {
+test('the uploads origin refuses every other method on a file', async () => {
   const { url } = await uploaded(here, 'for all')
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect((await ask(url, { method, headers: withToken() })).status).toBe(404)
 })
 
-test('the uploads origin opens no socket and answers nothing else', async () => {
+test('the uploads origin opens no socket and answers no other route', async () => {
   const path = '/realtime/?EIO=4&transport=websocket'
   const headers = {
     connection: 'Upgrade',
@@ -122,7 +122,7 @@ test('the uploads origin opens no socket and answers nothing else', async () => 
   expect((await ask(uploads + path)).status).toBe(404)
 })
 
-test('at the origin of uploads neither a token nor a cookie opens a private file', async () => {
+test('at the uploads origin neither a token nor a cookie opens a private file', async () => {
   const { plain } = await aPrivateFile()
   const cookie = await theCookie()
   const given: TestRequest[] = [{}, { headers: withToken() }, { headers: { cookie } }]
@@ -132,7 +132,7 @@ test('at the origin of uploads neither a token nor a cookie opens a private file
   expect((await ask(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
-test('the public address redirects a browser to the uploads origin, with its signature', async () => {
+test('the public address redirects a browser to the uploads origin with a signature', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'für alle.txt' })
   const secret = await aPrivateFile()
   for (const method of ['GET', 'HEAD'])
@@ -144,7 +144,7 @@ test('the public address redirects a browser to the uploads origin, with its sig
   expect((await ask(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
 })
 
-test('a cookie or token that may read a private file leads to its signed address', async () => {
+test('a cookie or token that may read a private file redirects to its signed address', async () => {
   const { plain, url } = await aPrivateFile()
   expect((await ask(atChat(plain))).status).toBe(401)
   const given: [string, TestRequest][] = [
@@ -163,17 +163,17 @@ test('a cookie or token that may read a private file leads to its signed address
 test('a program with a token in the header gets the bytes at the public address', async () => {
   const { plain } = await aPrivateFile()
   expect(await ask(atChat(plain), { headers: withToken() })).toMatchObject({ status: 200, text: 'for agents' })
-  // A password that a browser sends for a proxy is no token.
+  // A password that a browser sends for a proxy is not a token.
   const { url } = await uploaded(here, 'for all')
   expect((await ask(atChat(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
 })
 
-test('an unknown file is not found on either address', async () => {
+test('an unknown file is not found at either origin', async () => {
   for (const origin of [chat, uploads]) expect((await ask(`${origin}/attachments/nothing/a.png`)).status).toBe(404)
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'the policy of %s allows pictures and media from the uploads origin, and no calls',
+  'the policy of %s allows pictures and media from the uploads origin, no fetch',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await ask(`${chat}/${path}/`)).headers['content-security-policy'])
@@ -196,13 +196,13 @@ test.each([
   [{ UPLOADS_URL: 'http://localhost:3000/' }],
   [{ PUBLIC_URL: 'https://Chat.example', UPLOADS_URL: 'https://chat.example:443' }],
   [{ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: 'http://chat.example' }],
-])('an origin that is the same as the server’s is refused: %j', (given) => {
+])('an uploads origin equal to the server’s origin is refused: %j', (given) => {
   expect(() => readConfig(given)).toThrow(
     `UPLOADS_URL is "${given.UPLOADS_URL}": PUBLIC_URL has the same host. Set UPLOADS_URL to another host, or leave it out.`,
   )
 })
 
-test('beside an https address uploads have an https address too', () => {
+test('with an https public address, uploads need an https address too', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: uploads })).toThrow(
     'it has to begin with https://, as PUBLIC_URL does',
   )
@@ -210,7 +210,7 @@ test('beside an https address uploads have an https address too', () => {
   expect(config.uploadsUrl).toBe('https://files.example')
 })
 
-/** The cookie of a person who signed in at the console, at the public address. */
+/** The cookie of a person who signed in at the public address. */
 async function theCookie(): Promise<string> {
   const browser = aBrowser(here.url)
   const { email = '', password = '' } = here.account.sign_in[0] ?? {}

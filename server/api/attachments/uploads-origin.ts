@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 
-// Uploads may have an origin of their own (UPLOADS_URL), at which nobody is signed in: an upload that a browser runs acts as nobody.
+// Uploads may have a separate origin (UPLOADS_URL) without sign-in, so that a script in an upload has no one's rights.
 
 type Address = Pick<Config, 'uploadsUrl'>
 
@@ -12,8 +12,8 @@ type Address = Pick<Config, 'uploadsUrl'>
 export const attachmentRoute = '/attachments/:id/:filename'
 
 /**
- * Returns a function that tells whether a request came to the origin of uploads. It looks at the Host, which no page
- * can choose.
+ * Returns a function that checks whether a request was sent to the uploads origin, by its Host header, which pages
+ * cannot set.
  */
 export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
   if (uploadsUrl === null) return () => false
@@ -22,8 +22,8 @@ export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHe
 }
 
 /**
- * Answers 404 for every other route at that origin, and removes cookies and tokens. Registered before every hook that
- * reads a token.
+ * Answers 404 for every other route at that origin, and removes cookies and tokens. Must be registered before hooks
+ * that read a token.
  */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
@@ -36,7 +36,7 @@ export function keepUploadsApart(app: Api, config: Address): void {
   })
 }
 
-/** The part of a socket server that lets a handler see its requests first. */
+/** The part of a socket server that lets a handler check requests first. */
 interface SocketServer {
   use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
 }
@@ -53,12 +53,12 @@ export function keepSocketsFromUploads(sockets: SocketServer, config: Address): 
 }
 
 function hangUp(socket: Socket): void {
-  // Without any listener, the error of a client that disconnects would end the process.
+  // Without a listener, the error of a client that disconnects would end the process.
   socket.on('error', () => {})
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
 }
 
-/** In lower case, without the scheme's own port, and without the dot that may end a full name. */
+/** Returns the host name in lower case, without a default port, and without a final dot. */
 function nameOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : ''
 }

@@ -16,7 +16,7 @@ afterAll(() => here.stop())
 const incoming = () => readdirSync(join(here.app.needs.config.dataDir, 'files', 'incoming'))
 const megabyte = 1024 * 1024
 
-/** A client that sends exactly the given bytes and keeps every byte of the answer. */
+/** A client that sends exactly the given bytes and records every byte of the answer. */
 async function aRawClient() {
   const { port } = new URL(here.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -42,7 +42,7 @@ const head = (headers: string[], token = here.account.access_token) =>
     '',
     '',
   ].join('\r\n')
-/** Sends bytes as fast as the server takes them, far beyond every limit. */
+/** Sends bytes as fast as the server reads them, far beyond every limit. */
 function sendOn(socket: Socket, piece: Buffer) {
   let sent = 0
   const more = () => {
@@ -56,7 +56,7 @@ function sendOn(socket: Socket, piece: Buffer) {
 
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-test('a file of exactly the limit is accepted; one byte more leaves nothing', async () => {
+test('a file of exactly the limit is accepted; with one byte more nothing is stored', async () => {
   const before = await storedKeys(here)
   const whole = await uploaded(here, new Uint8Array(megabyte))
   expect(whole.size).toBe(megabyte)
@@ -71,7 +71,7 @@ test('a file of exactly the limit is accepted; one byte more leaves nothing', as
   expect(incoming()).toEqual([])
 })
 
-test('a file without an end is refused at the limit, and the rest of it is not read', async () => {
+test('an endless file is refused at the limit, and its remaining bytes are not read', async () => {
   const { socket, heard, bytesRead } = await aRawClient()
   socket.write(head(['Transfer-Encoding: chunked']))
   const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, crlf])
@@ -93,7 +93,7 @@ test('a file whose announced length is too large is refused before any byte is s
   socket.destroy()
 })
 
-test('a client that sends a file too large without asking gets the refusal, every time', async () => {
+test('a client that sends a file too large without asking always gets the refusal', async () => {
   const refused = async () => {
     const { socket, heard, bytesRead } = await aRawClient()
     socket.write(head([`Content-Length: ${300 * megabyte}`]) + partHead)
@@ -107,7 +107,7 @@ test('a client that sends a file too large without asking gets the refusal, ever
   await Promise.all(Array.from({ length: 10 }, refused))
 })
 
-test('a connection serves the next request after a refusal with a short rest', async () => {
+test('a connection serves the next request after a refusal with few unread bytes', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   const request = (token: string) => head([`Content-Length: ${body.length}`], token)
@@ -118,7 +118,7 @@ test('a connection serves the next request after a refusal with a short rest', a
   socket.destroy()
 })
 
-test('a client that asks first gets permission to send', async () => {
+test('a client that sends Expect: 100-continue is told to continue', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   socket.write(head([`Content-Length: ${body.length}`, 'Expect: 100-continue']))
@@ -137,7 +137,7 @@ test('with a wrong token, no byte of a large file is read', async () => {
   socket.destroy()
 })
 
-test('an upload that breaks off leaves no file', async () => {
+test('an interrupted upload leaves no file', async () => {
   const before = await storedKeys(here)
   const { socket } = await aRawClient()
   socket.write(head([`Content-Length: ${megabyte}`]))
@@ -152,14 +152,14 @@ test('an upload that breaks off leaves no file', async () => {
 test.each([
   ['zero bytes', new Uint8Array(0), {}, 422],
   ['an unclear privacy', 'text', { private: 'perhaps' }, 422],
-])('%s is refused, and leaves no file', async (_, bytes, fields, expected) => {
+])('%s is refused and leaves no file', async (_, bytes, fields, expected) => {
   const before = await storedKeys(here)
   expect((await upload(here, bytes, { fields })).status).toBe(expected)
   expect(await storedKeys(here)).toEqual(before)
   expect(incoming()).toEqual([])
 })
 
-test('two files in one request are refused, and leave no file', async () => {
+test('two files in one request are refused and leave no file', async () => {
   const before = await storedKeys(here)
   const form = new FormData()
   form.append('file', new Blob(['one']), 'one.txt')
@@ -194,7 +194,7 @@ test.each([
   ['a/', 'file'],
   [`${'снимок'.repeat(30)}.png`, `${'снимок'.repeat(30)}.png`],
   ['😀'.repeat(300), '😀'.repeat(200)],
-])('an upload named %j is shown as %j and can be fetched under that name', async (name, expected) => {
+])('an upload named %j is shown as %j and can be fetched with that name', async (name, expected) => {
   const record = await uploaded(here, onePixel, { name })
   expect(record.filename).toBe(expected)
   const file = await fetch(here.url + new URL(record.url).pathname)
@@ -215,7 +215,7 @@ test('a name with a line break cannot add a header', async () => {
   socket.destroy()
 })
 
-test('an upload whose token is a field counts among the requests of that token', async () => {
+test("an upload whose token is a field counts for the token's request limit", async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: '50' }, { clock: () => 1_790_000_000_000 })
   const token = own.account.bot_access_token
   await Promise.all(Array.from({ length: 50 }, () => own.call('GET', '/1.0/users/me', undefined, token)))
@@ -225,7 +225,7 @@ test('an upload whose token is a field counts among the requests of that token',
   await own.stop()
 })
 
-test('a file in front of its token, or with a wrong token, is not stored', async () => {
+test('a file before its token, or with a wrong token, is not stored', async () => {
   const before = await storedKeys(here)
   const form = new FormData()
   form.append('file', new Blob(['text']), 'a.txt')

@@ -5,7 +5,7 @@ import { aLostDatabase } from '../../testing/a-lost-database'
 import { newSessionToken } from '../../testing/a-running-app'
 import { aSecretKey, aToken, type VisitorDevice } from '../../testing/a-visitor'
 
-// The database goes away right after a commit: a customer is told that it is done.
+// The database becomes unreachable right after a commit: the customer still gets the successful answer.
 
 let shop: PushShop
 let database: Awaited<ReturnType<typeof aLostDatabase>>
@@ -41,7 +41,7 @@ async function upload({ token }: VisitorDevice) {
   return { ok: answer.ok, value: (await answer.json()) as { id: string } }
 }
 
-/** Each makes what it needs, and gives the act. */
+/** Requests by name. Each prepares its records and returns the request. */
 const acts: Record<string, (chat: Chat) => Promise<() => Promise<Answer>>> = {
   'a message':
     async ({ visitor }) =>
@@ -94,20 +94,20 @@ const acts: Record<string, (chat: Chat) => Promise<() => Promise<Answer>>> = {
   },
 }
 
-describe('a database that goes away after the commit of a customer', () => {
-  test.each(Object.keys(acts))('%s: the answer says that it is done', async (name) => {
+describe("a database that fails after the commit of a customer's request", () => {
+  test.each(Object.keys(acts))('%s: the answer reports success', async (name) => {
     const run = await acts[name]?.(await aChat())
     const before = database.losses()
     expect(await database.goneAfter(run ?? Promise.reject)).toMatchObject({ ok: true })
     expect(database.losses()).toBeGreaterThan(before)
   })
 
-  test('a file is stored when its customer is: the answer says so', async () => {
+  test('a file whose record is stored is reported as stored', async () => {
     const { visitor } = await aChat()
     expect(await database.goneAfter(() => upload(visitor), 2)).toMatchObject({ ok: true })
   })
 
-  test('a message is stored once, and another device gets it later', async () => {
+  test('a message is stored one time, and another device gets it later', async () => {
     const { visitor, first } = await aChat()
     const other = await shop.customer(visitor.token)
     const message = { body: 'Are you there?', client_id: randomUUID() }
@@ -116,7 +116,7 @@ describe('a database that goes away after the commit of a customer', () => {
     expect(contents.map(({ body }) => body)).toEqual(['Hello', 'Hello!', 'Are you there?'])
   })
 
-  test('an answer to a notice is taken once: it is refused before it is stored, or taken', async () => {
+  test('an answer to a notice is refused before it is stored, or stored one time', async () => {
     const { visitor, first } = await aChat()
     const browser = await shop.subscribe(visitor)
     visitor.close()
@@ -124,7 +124,7 @@ describe('a database that goes away after the commit of a customer', () => {
     const { token } = (await shop.notice(browser)).data
     const answer = (commits: number) =>
       database.goneAfter(() => shop.answer({ token, text: 'Yes, please' }), commits).then(({ status }) => status)
-    // The notes that the notice was answered and read come first, and the second one is written once.
+    // Two notes are written before the answer (answered, read), and the second one only one time.
     expect([await answer(1), await answer(2), await answer(2)]).toEqual([503, 503, 200])
     expect(await answer(2)).toBe(200)
     const contents = await shop.here.store.read.contentsAfter(first.thread_id, 0, 100)

@@ -8,7 +8,7 @@ import { attempting, writes } from '../setup/testing/every-write'
 import { upload } from '../testing/an-upload'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// The database goes away right after a commit: what is stored is answered as stored.
+// The database becomes unreachable right after a commit: the answer still reports success.
 
 let here: Desk
 let world: SharedWorld
@@ -25,7 +25,7 @@ type Called = { status: number; body: { id: string; url?: string; error?: string
 const post = (path: string, body?: object): Promise<Called> => here.call('POST', `/1.0/${path}`, body)
 const put = (path: string, body?: object): Promise<Called> => here.call('PUT', `/1.0/${path}`, body)
 
-/** Resolves when the chat is asked to look for missing contents. */
+/** Resolves when the chat is asked to sync. */
 const toldToLook = ({ socket }: { socket: Socket }) =>
   new Promise<void>((done) => {
     socket.onAny((event) => event === 'session:changed' && done())
@@ -47,7 +47,7 @@ const paymentRequest = {
   total: { amount: '12.50', label: 'Total', type: 'final' },
 }
 
-/** Acts that `writes` has not, or only refused. Each makes what it needs, and gives the act. */
+/** Requests that `writes` lacks or only has as refused. Each prepares its records and returns the request. */
 const acts: Record<string, () => Promise<() => Promise<Called>>> = {
   'a reply with a file': async () => {
     const { asked } = await here.question()
@@ -90,21 +90,21 @@ const acts: Record<string, () => Promise<() => Promise<Called>>> = {
   },
 }
 
-/** A live message ends in a second commit, and a person is erased step by step: an act that is asked for again goes on. */
+/** These requests need several commits. A repeated request continues after the last one. */
 const inSteps = ['POST /1.0/contents/live', 'PUT /1.0/contents/live', 'DELETE /1.0/identities/{id}/data']
 const inOneCommit = Object.keys(writes).filter((name) => !inSteps.includes(name))
 
-describe('a database that goes away after the commit', () => {
+describe('a database that fails after the commit', () => {
   test.each(inOneCommit)('%s: the answer is the usual one', async (name) => {
     const usual = writes[name]?.(world).whole ?? 200
     const before = database.losses()
     const { status, body } = await database.goneAfter(() => attempting(here, world, name))
     expect([status, status < 300 ? '' : body]).toEqual([usual, expect.anything()])
-    // Nobody stores that somebody is typing.
+    // Typing is never stored.
     if (usual === 200 && !name.endsWith('/typing')) expect(database.losses()).toBeGreaterThan(before)
   })
 
-  test.each(Object.keys(acts))('%s: the answer says that it is done', async (name) => {
+  test.each(Object.keys(acts))('%s: the answer reports success', async (name) => {
     const run = await acts[name]?.()
     const answer = await database.goneAfter(run ?? Promise.reject)
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
@@ -123,7 +123,7 @@ describe('a database that goes away after the commit', () => {
     expect(await comments()).toBe(1)
   })
 
-  test('the answer to a comment is what the conversation shows of it', async () => {
+  test('the answer to a comment equals the comment in the conversation', async () => {
     const { asked } = await here.question()
     const path = `conversations/${asked.thread_id}`
     const [file, { id }] = [await letter(), await here.colleague()]
@@ -131,12 +131,12 @@ describe('a database that goes away after the commit', () => {
     const words = { body: 'Look', attachment_ids: [file.body.id], mentioned_ids, client_id: randomUUID() }
     const answer = await database.goneAfter(() => post(`${path}/comments`, words))
     const { records } = (await here.call('GET', `/1.0/${path}/contents`)).body
-    // Each answer has new addresses of private files.
+    // Addresses of private files change with each answer.
     const shown = (content: object) => JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*/g, ''))
     expect(shown(answer.body)).toEqual(shown(records.at(-1)))
   })
 
-  test('a live message goes on being written, and stays to be ended by its author', async () => {
+  test('writing a live message continues, and its author can end it', async () => {
     const { asked } = await here.question()
     const client_id = randomUUID()
     const write = (text: string) =>

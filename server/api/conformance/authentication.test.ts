@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, authentication: the token on every endpoint, in every permitted place, and its permissions.
+// Spec, authentication: the token on every endpoint, in every allowed position, and its permissions.
 
 let here: Desk
 let threadId: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Every endpoint of these resources. The requests are refused or harmless, so that each can be tried many times. */
+/** Every endpoint of these resources. The requests are refused or harmless, so that each can be repeated. */
 const endpoints: [method: string, path: string, expected: number][] = [
   ['POST', 'contents?body=Hello&in_reply_to_id=CONTENT', 200],
   ['GET', 'contents', 200],
@@ -77,19 +77,19 @@ function ask(method: string, path: string, { query = {}, headers = {}, body }: R
 }
 
 describe.each(endpoints)('%s %s', (method, path, expected) => {
-  test.each(carriers.filter(([, , methods]) => methods.includes(method)))('takes the token %s', async (_, carry) => {
+  test.each(carriers.filter(([, , methods]) => methods.includes(method)))('accepts the token %s', async (_, carry) => {
     const answer = await ask(method, path, carry(here.account.access_token))
     expect([answer.status, await answer.text()]).toEqual([expected, expect.stringMatching(/^\{/)])
   })
 
-  test('without a token, or with a wrong token, answers 401', async () => {
+  test('answers 401 without a token or with a wrong token', async () => {
     const answers = await Promise.all([ask(method, path, {}), ask(method, path, { query: { access_token: 'wrong' } })])
     expect(answers.map(({ status }) => status)).toEqual([401, 401])
     expect(await answers[0]?.json()).toMatchObject({ error: 'unauthorized', status: 401 })
   })
 })
 
-test("actions use the permissions and the name of the token's agent", async () => {
+test("actions have the permissions and the name of the token's agent", async () => {
   const agent = await here.colleague()
   const { asked } = await here.question()
   const { body } = await here.reply(asked.id, {}, agent.token)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/runs'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Requests as public bots and clients of this family of APIs send them: empty texts, private as false, 0 and 1, fields
-// of other channels. Each request is accepted, or refused with a sentence.
+// Requests that public bots and API clients send: empty texts, private as false, 0 and 1, fields of other channels.
+// Each is accepted, or refused with a sentence.
 
 let here: Desk
 let askedId: string
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The fields that a bot's reply function adds to each message: a title, and the addresses of an e-mail, all empty. */
+/** Unused fields that a bot's reply function adds to each message: a title and e-mail addresses. */
 const around = { title: '', cc: null, bcc: null, body: '' }
 const reply = (message: object) =>
   here.call('POST', '/1.0/contents', { ...around, in_reply_to_id: askedId, ...message })
 
 describe('a bot answers', () => {
-  test('with a text, in a body that has an empty title and addresses too', async () => {
+  test('with a text, in a body that also has an empty title and empty addresses', async () => {
     const { status, body } = await reply({ body: 'pong', private: false })
     expect([status, body.body, body.private_message, body.published]).toEqual([200, 'pong', false, true])
     const warned = body.warnings.map(({ path, code }: { path: string; code: string }) => [path, code])
@@ -73,7 +73,7 @@ describe('a bot answers', () => {
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'structured_content.title'])
   })
 
-  test('a reply with unknown fields at any depth is sent, with a warning for each', async () => {
+  test('with unknown fields at any depth, and gets a warning for each', async () => {
     const { status, body } = await reply({
       body: 'Hi',
       template_name: '',
@@ -95,7 +95,7 @@ describe('a bot answers', () => {
     expect([answer.status, message, body]).toEqual([200, undefined, 'Hello'])
   })
 
-  test('to a named person: one address alone, or in a list', async () => {
+  test('to a named person, with one address alone or in a list', async () => {
     const { asked } = await here.question()
     const { author_id } = await here.content(asked.id)
     const to = (await here.store.read.identity(author_id))?.foreign_id

@@ -3,8 +3,8 @@ import { aRunningApp } from '../../testing/a-running-app'
 
 type Answer = { status: number; body: { id: string; created_at: string; updated_at: string } }
 
-/** Records of the API with two changes each: the clock is set back between the creation and the first change. */
-test('a record that is changed after the clock was set back is newer than before', async () => {
+/** Records of the API, each with two changes. The clock is set back before the first change. */
+test('a record that is changed after the clock was set back has a later updated_at', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   const customer = await here.customer()
@@ -48,7 +48,7 @@ test('a record that is changed after the clock was set back is newer than before
       expect(answer.status, `${act}: ${JSON.stringify(answer.body)}`).toBe(200)
       const [created, updated] = dates(await here.call('GET', path))
       expect(updated, path).toBeGreaterThanOrEqual(created)
-      // The time is the version of the record, too.
+      // The time is also the version of the record.
       expect(updated, path).toBeGreaterThan(before)
       before = updated
     }

@@ -30,7 +30,7 @@ describe('POST /1.0/contents', () => {
     expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
     expect(body).toMatchObject({ in_reply_to_id: asked.id, body: 'Yes', synchronization_status: 'export_pending' })
   })
-  test('source_id is optional, and not needed for replies', async () => {
+  test('source_id is optional for replies', async () => {
     const { asked } = await here.question()
     const { status, body } = await post({ in_reply_to_id: asked.id, source_id: here.account.source_id, body: 'Yes' })
     expect([status, body.source_id]).toEqual([200, here.account.source_id])
@@ -41,7 +41,7 @@ describe('POST /1.0/contents', () => {
     const { body } = await post({ in_reply_to_id: asked.id, body: 'Which?', structured_content: select })
     expect(body).toMatchObject({ body: 'Which?', structured_content: select })
   })
-  test('without in_reply_to_id a new thread starts: source_id and a recipient are needed', async () => {
+  test('without in_reply_to_id a new thread begins: source_id and a recipient are needed', async () => {
     const { asked } = await here.question()
     const { author_id } = await here.content(asked.id)
     const identity = await here.store.read.identity(author_id)
@@ -94,7 +94,7 @@ test('PUT /1.0/interventions/<id>/close returns the intervention: query token, n
   await eventually('it is closed', async () => (await here.intervention(opened.id)).closed)
 })
 
-test('a bot that answers alone leaves a record that it replies to, opens and closes', async () => {
+test('a bot that works alone leaves a record that it replies to, opens and closes', async () => {
   const { customer, asked } = await here.question()
   await here.reply(asked.id)
   const first = await here.opened(asked.id)

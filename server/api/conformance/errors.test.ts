@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, errors: each row of its table, in the body that the decisions define.
+// Spec, errors: each row of its table, with the body that the decisions define.
 
 let here: Desk
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('close thread', () => {
 })
 
 describe('create intervention', () => {
-  test('422: creation fails, as an intervention is open', async () => {
+  test('422: creation fails because an intervention is open', async () => {
     const { asked } = await here.question()
     await here.opened(asked.id)
     refused(await post(`?content_id=${asked.id}`), 422, 'intervention_already_open')
@@ -107,7 +107,7 @@ describe('close intervention', () => {
   })
 })
 
-describe('the other acts: 404 for unknown and for unreadable', () => {
+describe('the other actions: 404 for unknown and for unreadable', () => {
   test.each([
     ['GET', 'interventions/ID'],
     ['DELETE', 'interventions/ID/cancel'],
@@ -140,7 +140,7 @@ describe('cancel intervention', () => {
     await here.closed(opened.id)
     refused(await cancel(opened.id), 403, 'intervention_closed')
   })
-  test('409 if both arrive at once: one cancels, the other is too late', async () => {
+  test('409 if both arrive together: one cancels, the other is refused', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const answers = await here.atOnce([() => cancel(opened.id), () => cancel(opened.id)])

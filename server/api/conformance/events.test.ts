@@ -3,7 +3,7 @@ import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-ev
 import { accepted, eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, events and the metadata of a content in them: every row, for a question, its answer and a form's answer.
+// Spec, events and their content metadata: every row, for a question, its answer and a form's answer.
 
 let here: Desk
 const envelopes: WebhookEnvelope[] = []
@@ -60,7 +60,7 @@ describe('envelope', () => {
       expect(event.resource).toEqual({ type: 'message', id: expect.any(String), metadata: expect.any(Object) })
     }
   })
-  test('in the order in which things happened in the thread', () => {
+  test('in the order of the changes in the thread', () => {
     expect(events.map(({ type }) => type)).toEqual([
       'content.imported',
       'content.replied',
@@ -112,7 +112,7 @@ describe('metadata: fields that only the metadata has', () => {
   test('private', () => expect(metadata(0).private).toBe(false))
   test('thread_title', () => expect(metadata(0).thread_title).toBe('Do you have ferns?'))
   test('foreign_origin: web', () => expect(metadata(0).foreign_origin).toBe('web'))
-  test('status and intervention_id: as they were when the event was issued', () => {
+  test('status and intervention_id: the values when the event was issued', () => {
     expect([metadata(1).status, metadata(1).intervention_id]).toEqual(['user_reply', interventionId])
     expect([metadata(2).status, metadata(2).intervention_id]).toEqual(['assigned', interventionId])
   })

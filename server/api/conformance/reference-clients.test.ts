@@ -6,7 +6,7 @@ import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 
-// Requests that public clients of this family of APIs send, exactly as these clients send them.
+// Requests of public API clients, exactly as these clients send them.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const asked = async (words = 'Hello') => (await here.customer()).say(words)
 const reply = async (fields: object, path = '/1.0/contents') =>
   here.call('POST', path, { in_reply_to_id: (await asked()).id, ...fields })
 
-test('a repeated key begins the next element of a list, also of lists in lists', () => {
+test('a repeated key begins the next element of a list, also in nested lists', () => {
   expect(parseParameters('items[][title]=a&items[][payload]=x&items[][title]=b')).toEqual({
     items: [{ title: 'a', payload: 'x' }, { title: 'b' }],
   })
@@ -36,11 +36,11 @@ test('a repeated key begins the next element of a list, also of lists in lists',
   expect(parseParameters('items[0][title]=a&items[1][title]=b')).toEqual({ items: [{ title: 'a' }, { title: 'b' }] })
 })
 
-test('any list of records is the same after it was sent as a form', () => {
+test('any list of records is unchanged after it was sent as a form', () => {
   const record = fc.dictionary(fc.constantFrom('title', 'payload', 'type'), fc.string({ minLength: 1 }), { minKeys: 1 })
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (records) => {
-      // As in forms of other clients: every record begins with the same key.
+      // Other clients also write the same key first in every record.
       const items = records.map((each) => ({ id: 'x', ...each }))
       const text = items
         .flatMap((item) => Object.entries(item).map(([key, value]) => `items[][${key}]=${encodeURIComponent(value)}`))
@@ -50,7 +50,7 @@ test('any list of records is the same after it was sent as a form', () => {
   )
 })
 
-test('hostile names in a form are bounded and cannot reach a prototype', () => {
+test('hostile names in a form are limited and cannot reach a prototype', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('[]', '[__proto__]', '[a]', '[0]', 'constructor', '=', '&'), { maxLength: 60 }),
@@ -156,7 +156,7 @@ test('private: false, an empty text and unknown fields pass, or fail with a sent
   })
 })
 
-test("a source_id unlike in_reply_to_id's source is a warning, and the latter counts", async () => {
+test("a source_id that differs from in_reply_to_id's source is ignored with a warning", async () => {
   const said = await asked()
   const source_id = 'f'.repeat(24)
   const { status, body } = await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, source_id, body: 'Hi' })
@@ -187,7 +187,7 @@ test('an intervention on a closed thread is refused with 422', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content_id', code: 'thread_closed' }] } })
 })
 
-test("a webhook without a name takes its host's, and its handshake has the secret", async () => {
+test("a webhook without a name gets its host's name; its handshake has the secret", async () => {
   const asks: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     asks.push(request.headers)
@@ -236,14 +236,14 @@ test('a limit over 150 is answered with 150, and the answer says so', async () =
     expect((await here.call('GET', `/1.0/${path}?limit=500`)).body.limit).toBe(150)
 })
 
-test('an impersonated_user_id for which the token cannot act is 400', async () => {
+test("an impersonated_user_id other than the token's agent gets 400", async () => {
   const { status, body } = await reply({ body: 'Hi', impersonated_user_id: 'f'.repeat(24) })
   expect({ status, error: body.error }).toEqual({ status: 400, error: 'bad_request' })
   expect((await here.call('GET', `/1.0/contents?impersonated_user_id=${'f'.repeat(24)}`)).status).toBe(400)
   expect((await reply({ body: 'Hi', impersonated_user_id: here.account.agent_id })).body.warnings).toEqual([])
 })
 
-test("a customer's own message is counted in characters, not in UTF-16 code units", async () => {
+test("a customer's message is counted in characters, not in UTF-16 code units", async () => {
   const customer = await here.customer()
   expect((await customer.send({ body: '😀'.repeat(10_000) })).ok).toBe(true)
   expect(await customer.send({ body: '😀'.repeat(10_001) })).toMatchObject({

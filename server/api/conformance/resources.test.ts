@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, resources and their fields: each row of the three tables is present, with its type, for a single record and in
-// a list.
+// Spec, resources and their fields: each row of the three tables is present with its type, in a single record and in a
+// list.
 
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
-/** A question mark: the field is null if it has no value. */
+/** A question mark marks a field that is null without a value. */
 type Row = readonly [field: string, kind: Kind | `${Kind}?`]
 
 const contentTable: Row[] = [
@@ -145,7 +145,7 @@ describe.each([
     for (const record of records[name] ?? []) expect(Object.keys(record).sort()).toEqual(fields)
   })
 
-  test('reads the same in GET list', async () => {
+  test('reads the same in the list', async () => {
     const { body } = await here.call('GET', `/1.0/${path}`)
     const own = records[name]?.at(-1)
     expect(body.records).toContainEqual(own)
@@ -155,7 +155,7 @@ describe.each([
 
 describe('the meaning of the fields of a content', () => {
   const nth = (at: number) => records.Content?.[at] ?? {}
-  test('status: the customer side ends as replied, the agent side is user_reply', () => {
+  test("status: a handled customer message is replied, an agent's message user_reply", () => {
     expect([nth(0).status, nth(1).status]).toEqual(['replied', 'user_reply'])
   })
   test('created_from: synchronizer from the channel, api from the API', () => {
@@ -164,7 +164,7 @@ describe('the meaning of the fields of a content', () => {
   test('body_formatted: text and html', () => {
     expect(nth(0).body_formatted).toEqual({ text: 'Do you have ferns?', html: 'Do you have ferns?' })
   })
-  test('in_reply_to_id and in_reply_to_author_id: the answered content, and its author', () => {
+  test('in_reply_to_id and in_reply_to_author_id: the answered content and its author', () => {
     expect(nth(1)).toMatchObject({ in_reply_to_id: nth(0).id, in_reply_to_author_id: nth(0).author_id })
   })
   test('structured_content: the payload sent, an empty object when none', () => {
@@ -174,10 +174,10 @@ describe('the meaning of the fields of a content', () => {
   test('structured_reply: the customer’s choice', () => {
     expect(nth(2)).toMatchObject({ structured_reply: { payload: 'y' }, body: 'Yes', in_reply_to_id: nth(1).id })
   })
-  test('context_data: as it was sent', () => expect(nth(1).context_data).toEqual({ basket: 3 }))
+  test('context_data: the sent value', () => expect(nth(1).context_data).toEqual({ basket: 3 }))
 })
 
-test('Thread: interventions_count and contents_count are true', () => {
+test('Thread: interventions_count and contents_count are correct', () => {
   expect(records.Thread?.[0]).toMatchObject({ interventions_count: 1, contents_count: 4 })
 })
 

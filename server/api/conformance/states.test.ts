@@ -12,7 +12,7 @@ afterAll(() => here.stop())
 
 const put = (path: string, token?: string) => here.call('PUT', `/1.0/${path}`, undefined, token)
 
-test('Thread, closed false, PUT close: closed true later, and no further agent reply', async () => {
+test('Thread, open, PUT close: closed true later, and no further agent reply', async () => {
   const { asked } = await here.question()
   const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
   expect([status, body.closed]).toEqual([200, false])
@@ -20,7 +20,7 @@ test('Thread, closed false, PUT close: closed true later, and no further agent r
   expect((await here.reply(asked.id)).status).toBe(403)
 })
 
-test('Intervention, none, POST: open, and in the answer', async () => {
+test('Intervention, none, POST: open and in the answer', async () => {
   const { asked } = await here.question()
   const { status, body } = await here.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   expect(status).toBe(200)

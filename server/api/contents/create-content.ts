@@ -103,7 +103,7 @@ const asStoredFirst = (content: ContentRecord, { type }: SourceRecord): ContentR
     ? { ...content, synchronization_status: 'export_pending' }
     : content
 
-/** A reply goes to the source of the content that it answers. */
+/** Warns about another source, since a reply always goes to the source of the answered content. */
 function elsewhere(asked: string | undefined, source: string): Warning[] {
   if (asked === undefined || asked === source) return []
   const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'

@@ -14,7 +14,7 @@ afterAll(() => here.stop())
 /** A customer's message on a chat-app source, which has no widget. */
 async function aChatAppMessage(): Promise<string> {
   const identity = anIdentity({ community_id: here.account.community_id })
-  // The message is of now: an older thread would be closed as silent.
+  // A current time, since an older thread would be closed as silent.
   const thread = aThread({ identity_id: identity.id, last_seq: 1, last_content_at: Date.now() })
   const content = aContent({ thread_id: thread.id, source_id: thread.source_id, identity_id: identity.id })
   await here.store.transact(async (tx) => {
@@ -46,7 +46,7 @@ async function send(sample: string) {
 }
 
 test.each(['h264-aac.mp4', 'h264-aac-moov-last.mp4', 'h264-aac-fragmented.mp4', 'h264-aac-turned.mp4'])(
-  'a chat-app template takes the video %s',
+  'a chat-app template accepts the video %s',
   async (sample) => {
     const { attachment, answer } = await send(sample)
     expect(attachment).toMatchObject({ content_type: 'video/mp4', filename: sample })
@@ -56,7 +56,7 @@ test.each(['h264-aac.mp4', 'h264-aac-moov-last.mp4', 'h264-aac-fragmented.mp4', 
 )
 
 test.each(['h264-silent.mp4', 'h264-mp3.mp4', 'h264-two-sounds.mp4', 'hevc-aac.mp4', 'mpeg4-aac.mp4'])(
-  'a chat-app template refuses the video %s, and names the limit',
+  'a chat-app template refuses the video %s and names the limit',
   async (sample) => {
     const { attachment, answer } = await send(sample)
     expect(attachment).toMatchObject({ content_type: 'video/mp4', width: 32, height: 24, duration: 1 })

@@ -3,7 +3,7 @@ import type { FormPage } from '../../../contract/structured/form'
 import { accepted } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
-// Spec, variant form: the optional parts of a form, and of its answer.
+// Spec, variant form: the optional parts of a form and of its answer.
 
 let here: Desk
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const title = 'What can we do better?'
 const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', next_page_id: 'who' }
 const who: FormPage = { page_id: 'who', type: 'input', title: 'Who is at home?', submit_form: true }
 
-/** A form in reply to a new customer's question; the customer may answer it. */
+/** A form as reply to a new customer's question, for the customer to answer. */
 async function ask(form: object) {
   const { customer, asked } = await here.question()
   const { status, body } = await here.reply(asked.id, { body: '', structured_content: { type: 'form', ...form } })
@@ -26,7 +26,7 @@ async function ask(form: object) {
   return { record: body, shown: rendering.structured_content, answer }
 }
 
-test('a form without pages has a single input page that asks the title', async () => {
+test('a form without pages gets a single input page with the title as question', async () => {
   const { record, shown, answer } = await ask({ title })
   expect(record.warnings).toEqual([expect.objectContaining({ path: 'structured_content.pages', code: 'filled' })])
   const page = { page_id: 'answer', type: 'input', title, submit_form: true }
@@ -37,7 +37,7 @@ test('a form without pages has a single input page that asks the title', async (
   })
 })
 
-test('first_page_id has to name a page only if the form has pages', async () => {
+test('first_page_id must name a page only if the form has pages', async () => {
   const { shown } = await ask({ title, first_page_id: 'better' })
   expect(shown).toMatchObject({ first_page_id: 'better', pages: [{ page_id: 'better', title }] })
 
@@ -50,7 +50,7 @@ test('first_page_id has to name a page only if the form has pages', async () => 
   expect(unnamed.body.errors).toMatchObject([{ path: 'structured_content.title', code: 'required' }])
 })
 
-test('a date page may stay without an answer, and nothing is stored for it', async () => {
+test('a date page may be left empty, and nothing is stored for it', async () => {
   const name = { page_id: 'who', items: [{ value: 'Ada' }] }
   for (const left of [[], [{ page_id: 'day', items: [] }]]) {
     const { answer } = await ask({ title: 'A delivery', first_page_id: 'day', pages: [day, who] })
@@ -59,7 +59,7 @@ test('a date page may stay without an answer, and nothing is stored for it', asy
   }
 })
 
-test('a required input may not stay without an answer', async () => {
+test('a required input cannot be left empty', async () => {
   const pages = [{ ...who, options: { required: true } }]
   const { answer } = await ask({ title: 'A delivery', first_page_id: 'who', pages })
   const error = expect.objectContaining({ code: 'invalid_message' })

@@ -36,7 +36,7 @@ test('a discussion begins with a message of the library', async () => {
   expect(begun.body).toMatchObject({ body: 'Your parcel is here.', in_reply_to_id: null })
 })
 
-test('a library reference is refused with a text, to a look, or if unreadable', async () => {
+test('a library reference with a text, to a look, or to an unreadable item is refused', async () => {
   const id = await save({ kind: 'message', name: 'Hello', body: 'Hello' })
   const look = await save({ kind: 'look', name: 'Night', appearance: { header: { hours: true } } })
   const { id: in_reply_to_id } = await (await here.customer()).say('Hello')

@@ -6,7 +6,7 @@ import { invalid } from '../../conversation/refusals'
 import { number } from '../http/given'
 import { idShape } from '../http/shapes'
 
-/** Fields by which a message of the library is sent instead of a body and a structured content. */
+/** Fields that send a message of the library instead of a body and a structured content. */
 export const libraryReference = {
   library_item_id: idShape.optional().meta({
     description: 'A message of the library, instead of body, body_input_format and structured_content.',
@@ -24,8 +24,8 @@ interface LibraryFields {
 }
 
 /**
- * The message of the library that a request names; null if it names none, and then nothing is read. Throws 404, and 422 beside a message of the
- * request's own.
+ * Returns the library message that a request names; null without a name. Throws 404 for an unreadable item, and 422 if
+ * the request also has a body.
  */
 export async function fromLibrary(read: Reader, agent: AgentRecord, given: LibraryFields) {
   const { library_item_id: id, library_version: version } = given

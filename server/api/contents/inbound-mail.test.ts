@@ -14,7 +14,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-test('an e-mail over HTTP needs the secret of the operator in the header', async () => {
+test("an e-mail over HTTP needs the operator's secret in the header", async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
   for (const secret of [null, 'wrong', here.account.access_token])
@@ -58,7 +58,7 @@ test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced lengt
   expect(await contents()).toEqual([])
 })
 
-test('another body is refused, and no other route takes an e-mail', async () => {
+test('another type of body is refused, and no other route accepts an e-mail', async () => {
   const { address } = await aMailedCustomer(here)
   const post = (path: string, type: string, token: string) =>
     fetch(here.url + path, {
@@ -72,7 +72,7 @@ test('another body is refused, and no other route takes an e-mail', async () => 
   expect((await post('/1.0/contents', 'message/rfc822', here.account.access_token)).status).toBe(415)
 })
 
-test('a customer over the limit of messages gets the e-mail taken later', async () => {
+test('an e-mail of a customer over the message limit can be delivered again later', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const say = (text: string) => handOver(here, aMail({ To: address }, text))
   for (const text of ['One', 'Two']) expect((await say(text)).status).toBe(200)
@@ -82,7 +82,7 @@ test('a customer over the limit of messages gets the e-mail taken later', async 
   expect((await contents()).map(({ body }) => body)).toEqual(['One', 'Two'])
 })
 
-test('without the setting no e-mail is taken', async () => {
+test('without the setting e-mails are refused', async () => {
   const plain = await aRunningApp()
   try {
     expect(await handOver(plain, aMail({ To: 'reply@shop.example' }))).toMatchObject({

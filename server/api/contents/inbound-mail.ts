@@ -17,14 +17,17 @@ import { bearer } from '../http/authenticate'
 import { errors, idShape } from '../http/shapes'
 
 const MB = 1024 * 1024
-/** An e-mail is read in memory, so only a few are read at once. */
+/** An e-mail is parsed in memory, so only this many are read together. */
 const mostAtOnce = 3
-/** An e-mail that arrives more slowly than this is cut off. */
+/** An e-mail that takes longer than this to arrive is refused. */
 const patienceMs = 60_000
 
-/** POST /1.0/mail/inbound: a mail server or provider hands over an e-mail to the box of MAIL_REPLY_TO, as it came. */
+/**
+ * POST /1.0/mail/inbound: a mail server or provider delivers an e-mail for the box of MAIL_REPLY_TO in its original
+ * form.
+ */
 export function inboundMail(app: Api, needs: ApiNeeds): void {
-  // A separate scope, so that no other route takes this type.
+  // A separate scope, so that no other route accepts this type.
   app.register(async (scope) => takesMail(scope as unknown as Api, needs))
 }
 
@@ -34,7 +37,7 @@ function takesMail(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/mail/inbound',
     {
-      // The secret of the operator replaces a token.
+      // The operator's secret replaces a token.
       config: { public: true, parsesItself: true },
       schema: {
         operationId: 'takeInboundMail',
@@ -55,7 +58,7 @@ function takesMail(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      // Before a byte of the e-mail is read.
+      // Checked before any byte of the e-mail is read.
       onRequest: async (request) => {
         requireSecret(needs, request)
       },
@@ -81,7 +84,7 @@ function takesMail(app: Api, needs: ApiNeeds): void {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Keeps the e-mail on the disk while it is read. */
+/** Stores the e-mail in a temporary file while it is handled. */
 async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessage, { request, reply }: Exchange) {
   continueReading(request, reply)
   const bytes = readable(body)
@@ -93,7 +96,7 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
     })
     .finally(() => {
       clearTimeout(late)
-      // The rest of a refused e-mail is read or cut off by early-refusals.ts, so that the sender can read the answer.
+      // early-refusals.ts handles the remaining bytes of a refused e-mail, so that the sender can read the answer.
       body.unpipe(bytes)
       body.resume()
     })
@@ -105,7 +108,7 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
   }
 }
 
-/** The bytes of a request as a stream of their own: when it ends early, the request still gets its answer. */
+/** Returns a separate stream of the bytes, so that ending it early does not end the request. */
 function readable(body: IncomingMessage): PassThrough {
   const bytes = new PassThrough()
   const broken = () => {

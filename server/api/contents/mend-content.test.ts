@@ -32,7 +32,7 @@ const settings = (changed: object) =>
 const found = async (words: string) =>
   (await here.call('GET', `/1.0/conversations?q=${encodeURIComponent(words)}`)).body.records.length
 
-test('an edited reply is marked, found only by its new words, and changed once', async () => {
+test('an edited reply is marked, found only by its new words, and changed one time', async () => {
   const { customer, reply, path } = await aReply('Your parcel is at Quimperle')
   const { status, body } = await here.call('PATCH', path, { body: 'Your parcel is at Landerneau' })
   expect([status, body.body, body.edited_at]).toEqual([200, 'Your parcel is at Landerneau', expect.any(String)])
@@ -44,7 +44,7 @@ test('an edited reply is marked, found only by its new words, and changed once',
   expect(customer.changed.length).toBe(1)
 })
 
-test('an edit that names neither text nor structured content is refused', async () => {
+test('an edit without text and structured content is refused', async () => {
   const { path } = await aReply()
   expect(await here.call('PATCH', path, { text: 'A wrong name' })).toMatchObject({
     status: 422,
@@ -52,7 +52,7 @@ test('an edit that names neither text nor structured content is refused', async 
   })
 })
 
-test('an unsent reply leaves chat, list, search, events and audit without its words', async () => {
+test('an unsent reply disappears from chat, list, search, events and audit log', async () => {
   const { customer, reply, path, removed, said } = await aReply('The code is Plougastel')
   const { body } = await here.call('DELETE', path)
   expect(body).toMatchObject({ remotely_deleted: true, body: '', structured_content: {} })
@@ -80,7 +80,7 @@ test('an unsent reply leaves chat, list, search, events and audit without its wo
   expect(await here.call('PUT', `${path}/reaction`, { reaction: 'heart' })).toMatchObject({ status: 409 })
 })
 
-test('a chat that was away gets each change of older messages once', async () => {
+test('a chat that reconnects gets each change of older messages one time', async () => {
   const { customer, reply, path, removed, said } = await aReply()
   await here.call('PATCH', path, { body: 'On its way today' })
   const since = { [said.thread_id]: 2 }
@@ -96,7 +96,7 @@ test('a chat that was away gets each change of older messages once', async () =>
   expect(after.contents).toMatchObject([{ id: reply.id, body: '', removed: true, last_change: 2 }])
 })
 
-test('the time of the source ends editing and unsending', async () => {
+test("editing and unsending end after the source's time", async () => {
   const { path } = await aReply()
   now += 901_000
   expect(await here.call('PATCH', path, { body: 'Too late' })).toMatchObject({
@@ -144,7 +144,7 @@ test('agents edit only their own messages; the right to delete data unsends othe
   expect(await keeper.call('DELETE', path)).toMatchObject({ status: 200, body: { remotely_deleted: true } })
 })
 
-test('a message stays on a channel that cannot change it, and the source says so', async () => {
+test('on a channel that cannot change messages, unsending is refused and not offered', async () => {
   now = 0
   const connector = await aConnector(here, 'business_chat')
   const { body: reply } = await connector.reply(await connector.says({ body: 'Hi' }), { body: 'Hello' })
@@ -157,7 +157,7 @@ test('a message stays on a channel that cannot change it, and the source says so
   await connector.close()
 })
 
-test('a delivery that waits while a message is unsent leaves without its words', { tags: 'deep' }, async () => {
+test('a waiting delivery of an unsent message is sent without its text', { tags: 'deep' }, async () => {
   let away = true
   const receiver = await here.receiver(() => (away ? 503 : 204))
   const webhook = { url: receiver.url, name: 'crm', registered_events: ['content.replied', 'content.deleted'] }
@@ -178,7 +178,7 @@ test('a delivery that waits while a message is unsent leaves without its words',
   await here.call('DELETE', `/1.0/webhooks/${made.id}`)
 })
 
-test('a customer unsends a message if the source allows it, and titles lose its words', async () => {
+test('a customer unsends a message if the source allows it, and titles lose its text', async () => {
   const { said, ask, reply } = await aReply()
   expect(await ask('message:unsend', { id: said.id })).toMatchObject({ error: { code: 'unsend_off' } })
   await settings({ customer_unsend: true })
@@ -193,7 +193,7 @@ test('a customer unsends a message if the source allows it, and titles lose its 
   await settings({ customer_unsend: null })
 })
 
-test('a customer who unsends the only message waits no longer', async () => {
+test('a customer who unsends the only message is not waiting any more', async () => {
   await settings({ customer_unsend: true })
   const customer = await here.customer(newSessionToken())
   const said = await customer.say('Never mind')
@@ -206,7 +206,7 @@ test('a customer who unsends the only message waits no longer', async () => {
   await settings({ customer_unsend: null })
 })
 
-test('both sides react, once each, and take it back', async () => {
+test('both sides react, one time each, and remove the reaction', async () => {
   const { customer, reply, path, ask } = await aReply()
   expect((await here.call('PUT', `${path}/reaction`, { reaction: 'heart' })).body.reactions).toMatchObject([
     { reaction: 'heart', from: 'agent' },
@@ -232,7 +232,7 @@ test('both sides react, once each, and take it back', async () => {
   await settings({ reactions: null })
 })
 
-test('in a closed thread a message can be unsent, and not edited', async () => {
+test('in a closed thread a message can be unsent but not edited', async () => {
   const { path, reply } = await aReply()
   const [thread] = [await here.store.read.thread(reply.thread_id)]
   if (thread) await here.store.transact((tx) => tx.updateThread({ ...thread, closed: true }))

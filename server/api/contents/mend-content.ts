@@ -101,5 +101,5 @@ export function mendContent(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Null, an empty text and an empty object mean that the payload goes; absent, it stays. */
+/** Null, an empty text and an empty object remove the payload; an absent field does not. */
 const payloadOf = (given: unknown): unknown => (given === undefined ? undefined : (structuredOf(given) ?? null))

@@ -73,7 +73,7 @@ test('fields that the account does not set are not compared', async () => {
   expect((await ask({ merchant_name: 'Another' })).body.warnings).toHaveLength(1)
 })
 
-test('no other kind of source takes a payment account, and its gateway is an address', async () => {
+test('other kinds of source refuse a payment account, and its gateway is an address', async () => {
   const { body: source } = await app.call('GET', '/1.0/content_sources')
   const web = source.records.find(({ type }: { type: string }) => type !== 'business_chat')
   const asked = await app.call('PUT', `/1.0/content_sources/${web?.id}`, { settings: { wallet_pay: account } })

@@ -7,7 +7,10 @@ interface StoredContent {
   source: SourceRecord
 }
 
-/** Presents a content after its act. These uploads are read before the act, because the database may be gone after the commit. */
+/**
+ * Returns a function that presents a content after a request. The uploads are read before, since the database may be
+ * unreachable after the commit.
+ */
 export async function storedPresenter({ store: { read }, attachmentUrl }: ApiNeeds, attachmentIds: readonly string[]) {
   const files = byId(attachmentIds.length > 0 ? await read.attachments([...attachmentIds]) : [])
   return async ({ content, source }: StoredContent) => {
@@ -19,6 +22,6 @@ export async function storedPresenter({ store: { read }, attachmentUrl }: ApiNee
   }
 }
 
-/** The same, for an act on this content. */
+/** Returns the same function for a request that changes this content. */
 export const presenterOf = async (needs: ApiNeeds, contentId: string) =>
   storedPresenter(needs, (await needs.store.read.content(contentId))?.attachment_ids ?? [])

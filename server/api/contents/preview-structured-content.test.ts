@@ -53,7 +53,7 @@ test('a preview has the same problems and warnings as a sent message', async () 
   expect(body.channels[0]?.warnings).toEqual((sent.body as { warnings: unknown }).warnings)
 })
 
-test('a payload that no channel takes is answered with each problem, and not stored', async () => {
+test('a payload that every channel refuses is answered with each problem, not stored', async () => {
   const before = await app.call('GET', '/1.0/contents?limit=1')
   const { status, body } = await ask({
     structured_content: { type: 'select', items: [{ title: 'x'.repeat(81) }, {}] },
@@ -72,7 +72,7 @@ test('a payload that no channel takes is answered with each problem, and not sto
   expect((after.body as { count: number }).count).toBe((before.body as { count: number }).count)
 })
 
-test('only some channels take a long text beside the payload', async () => {
+test('only some channels accept a long text with the payload', async () => {
   const request = { body: 'x'.repeat(1500), structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
   const { body } = await ask({ ...request, channel_kinds: ['web_messaging', 'photo_sharing'] })
   expect(body.accepted).toBe(false)
@@ -90,7 +90,7 @@ test.each([
   expect(answer.body).toMatchObject({ errors: [{ path }] })
 })
 
-test('a payload in a form field, as text, is accepted too', async () => {
+test('a payload as text in a form field is accepted', async () => {
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.account.access_token}` },
@@ -108,7 +108,7 @@ test('a preview needs a token', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('the preview and the reply name a choice of time that is over', async () => {
+test('preview and reply warn about an offered time in the past', async () => {
   const slot = (identifier: string, start_time: string) => ({ identifier, start_time, duration: 1800 })
   const later = new Date(Date.now() + 86_400_000).toISOString()
   const structured_content = {

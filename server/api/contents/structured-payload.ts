@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { isBounded, storable } from '../../values/storable'
 import { payloadMark } from '../http/structured-shapes'
 
-// The shape of a structured payload and of the text beside it, for every endpoint that takes them.
+// The shape of a structured payload and its text, for every endpoint that takes them.
 
-/** The text beside the payload; absent and null mean none. */
+/** The text of the payload; absent and null mean none. */
 export const bodyTextShape = z
   .string()
   .nullish()
   .transform((text) => storable(text ?? ''))
   .meta({ description: 'Text; the question of a select, the message of a payment request.' })
 
-/** Any value of an acceptable size. The rules' tables name all problems of the payload at once. */
+/** Any value of an acceptable size, since the tables of the rules report all problems together. */
 export const payloadShape = z
   .unknown()
   .refine(
@@ -19,7 +19,7 @@ export const payloadShape = z
     'must be nested at most 40 deep and have at most 250,000 characters as JSON',
   )
 
-/** Only for the document, which shows the types in full. */
+/** Only for the API document, which shows the types in full. */
 export const documentedPayload = z
   .looseObject({})
   .meta({
@@ -28,7 +28,7 @@ export const documentedPayload = z
   })
   .meta({ [payloadMark]: true })
 
-/** A form may carry the payload as JSON text. An empty object means no payload, as in the record itself. */
+/** Returns the payload. A form may send it as JSON text, and an empty object means no payload. */
 export function structuredOf(given: unknown): unknown {
   if (given === null || given === '') return undefined
   if (typeof given === 'string') {

@@ -35,8 +35,8 @@ export interface Document {
 }
 
 /**
- * Adds the texts of parameters, the examples and the body of an upload to the document of the routes, and removes
- * unused schemas.
+ * Completes the document of the routes: adds texts of parameters, examples and the body of uploads, and removes unused
+ * schemas.
  */
 export function complete(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -73,7 +73,7 @@ function completeOperation(path: string, operation: Operation): void {
   }
 }
 
-/** The answer to a request that changes something may name its unknown fields (http/unknown-fields.ts). */
+/** The answer to a change may contain warnings about unknown fields (http/unknown-fields.ts). */
 function describeWarnings({ components }: Document, { responses }: Operation): void {
   for (const { schema } of Object.values(responses[200]?.content ?? {})) {
     const record = recordIn(schema)
@@ -82,7 +82,7 @@ function describeWarnings({ components }: Document, { responses }: Operation): v
   }
 }
 
-/** Spec: query parameters only, no body. The routes take them in a body too, like every route. */
+/** Spec: query parameters only, no body. Like every route, these also accept a body. */
 const inQuery: ReadonlySet<string> = new Set(['openIntervention', 'handOver'])
 
 function describeInQuery(operation: Operation): void {
@@ -117,7 +117,7 @@ const upload = {
   },
 }
 
-/** The example of a record, or of a page that holds it. */
+/** Returns the example of a record, or of a list of records. */
 function exampleOf(schema: JsonSchema): unknown {
   const record = recordExamples[nameOf(recordIn(schema))]
   if (record) return record
@@ -129,13 +129,13 @@ function exampleOf(schema: JsonSchema): unknown {
 const refPrefix = '#/components/schemas/'
 const nameOf = ({ $ref }: JsonSchema) => String($ref ?? '').slice(refPrefix.length)
 
-/** The record of an answer that may also be null. */
+/** Returns the record of an answer that may also be null. */
 function recordIn(schema: JsonSchema): JsonSchema {
   const { anyOf = [] } = schema as { anyOf?: JsonSchema[] }
   return anyOf.find((each) => nameOf(each) !== '') ?? schema
 }
 
-/** Components without a reference from a route or a kept component: the library makes them in advance. */
+/** Removes components without a reference, which the library makes in advance. */
 function keepUsed({ paths, components }: Document): void {
   const { schemas } = components
   const used = new Set<string>()

@@ -1,4 +1,4 @@
-// The look of /docs: the library's page in our colours, with a bar that links to the other pages.
+// The design of /docs: the library's page in our colours, with links to the other pages.
 
 const css = `
 :root { --accent: #0b5f5a; --accent-soft: #e3f1ef; --on-accent: #fff; }

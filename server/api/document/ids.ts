@@ -1,6 +1,5 @@
 const id = (nth: number) => `019dc8f1a8000000000000${nth.toString(16).padStart(2, '0')}`
 
-/** Ids of the records in the examples. */
 export const ids = {
   content: id(1),
   reply: id(2),

@@ -8,11 +8,10 @@ import { ids } from './ids'
 import { inboxExamples } from './inbox-examples'
 import { installationExamples, setupExamples } from './setup-examples'
 
-// A record of each kind for the document; together they show one conversation.
+// A record of each kind for the document. Together they show one conversation.
 
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 
-/** The customer's message. */
 const content: Content = {
   id: ids.content,
   ...dated,

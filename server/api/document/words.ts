@@ -59,7 +59,7 @@ export const idOf: Record<string, string> = {
   identity_groups: 'Id of the group.',
 }
 
-/** The descriptions of parameters, for every route without its own description. */
+/** Descriptions of parameters, for routes without their own description. */
 export const parameters: Record<string, string> = {
   offset: 'How many records to leave out.',
   limit: 'How many records to give.',

@@ -14,7 +14,7 @@ import { onePixel, uploaded } from '../testing/an-upload'
 import { hangUp, requestsTo, send, type Wired } from './testing/requests'
 import { nowhere } from './testing/values'
 
-// Every route of the OpenAPI document gets requests from nearly right to absurd. `npm run fuzz` does the same for
+// Sends requests from nearly right to absurd to every route of the OpenAPI document. `npm run fuzz` does the same for
 // longer: FUZZ_SECONDS sets the time, FUZZ_SEED repeats a run.
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 5 * longer)
@@ -33,7 +33,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** A record of each kind that requests may damage. Records of the demo account must stay. */
+/** A record of each kind that requests may damage. Records of the demo account must remain. */
 async function records(): Promise<Record<string, string>> {
   const make = async (path: string, body: object): Promise<string> => {
     const { status, body: record } = await here.call('POST', path, body)
@@ -82,7 +82,7 @@ async function records(): Promise<Record<string, string>> {
   }
 }
 
-/** Tokens of an admin that no request names. Each token is used for as many requests as it may send in a minute. */
+/** Tokens of an admin that no request names. Each is used until its limit of requests in a minute. */
 function tokens() {
   let used = 0
   let token = ''
@@ -100,7 +100,7 @@ function tokens() {
   }
 }
 
-/** An example with the ids of the victims, and with addresses at which nothing listens. */
+/** Returns an example with the ids of the records to damage, and with addresses without a listener. */
 function real(example: unknown): unknown {
   let text = JSON.stringify(example ?? {}).replaceAll(/https:\/\/(bot|connector)\.example\.com[^"]*/g, nowhere)
   for (const [name, id] of Object.entries(exampleIds)) text = text.replaceAll(id, victims[name] ?? id)
@@ -131,7 +131,7 @@ function fitting(path: string, parameter: string): string | undefined {
   return victims[kinds[before.split('/').at(-1) ?? ''] ?? '']
 }
 
-/** Operations that delete records come last. */
+/** Operations, those that delete records at the end. */
 const operations = () =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
@@ -156,7 +156,7 @@ async function demo() {
   return {
     source: await client('getSource', { id: source_id }),
     community: await client('getCommunity', { id: community_id }),
-    // Requests make sources, and this agent may read each of them.
+    // Requests create sources that this agent may read, so the number may differ.
     user: { ...(await client('getUser', { id: agent_id })), sources_count: null },
     contents: await client('listContents', { source_id }),
     threads: await client('listThreads', { source_id }),
@@ -196,7 +196,7 @@ test(
         const fault = faultOf(heard)
         if (fault) throw new Error(fault)
       })
-      // A few requests for each operation, also on a slow machine; then as many as the time allows.
+      // First a few requests for each operation, also on a slow machine; then as many as the time allows.
       let result = await fc.check(property, { seed, numRuns: 4 })
       if (!result.failed)
         result = await fc.check(property, {

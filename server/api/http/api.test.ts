@@ -30,7 +30,7 @@ test('an empty bearer with a valid query token is accepted', async () => {
   expect(await answer.json()).toMatchObject({ id: here.account.agent_id, role: 'admin' })
 })
 
-test('a payload that breaks rules gets 422 naming each field path', async () => {
+test("a payload that breaks rules gets 422 with each field's path", async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     structured_content: {
@@ -82,7 +82,7 @@ test.each([
   expect(body).toMatchObject({ status: expected, message: expect.any(String) })
 })
 
-test('a reply may be form-encoded, multipart, or wholly in the query', async () => {
+test('a reply may be form-encoded, multipart, or completely in the query', async () => {
   const token = here.account.access_token
   const fields: [string, string][] = [
     ['in_reply_to_id', askedId],
@@ -127,7 +127,7 @@ test.each([
   [Buffer.from('{"body":"x"}', 'utf16le'), 'application/json', 400, /UTF-16/],
   ['{"body":"x"}', "application/json; charset='utf-8'", 422, /in_reply_to_id/],
   ['{"body":"x"}', 'application/json, application/json', 415, /^Content-Type application\/json, application\/json/],
-])('a body that cannot be read is refused with what is wrong: %s %s', async (body, type, status, words) => {
+])('an unreadable body is refused with its fault: %s %s', async (body, type, status, words) => {
   const answer = await withHeaders('/1.0/contents', {
     method: 'POST',
     headers: { authorization: `Bearer ${here.account.access_token}`, 'content-type': type },
@@ -149,7 +149,7 @@ test.each(['/1.0/contents?q=Gr%FC%DFe', '/1.0/contents?q=%C3', '/1.0/contents/%E
   },
 )
 
-test("an upload's bytes decide its type; it is served inert, and in ranges", async () => {
+test("an upload's bytes decide its type; it runs no script and supports ranges", async () => {
   const png = readFileSync(new URL('../testing/one-pixel.png', import.meta.url))
   const form = new FormData()
   form.append('file', new Blob([png]), '../../evil/<svg>.svg')
@@ -265,7 +265,7 @@ test('LIMIT_REQUESTS=off counts no requests of a token', { tags: 'deep' }, async
 })
 
 test.each(['/%31.0/users/me', '/1%2E0/users/me', '/1.0/%75sers/me', `/%31.0/attachments/${'f'.repeat(24)}`])(
-  'no spelling of a path avoids the token: %s',
+  'every spelling of a path needs the token: %s',
   async (path) => {
     expect([401, 404]).toContain((await withHeaders(path, {})).status)
   },
@@ -302,7 +302,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ status: expected, message: expect.any(String) })
 })
 
-test('half a character and a NUL in a body are removed before it is stored', async () => {
+test('half a character and a NUL in a body are removed before storage', async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     body: 'a\u0000b\ud800c',
@@ -325,7 +325,7 @@ test('an upload with a cut emoji in its name, or an unclear `private`, is handle
   expect((await upload('a.txt', { private: 'perhaps' })).status).toBe(422)
 })
 
-test('a body may be null beside a structured content, and a wrong number is explained', async () => {
+test('body may be null with a structured content; a wrong number is explained', async () => {
   const structured_content = { type: 'template', title: 'A card' }
   const { status } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
@@ -339,7 +339,7 @@ test('a body may be null beside a structured content, and a wrong number is expl
   ])
 })
 
-test('a body without a known token is read up to 2 MB and no further', async () => {
+test('a body without a known token is read up to 2 MB', async () => {
   const form = new FormData()
   for (let n = 0; n < 10; n++) form.append(`field${n}`, 'x'.repeat(400_000))
   const answer = await withHeaders('/1.0/contents', { method: 'POST', body: form })
@@ -347,7 +347,7 @@ test('a body without a known token is read up to 2 MB and no further', async () 
   expect(await answer.json()).toMatchObject({ error: 'too_large', status: 413 })
 })
 
-test('a wrong token outside the body keeps the body unread', async () => {
+test('with a wrong token outside the body, the body is not read', async () => {
   const form = new FormData()
   form.append('access_token', here.account.access_token)
   form.append('in_reply_to_id', askedId)

@@ -32,22 +32,22 @@ import type { Outgoing } from '../../webhooks/outgoing'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The agent for whom the token or the session acts; set by `authenticate` before a handler runs. */
+    /** The agent of the token or session; set by `authenticate` before a handler runs. */
     agent: ActingAgent
     /** The id of the token, or of the session. */
     tokenId: string
     /** The id of the console's session; null for a token. */
     sessionId: string | null
-    /** The time of the last proof of the session's person; null for a token, which needs no proof. */
+    /** The time of the last proof of identity in the session; null for a token, which needs no proof. */
     provenAt: number | null
-    /** True if parameters came as text (form, query), in which numbers and booleans are words. */
+    /** True if parameters are texts (form, query), so that numbers and booleans must be converted. */
     coerce: boolean
     /** The unparsed JSON body, on routes that need it. */
     rawBody?: Buffer
   }
 }
 
-/** The HTTP server for endpoints: bodies and queries are typed by their zod schemas. */
+/** The HTTP server for endpoints: bodies and queries have the types of their zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -63,10 +63,10 @@ export interface ApiNeeds extends Needs {
   disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
-  /** Gives notices to the push services of customers' browsers, and alerts to those of agents. */
+  /** Sends notices to the push services of customers' and agents' browsers. */
   pusher: Pusher
   alertPusher: Pusher
-  /** Null: no e-mail is sent. */
+  /** Null if no e-mail is sent. */
   mailer: Mailer | null
   testNotice: TestNotice
   testAlert: TestAlert
@@ -85,6 +85,6 @@ export interface ApiNeeds extends Needs {
   news: AgentNews
   /** The live messages that this process writes. */
   live: LiveMessages
-  /** Null: customers cannot answer by e-mail. */
+  /** Null if customers cannot answer by e-mail. */
   replies: Replies | null
 }

@@ -43,37 +43,33 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
 
 export interface Asking {
   headers: IncomingHttpHeaders
-  /** The address under which the browser reached the server. */
+  /** The address at which the browser reached the server. */
   reached(): Reached
   /** The address of the caller, as a trusted proxy reports it. */
   address: string
   /** An API access token; empty if the request has none. */
   token: string
-  /**
-   * The proof that a cookie needs beside it: `reading` none, `changing` the origin and the header, a `socket` its
-   * origin.
-   */
+  /** What a cookie needs in addition: `reading` nothing, `changing` the origin and the header, `socket` the origin. */
   by: 'reading' | 'changing' | 'socket'
-  /** True on routes for agents whose role needs a second factor that they do not have yet: they set it up there. */
+  /** True on routes where an agent can set up the second factor that their role needs. */
   settingUp?: boolean | undefined
 }
 
 export interface Asker {
   agent: ActingAgent
-  /** The id of the token, or of the session of an agent at the console. */
+  /** The id of the token, or of the agent's session at the console. */
   tokenId: string
   sessionId: string | null
-  /** As `provenAt` of a request. */
+  /** The same as `provenAt` of a request. */
   provenAt: number | null
-  /** Whether the role needs a second factor and the agent has none. */
+  /** Whether the role needs a second factor that the agent does not have. */
   lacksFactor: boolean
 }
 
 /**
- * Returns the agent of a request, over HTTP or a socket: by token, otherwise by the session cookie of the console. A
- * cookie does not count if the browser names another site. Throws 401 if the token or cookie is missing or unknown, or
- * if it or its agent is disabled. Throws 403 for a cookie that another page may have made the browser send, and for an
- * agent who has to set up a second factor first.
+ * Returns the agent of an HTTP request or a socket, by token, otherwise by the console's session cookie. Cookies are
+ * ignored in requests of other sites. Throws 401 if the token or cookie is missing, unknown or disabled. Throws 403 for
+ * a cookie that another page may have sent, and for an agent who must set up a second factor first.
  */
 export async function agentOf(
   needs: AccessNeeds,
@@ -93,10 +89,7 @@ export async function agentOf(
   return { provenAt: demo ? needs.clock() : session.proven_at, ...asker }
 }
 
-/**
- * Whether someone else has identified the person: the company's provider, or the demo, which lets in every person at
- * its machine.
- */
+/** Whether the company's provider has identified the person, or the demo, which admits every person at its machine. */
 const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
@@ -122,7 +115,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 
   }
 }
 
-/** Throws 401 for an expired token, 403 if the token may not be used from this address. */
+/** Throws 401 for an expired token, 403 if the token does not allow this address. */
 function requireWithin(
   { expires_at, allowed_addresses }: AccessTokenRecord,
   { address, now }: { address: string; now: number },
@@ -131,13 +124,13 @@ function requireWithin(
   if (allowed_addresses !== null && !isAmong(allowed_addresses)(address)) throw tokenFromElsewhere(address)
 }
 
-/** The tokens of requests, since a query that was validated has them no more. */
+/** The tokens of requests, which validation removes from the query. */
 const usedTokens = new WeakMap<FastifyRequest, string>()
 
 /**
- * Finds the agent of the request, for its handler: `Authorization: Bearer`, `access_token` in query or form, or the
- * console's cookie. An empty bearer with a valid parameter is accepted. Throws as `agentOf`; 403 if the route needs a
- * fresh proof and the session has none.
+ * Finds the agent of the request for its handler: by `Authorization: Bearer`, `access_token` in query or form, or the
+ * console's cookie. An empty bearer with a valid parameter is accepted. Throws like `agentOf`, and 403 if the route
+ * needs a fresh proof.
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const inQuery = parameter(request.query)
@@ -159,12 +152,12 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
   if (fresh) requireFresh(request, needs.clock)
 }
 
-/** Throws 403 if the session's person proved too long ago who they are. Tokens need no proof. */
+/** Throws 403 if the session's last proof of identity is too old. Tokens need no proof. */
 export function requireFresh({ provenAt }: Pick<FastifyRequest, 'provenAt'>, clock: Clock): void {
   if (provenAt !== null && clock() - provenAt > freshMs) throw freshPasswordNeeded()
 }
 
-/** The agent of this request, for the audit log. */
+/** Returns the agent of this request, for the audit log. */
 export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor => ({
   agent,
   tokenId,
@@ -172,8 +165,8 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
 })
 
 /**
- * Returns the agent who is signed in at the console. Acts that need this refuse tokens, so that a stolen token cannot
- * set a password. Throws 403.
+ * Returns the agent who is signed in at the console. Throws 403 for tokens, so that a stolen token cannot set a
+ * password.
  */
 export function atConsole(request: FastifyRequest): AtConsole {
   const { sessionId } = request
@@ -181,23 +174,20 @@ export function atConsole(request: FastifyRequest): AtConsole {
   return { sessionId, ...actorOf(request) }
 }
 
-/**
- * Whether a token is in the header or the query, or a page of the console asks: facts that are known before the
- * body is read.
- */
+/** Whether a token is in the header or the query, or a console page sent the request: known before the body is read. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
 
-/** The bearer token; empty if there is none. */
+/** Returns the bearer token; empty if there is none. */
 export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token
 }
 
 /**
- * Throws 403 unless the browser says that a page of this server asks; a page cannot change what it says. The page may use another name
- * of this server (localhost, 127.0.0.1), which has separate cookies.
+ * Throws 403 unless the browser's headers, which a page cannot change, show a page of this server. Another name of this
+ * server (localhost, 127.0.0.1) is accepted, since it has separate cookies.
  */
 export function requireOwnPage(
   { reached, headers: { origin } }: Pick<Asking, 'reached' | 'headers'>,
@@ -210,7 +200,7 @@ export function requireOwnPage(
     throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
 }
 
-/** Browsers name the site of a request. In a request of another site no cookie counts. */
+/** Browsers send the site of a request. Cookies are ignored in a request of another site. */
 function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'

@@ -44,7 +44,7 @@ test.each([
   ['the data of a customer is exported', 'GET', '/1.0/identities/:identity/export', undefined],
   ['an authenticator app is turned on', 'POST', '/1.0/second_factors/app', undefined],
   ['a passkey is added', 'POST', '/1.0/second_factors/passkeys/options', undefined],
-] as const)('before %s at the console, a proof of the last 15 minutes is needed', async (_, method, path, body) => {
+] as const)('%s at the console needs a proof of identity from the last 15 minutes', async (_, method, path, body) => {
   const person = await anAdmin()
   const named = (text: string) => text.replace(/:(\w+)/g, (whole, name) => ids[name] ?? whole)
   const asked = () =>
@@ -61,7 +61,7 @@ test.each([
   expect(after.error).not.toBe('fresh_password_needed')
 })
 
-test('a proof is valid for 15 minutes; other acts ask for none', async () => {
+test('a proof is valid for 15 minutes; other requests need none', async () => {
   const person = await anAdmin()
   later()
   expect((await person.browser.call('POST', '/1.0/communities', { name: 'Plain' })).status).toBe(200)
@@ -82,7 +82,7 @@ test('an access token needs no proof', async () => {
   expect((await app.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('session_needed')
 })
 
-test('a passkey of the same person is as good a proof as the password', async () => {
+test('a passkey of the same person is a valid proof, like the password', async () => {
   const [person, other] = [await anAdmin(), await anAdmin()]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()
@@ -97,7 +97,7 @@ test('a passkey of the same person is as good a proof as the password', async ()
   expect((await person.browser.call('POST', '/1.0/roles', { name: 'By passkey', rights: [] })).status).toBe(200)
 })
 
-test('a wrong password proves nothing, and guessing at an open screen is slowed', async () => {
+test('a wrong password is no proof, and guesses in an open session are limited', async () => {
   const person = await anAdmin()
   later()
   const { status, body } = await prove(person, { password: 'a guess' })
@@ -109,7 +109,7 @@ test('a wrong password proves nothing, and guessing at an open screen is slowed'
   expect((await person.browser.call('POST', '/1.0/roles', { name: 'No', rights: [] })).status).toBe(403)
 })
 
-test('a user who entered the demo without a password is not asked for a password', async () => {
+test('a demo user who entered without a password is never asked for one', async () => {
   const browser = aBrowser(app.url)
   await browser.call('POST', '/account/demo')
   later()

@@ -22,7 +22,7 @@ const appShape = z.object({
 })
 const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' })
 
-/** An agent's own second factors: their list, the authenticator app, recovery codes. */
+/** Routes for an agent's second factors: their list, the authenticator app, recovery codes. */
 export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
   app.get(
     path,

@@ -17,7 +17,7 @@ const made = z.object({
   recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' }),
 })
 
-/** An agent's own passkeys: make, name and remove a passkey. */
+/** Routes to add, rename and remove an agent's passkeys. */
 export function ownPasskeys(app: Api, needs: ApiNeeds): void {
   const config = { settingUp: true, fresh: true }
   app.post(

@@ -14,7 +14,10 @@ const proven = z.object({
   until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
-/** A person at the console proves again who they are: needed for keys, tokens, roles, exports and second factors. */
+/**
+ * Routes with which a person at the console proves their identity again: needed for keys, tokens, roles, exports and
+ * second factors.
+ */
 export function ownProof(app: Api, needs: ApiNeeds): void {
   const tags = ['second_factors']
   const config = { settingUp: true }

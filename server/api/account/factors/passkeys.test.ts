@@ -16,7 +16,7 @@ const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me
 const asked = async (browser: Browser) => (await browser.call('POST', '/account/passkey/options')).body
 const answered = (browser: Browser, answer: object) => browser.call('POST', '/account/passkey', { answer })
 
-test('a passkey alone signs in: the browser finds it and checks its holder', async () => {
+test('a passkey alone signs in, since the browser verifies the person', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const browser = aBrowser(app.url)
@@ -32,7 +32,7 @@ test('a passkey alone signs in: the browser finds it and checks its holder', asy
   expect(body.records[0]).toMatchObject({ action: 'session.created', changed: ['passkey'] })
 })
 
-test('a passkey of the same person completes the step after the password', async () => {
+test('a passkey of the same person is accepted as second step after the password', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()
@@ -48,7 +48,7 @@ test('a passkey of the same person completes the step after the password', async
 test.each([
   ['without a check of who holds it', { verified: false }],
   ['from the page of another site', { origin: 'https://localhost.evil.example' }],
-])('an answer %s is refused', async (_, use) => {
+])('a passkey answer %s is refused', async (_, use) => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const browser = aBrowser(app.url)
@@ -58,7 +58,7 @@ test.each([
   expect((await person.browser.call('POST', own, { name: 'x', answer: made })).body.error).toBe('passkey_wrong')
 })
 
-test('an answer is accepted once, in the browser that asked, within ten minutes', async () => {
+test('an answer works one time, in the browser that requested it, for ten minutes', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const [browser, stranger] = [aBrowser(app.url), aBrowser(app.url)]
@@ -66,7 +66,7 @@ test('an answer is accepted once, in the browser that asked, within ten minutes'
   expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
   await asked(stranger)
   expect((await answered(stranger, answer)).body.error).toBe('passkey_wrong')
-  // A challenge that was tried does not work again, even if the attempt failed.
+  // A used challenge does not work again, even if the attempt failed.
   expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect((await answered(browser, answer)).status).toBe(200)
@@ -77,7 +77,7 @@ test('an answer is accepted once, in the browser that asked, within ten minutes'
   expect((await answered(stranger, late)).body.error).toBe('sign_in_over')
 })
 
-test('a copy of a passkey with a counter is noticed: its counter goes back', async () => {
+test('a copied passkey is detected by a counter that decreases', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey('Key', { counter: 1 })
   const signIn = async (counter: number) => {
@@ -89,7 +89,7 @@ test('a copy of a passkey with a counter is noticed: its counter goes back', asy
   expect(await signIn(6)).toBe(200)
 })
 
-test('a removed passkey, or a passkey of a disabled user, opens nothing', async () => {
+test('a removed passkey, or a passkey of a disabled user, signs nobody in', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const gone = await person.withPasskey('Lost')
@@ -103,7 +103,7 @@ test('a removed passkey, or a passkey of a disabled user, opens nothing', async 
   expect(await tried(passkey)).toBe('passkey_wrong')
 })
 
-test('a passkey is registered only for the challenge of its session, and once', async () => {
+test('a passkey is registered only for the challenge of its session, one time', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const answer = aPasskey().create(await person.made('POST', `${own}/options`))
   const add = (browser: Browser) => browser.call('POST', own, { name: 'Laptop', answer })
@@ -114,7 +114,7 @@ test('a passkey is registered only for the challenge of its session, and once', 
   expect(options.excludeCredentials).toHaveLength(1)
 })
 
-test('requests for passkeys without end are slowed by address', async () => {
+test('requests for passkey options are limited by address', async () => {
   const browser = aBrowser(app.url)
   const ask = (address: string) =>
     browser.call('POST', '/account/passkey/options', undefined, { 'x-forwarded-for': address })

@@ -24,7 +24,7 @@ async function aRole(second_factor_required: boolean) {
 const needed = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.second_factor_needed
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('a user whose role needs a second factor can only set one up after the password', async () => {
+test('after the password, a user whose role needs a second factor must set one up', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   const { browser, answer } = await person.atPassword()
   expect(answer.body).toEqual({ signed_in: true })
@@ -49,13 +49,13 @@ test('a user whose role needs a second factor can only set one up after the pass
   page.close()
 })
 
-test('a passkey is enough for such a role', async () => {
+test('a passkey is enough for a role that needs a second factor', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   await person.withPasskey()
   expect(await needed(person.browser)).toBe(false)
 })
 
-test('open sessions stop at the next request when the role needs a second factor', async () => {
+test('open sessions are refused when their role begins to need a second factor', async () => {
   const role = await aRole(false)
   const person = await aPerson(app, { role_id: role })
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -65,13 +65,13 @@ test('open sessions stop at the next request when the role needs a second factor
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
 })
 
-test('access tokens of such a role still work', async () => {
+test('access tokens of a role that needs a second factor still work', async () => {
   const bot = await anAgent(app)
   await app.call('PUT', `/1.0/roles/${bot.roleId}`, { second_factor_required: true })
   expect((await bot.call('GET', '/1.0/users/me')).status).toBe(200)
 })
 
-test('the last second factor of such a role stays', async () => {
+test('the last second factor cannot be removed if the role needs one', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -80,7 +80,7 @@ test('the last second factor of such a role stays', async () => {
   expect([last.status, last.body.error]).toEqual([409, 'last_second_factor'])
 })
 
-test('after a reset by an administrator the person sets up another second factor', async () => {
+test('after a reset by an administrator the person must set up a new second factor', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   await person.withApp(now)
   await app.call('DELETE', `/1.0/users/${person.id}/second_factors`)
@@ -88,13 +88,13 @@ test('after a reset by an administrator the person sets up another second factor
   expect(await needed(person.browser)).toBe(true)
 })
 
-test('the role admin can need a second factor, and is fixed otherwise', async () => {
+test('the role admin can require a second factor but is otherwise fixed', async () => {
   const change = (fields: object) => app.call('PUT', `/1.0/roles/${adminRoleId}`, fields)
   expect((await change({ second_factor_required: true })).body).toMatchObject({ second_factor_required: true })
   const admin = await aPerson(app, { role_id: adminRoleId })
   expect(await needed(admin.browser)).toBe(true)
   expect((await change({ second_factor_required: false, name: 'root' })).status).toBe(403)
-  // The demo's own page still lets in every caller on its machine.
+  // The demo's page still admits every caller on its machine.
   const demo = aBrowser(app.url)
   await demo.call('POST', '/account/demo')
   expect((await demo.call('GET', '/1.0/users/me')).status).toBe(200)

@@ -16,7 +16,7 @@ const actionsOf = async (id: string) =>
     .filter(({ subject_id }: { subject_id: string }) => subject_id === id)
     .map(({ action }: { action: string }) => action)
 
-test('an authenticator app counts after its first code, which shows ten recovery codes', async () => {
+test('an authenticator app is active after its first code; ten codes are shown', async () => {
   const person = await aPerson(app)
   const { key, url } = await person.made('POST', `${own}/app`)
   expect(new URL(url).searchParams.get('secret')).toBe(key)
@@ -32,7 +32,7 @@ test('an authenticator app counts after its first code, which shows ten recovery
   expect((await person.browser.call('POST', `${own}/app`)).body.error).toBe('app_exists')
   const kept = JSON.stringify(await app.store.read.recoveryCodes(person.id))
   for (const code of body.recovery_codes) expect(kept).not.toContain(code)
-  // Another second factor makes no further recovery codes.
+  // A further second factor makes no new recovery codes.
   expect((await person.withPasskey()).codes).toBeNull()
 })
 
@@ -44,7 +44,7 @@ test('the first second factor signs out all other browsers', async () => {
   expect((await person.browser.call('GET', '/account/me')).body.signed_in).toBe(true)
 })
 
-test('new recovery codes replace the earlier codes', async () => {
+test('new recovery codes replace the old codes', async () => {
   const person = await aPerson(app)
   expect((await person.browser.call('POST', `${own}/recovery_codes`)).status).toBe(404)
   const { codes } = await person.withApp(now)
@@ -55,7 +55,7 @@ test('new recovery codes replace the earlier codes', async () => {
   expect((await step(recovery_codes[0])).status).toBe(200)
 })
 
-test('a factor can be turned off, and the last factor takes the recovery codes with it', async () => {
+test('a factor can be removed; removing the last also removes the recovery codes', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -67,7 +67,7 @@ test('a factor can be turned off, and the last factor takes the recovery codes w
   expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
 })
 
-test('passkeys have names, which their owner can change and no other user can', async () => {
+test('passkeys have names, which only their owner can change', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const { id } = await person.withPasskey('Laptop')
   await person.withPasskey('Phone')
@@ -81,7 +81,7 @@ test('passkeys have names, which their owner can change and no other user can', 
   expect((await other.browser.call('DELETE', `${own}/passkeys/${id}`)).status).toBe(404)
 })
 
-test('the audit log shows factors that are turned on or off, and new recovery codes', async () => {
+test('the audit log has added and removed factors, and new recovery codes', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -106,7 +106,7 @@ test('an access token cannot set up a second factor', async () => {
     expect((await app.call(method, path, body)).body.error).toBe('session_needed')
 })
 
-test("an administrator resets a user's lost second factor, and the audit log shows it", async () => {
+test("an administrator resets a user's second factors, and the audit log has it", async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
@@ -118,7 +118,7 @@ test("an administrator resets a user's lost second factor, and the audit log sho
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test("only an agent with enough rights sees and resets a user's second factor", async () => {
+test("only an agent with enough rights sees and resets a user's second factors", async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -16,7 +16,7 @@ const step = (browser: Browser, body: object, headers: Record<string, string> = 
   browser.call('POST', '/account/second_step', body, headers)
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** A person with an authenticator app, whose first code is used up. */
+/** A person with an authenticator app whose first code was already used. */
 async function withApp() {
   const person = await aPerson(app)
   const { key, codes } = await person.withApp(now)
@@ -24,7 +24,7 @@ async function withApp() {
   return { ...person, key, codes, code: () => codeOf(key, now) }
 }
 
-test('the right password alone makes no session: a second step asks for a code', async () => {
+test('the right password alone opens no session: a code is needed too', async () => {
   const person = await withApp()
   const { browser, answer } = await person.atPassword()
   expect([answer.status, answer.body]).toEqual([
@@ -67,7 +67,7 @@ test('the state between the steps ends after ten minutes or with a new password'
   expect((await step(browser, { code: person.code() })).body.error).toBe('sign_in_over')
 })
 
-test('a code is accepted once, also from two browsers at the same moment', async () => {
+test('a code works one time, even from two browsers at the same moment', async () => {
   const person = await withApp()
   const { browser: first } = await person.atPassword()
   const { browser: second } = await person.atPassword()
@@ -80,7 +80,7 @@ test('a code is accepted once, also from two browsers at the same moment', async
   expect((await step(third, { code: person.code() })).status).toBe(200)
 })
 
-test('a code half a minute early or late is accepted, and an older used one refused', async () => {
+test('a code may be half a minute early or late; an older used code is refused', async () => {
   const person = await withApp()
   now += 10 * halfMinute
   const tried = async (away: number) => {
@@ -94,7 +94,7 @@ test('a code half a minute early or late is accepted, and an older used one refu
   expect(await tried(-1)).toBe(401)
 })
 
-test('a recovery code signs in once, in every spelling, and leaves an event', async () => {
+test('a recovery code works one time, in every spelling, and is in the audit log', async () => {
   const person = await withApp()
   const [code = ''] = person.codes
   const { browser } = await person.atPassword()
@@ -111,7 +111,7 @@ test('a recovery code signs in once, in every spelling, and leaves an event', as
   expect(JSON.stringify(await app.store.read.recoveryCodes(person.id))).not.toContain(code)
 })
 
-test('guesses of codes are slowed, and the answer says when to retry', async () => {
+test('guesses of codes are limited, and the answer says when to retry', async () => {
   const person = await withApp()
   const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.7'))
   for (let tries = 0; tries < 10; tries += 1)
@@ -121,7 +121,7 @@ test('guesses of codes are slowed, and the answer says when to retry', async () 
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('guessed codes at one address lock nobody out elsewhere or in a known browser', async () => {
+test('codes guessed at one address lock out no other address and no known browser', async () => {
   const person = await withApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))
@@ -130,7 +130,7 @@ test('guessed codes at one address lock nobody out elsewhere or in a known brows
   now += halfMinute
   await person.browser.call('POST', '/account/sign_out')
   await person.atPassword(person.browser, from('198.51.100.2'))
-  // The person's own address has guessed too often.
+  // The person's own address has used up its guesses.
   expect((await step(person.browser, { code: person.code() }, from('203.0.113.8'))).status).toBe(200)
 })
 

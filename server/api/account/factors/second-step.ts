@@ -14,9 +14,9 @@ const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 
 /**
- * The step after the password for a user with a second factor. POST /account/second_step takes a code. POST
- * /account/passkey takes a passkey, in this step or alone; /account/passkey/options comes before it and says which
- * passkey to ask for.
+ * Routes of the step after the password, for a user with a second factor. POST /account/second_step takes a code. POST
+ * /account/passkey takes a passkey, for this step or as the only proof, after /account/passkey/options has named the
+ * allowed passkeys.
  */
 export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }

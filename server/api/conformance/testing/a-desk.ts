@@ -6,7 +6,7 @@ import { agentRoleId, type Right } from '../../../conversation/rights'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { hashToken, newAccessToken } from '../../../values/hash-token'
 
-// A running server with agents of different rights, which the tables of the specification need.
+// A running server with agents of different rights, for the tables of the specification.
 
 export interface AgentRights {
   read?: boolean
@@ -42,7 +42,7 @@ export async function aDesk(clock: Clock = Date.now) {
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
       const own = { id: ids(), agent_id: id, label: 'test', token_hash: hashToken(token) }
-      // The token was used before: noting its first use would be a write that `atOnce` counts.
+      // Marks the token as used: storing its first use would be a write that `atOnce` counts.
       await tx.insertToken(newToken({ ...own, last_used_at: now }, now))
     })
     return { id, token }
@@ -106,7 +106,7 @@ const closing = (here: RunningApp) => ({
   },
 })
 
-/** Runs the requests together: each has read its records before any of them writes. */
+/** Runs the requests together: all have read their records before any of them writes. */
 const atOnce =
   (store: Store) =>
   async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {

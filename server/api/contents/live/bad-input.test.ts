@@ -39,7 +39,7 @@ const texts = fc.oneof(
   }),
 )
 
-test('however a text is cut, it ends as the same message as the whole', async () => {
+test('for any split into pieces, a text ends as the same message', async () => {
   const { asked, ended } = await aQuestion()
   const cuts = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 8 })
   await fc.assert(
@@ -65,14 +65,14 @@ test('however a text is cut, it ends as the same message as the whole', async ()
         return
       }
       expect(last.content?.body).toBe(whole.body.body)
-      // Chats get the text without the marks of its Markdown.
+      // Chats get the text without its Markdown marks.
       expect((await ended(last.content?.id)).body).toBe(formatBody(text, 'markdown').text)
     }),
     { numRuns: runs(25) },
   )
 })
 
-test('a body of 100 KB is refused at the limit of the channel, and what came stays', async () => {
+test("a body of 100 KB is refused at the channel's limit, and earlier text is sent", async () => {
   const { asked, ended } = await aQuestion()
   const limit = bodyLimits.web_messaging
   const bot = aWriter({ in_reply_to_id: asked.id })
@@ -92,7 +92,7 @@ test('a body of 100 KB is refused at the limit of the channel, and what came sta
   expect((await ended(last.content?.id)).body).toBe('🐌'.repeat(limit))
 })
 
-test('a thousand pieces a second reach the customer as few, and nothing is missing', { tags: 'deep' }, async () => {
+test('a thousand pieces a second reach the customer in few updates, none missing', { tags: 'deep' }, async () => {
   const { asked, pieces, ended } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   const words = Array.from({ length: 2_000 }, (_, nth) => `${nth} `)
@@ -109,7 +109,7 @@ test('a thousand pieces a second reach the customer as few, and nothing is missi
   expect(pieces.length).toBeLessThan(words.length / 4)
 })
 
-test('two authors write at the same time, each message in its place', async () => {
+test('two authors write at the same time, each in their own message', async () => {
   const { asked, pieces, ended } = await aQuestion()
   const { token } = await anAgent(here, { reads: [here.account.source_id] })
   const writers = [aWriter({ in_reply_to_id: asked.id }), aWriter({ in_reply_to_id: asked.id }, { token })]
@@ -136,7 +136,7 @@ test('broken bytes end the message with the text before them', async () => {
   expect(await ended(id)).toMatchObject({ body: 'So far 🐌', live: 'interrupted' })
 })
 
-test('a status or a text that no database can hold stops no message', async () => {
+test('a status or a text that no database can store does not end the message', async () => {
   const { asked, ended } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id, client_id: randomUUID() })
   bot.piece({ status: 'Look\0ing \ud83d' })
@@ -151,7 +151,7 @@ test('a status or a text that no database can hold stops no message', async () =
   expect((await ended(id)).body).toBe('AB')
 })
 
-test('a hundred senseless pieces end the message', async () => {
+test('a hundred invalid pieces end the message', async () => {
   const { asked, ended } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Sense' })
@@ -162,7 +162,7 @@ test('a hundred senseless pieces end the message', async () => {
 })
 
 test.each(['text/event-stream', 'multipart/form-data; boundary=x', 'text/html', 'image/png', 'application/xml'])(
-  'a body of type %s is refused with the types that are taken',
+  'a body of type %s is refused with the accepted types',
   async (type) => {
     const { asked } = await aQuestion()
     const answer = await fetch(`${here.url}/1.0/contents/live?in_reply_to_id=${asked.id}`, {
@@ -183,7 +183,7 @@ test.each<[string, unknown, string]>([
   ['a list of pieces', [{ text: 'lost' }], 'Line 1 is an array, no object.'],
   ['a number', 7, 'Line 1 is a number, no object.'],
   ['null', null, 'Line 1 is null, no object.'],
-])('a piece with %s is refused with what it is, and the message goes on', async (_, piece, sentence) => {
+])('a piece with %s is refused with the reason, and the message continues', async (_, piece, sentence) => {
   const { asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id, colour: 'red' })
   bot.piece(piece)

@@ -6,7 +6,7 @@ import { bodyLimits } from '../../../structured'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { type Line, type WriterOptions, writerAt } from './testing/a-writer'
 
-// Bodies and requests as different clients send them.
+// Bodies and requests of different clients.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => here.stop())
 const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
 const aQuestion = async () => (await (await here.customer()).say('Tell me a story')).id
 
-/** Sends the head and body by a bare connection. Returns all that came until the server has closed it. */
+/** Sends head and body on a raw connection. Returns everything until the server closes it. */
 async function bare(head: string[], body: string): Promise<string> {
   let answer = ''
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
@@ -48,7 +48,7 @@ test('a client that waits for a 100 before its body gets it', async () => {
   expect(answer).toContain('"body":"Once"')
 })
 
-test.each(['GET', 'HEAD', 'PATCH', 'DELETE'])('%s of the path is no message', async (method) => {
+test.each(['GET', 'HEAD', 'PATCH', 'DELETE'])('%s of the path is not part of the message', async (method) => {
   const headers = { authorization: `Bearer ${here.account.access_token}` }
   const { status } = await fetch(`${here.url}/1.0/contents/live?in_reply_to_id=${await aQuestion()}`, {
     ...{ method, headers },
@@ -72,14 +72,14 @@ test('a compressed body is refused before the message begins', async () => {
   expect(records ?? []).toEqual([])
 })
 
-test('the names of types are read in upper and lower case', async () => {
+test('content types are read in upper and lower case', async () => {
   const bot = aWriter({ in_reply_to_id: await aQuestion() }, { type: 'Application/X-NDJSON; charset=UTF-8' })
   bot.piece({ text: 'Once' })
   bot.end()
   expect(await bot.over()).toMatchObject({ content: { body: 'Once' } })
 })
 
-test('lines may have a byte order mark, CRLF, and no end after the last one', async () => {
+test('lines may have a byte order mark, CRLF, and no end after the last line', async () => {
   const bot = aWriter({ in_reply_to_id: await aQuestion() })
   bot.raw('\ufeff{"text":"One, "}\r\n\r\n{"text":"two, "}\r\n{"text":"three"}')
   bot.end()
@@ -112,7 +112,7 @@ test('100,000 pieces of one character are cut at the limit with one refusal', as
   expect(bot.lines.filter((line) => line.refused)).toHaveLength(1)
 })
 
-test('after the limit was reached, a text that replaces all may grow again', async () => {
+test('after the limit was reached, a piece that replaces the text can be added', async () => {
   const limit = bodyLimits.web_messaging
   const bot = aWriter({ in_reply_to_id: await aQuestion() })
   bot.piece({ text: 'x'.repeat(limit + 1) })
@@ -125,7 +125,7 @@ test('after the limit was reached, a text that replaces all may grow again', asy
   expect(bot.lines.filter((line) => line.refused)).toHaveLength(2)
 })
 
-test('simultaneous requests of one client_id make one message, which one of them ends', async () => {
+test('simultaneous requests with one client_id make one message, ended by one of them', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
@@ -143,15 +143,12 @@ test('simultaneous requests of one client_id make one message, which one of them
   expect(contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test.each([null, {}, ''])(
-  'structured_content %j takes an accepted payload back, as a reply without one',
-  async (none) => {
-    const bot = aWriter({ in_reply_to_id: await aQuestion() })
-    bot.piece({ text: 'Once' })
-    bot.piece({ structured_content: { type: 'select', items: [{ title: 'And then?', payload: 'on' }] } })
-    bot.piece({ structured_content: none })
-    bot.end()
-    expect(await bot.over()).toMatchObject({ content: { body: 'Once', structured_content: {} }, live: 'complete' })
-    expect(bot.lines.filter((line) => line.refused)).toEqual([])
-  },
-)
+test.each([null, {}, ''])('structured_content %j removes an accepted payload, like in a reply', async (none) => {
+  const bot = aWriter({ in_reply_to_id: await aQuestion() })
+  bot.piece({ text: 'Once' })
+  bot.piece({ structured_content: { type: 'select', items: [{ title: 'And then?', payload: 'on' }] } })
+  bot.piece({ structured_content: none })
+  bot.end()
+  expect(await bot.over()).toMatchObject({ content: { body: 'Once', structured_content: {} }, live: 'complete' })
+  expect(bot.lines.filter((line) => line.refused)).toEqual([])
+})

@@ -1,4 +1,7 @@
-/** Returns a function that decodes bytes as they arrive; null: no more. Before broken bytes it returns the whole text. */
+/**
+ * Returns a function that decodes bytes as they arrive; null ends the text. For broken bytes it returns the text before
+ * them.
+ */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   /** The bytes of an incomplete character. */
@@ -26,7 +29,7 @@ export function createDecoder() {
   }
 }
 
-/** The last bytes, if they only begin a character: a first byte says how many follow. */
+/** Returns the last bytes if they only begin a character, whose first byte says how many follow. */
 function openPartOf(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

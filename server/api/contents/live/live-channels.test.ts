@@ -25,7 +25,7 @@ const connect = async (kind: (typeof others)[number]) => {
   return connector
 }
 
-test.each(others)('%s gets the whole message once at its end, as plain text without Markdown', async (kind) => {
+test.each(others)('%s gets the complete message one time, as plain text without Markdown', async (kind) => {
   const connector = await connect(kind)
   const asked = await connector.says({ body: 'Which one?' })
   const text = 'It *grows*, and **grows**. '
@@ -47,10 +47,10 @@ test.each(others)('%s gets the whole message once at its end, as plain text with
   expect(withoutRandom(live?.structured_content)).toEqual(withoutRandom(whole?.structured_content))
 })
 
-/** The payloads of replies are random on channels without a place for ours. */
+/** Payloads of replies are random on channels that cannot carry ours. */
 const withoutRandom = (value: unknown) => JSON.stringify(value ?? null).replace(/"[0-9a-f]{16,}"/g, '"…"')
 
-test.each(others)('%s: the text is cut at its limit, and an interrupted message is sent once', async (kind) => {
+test.each(others)('%s: the text is cut at its limit, and an interrupted message is sent one time', async (kind) => {
   const connector = await connect(kind)
   const asked = await connector.says({ body: 'Hello' })
   const bot = writerAt(here)({ in_reply_to_id: asked, idle_timeout: '1' })
@@ -61,7 +61,7 @@ test.each(others)('%s: the text is cut at its limit, and an interrupted message 
   expect(connector.messages()[0]?.body).toBe('x'.repeat(bodyLimits[kind]))
 })
 
-test('an agent who takes the conversation over ends the message of a bot with 409', async () => {
+test("an agent who takes the conversation ends a bot's live message with 409", async () => {
   const customer = await here.customer()
   const asked = await customer.say('Is anybody there?')
   const anna = await anAgent(here, { reads: [here.account.source_id], email: 'anna@shop.example' })

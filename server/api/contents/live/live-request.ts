@@ -17,7 +17,7 @@ export const query = z.object({
 
 export type Writing = FastifyRequest<{ Querystring: z.infer<typeof query> }>
 
-/** The last line of the answer: the content, and how it ended. */
+/** Returns the last line of the answer: the content and how it ended. */
 export async function wholeOf(
   needs: ApiNeeds,
   { unknownFields }: Writing,

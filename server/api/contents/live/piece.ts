@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../conversation/refusals'
 
-/** A piece of a live message, as its author sends it. */
+/** A piece of a live message in the author's form. */
 export type Piece =
   | { text: string }
   | { replace: string }
@@ -8,12 +8,12 @@ export type Piece =
   | { structured_content: unknown }
   | { end: true }
 
-/** A line that is no piece, and what to change. */
+/** A line that is not a valid piece, with what to change. */
 export interface NoPiece {
   wrong: string
 }
 
-/** Nothing that comes later can be read. */
+/** Unreadable bytes or an overlong line; later input cannot be read. */
 interface Unreadable {
   unreadable: Refusal
 }

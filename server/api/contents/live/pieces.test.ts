@@ -12,7 +12,7 @@ const text = fc.oneof(
     unit: fc.constantFrom('\r\n', '\n', '\r', '🐌', '👩‍👩‍👧', 'é', 'e\u0301', '\ufeff', '\u2028', ' ', 'a', '\0'),
   }),
 )
-/** Places at which something is cut, as shares of its length. */
+/** Positions of cuts, as fractions of the length. */
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
 function cut<T extends { length: number }>(
@@ -32,7 +32,7 @@ function read(lines: boolean, chunks: readonly Buffer[]): ReadPiece[] {
   return [...chunks.flatMap((chunk) => pieces.take(chunk)), ...pieces.end()]
 }
 
-/** The message that these pieces make, and the rest in its order. */
+/** Returns the message of these pieces, and the other items in order. */
 function messageOf(taken: readonly ReadPiece[]) {
   let body = ''
   const others: ReadPiece[] = []
@@ -44,12 +44,12 @@ function messageOf(taken: readonly ReadPiece[]) {
   return { body, others: JSON.stringify(others) }
 }
 
-test('text is the same however its bytes are cut', () => {
+test('the text is the same for any split of its bytes', () => {
   fc.assert(
     fc.property(text, cuts, (given, shares) => {
       const bytes = Buffer.from(given)
       const { body } = messageOf(read(false, cutBytes(bytes, shares)))
-      // As everywhere, a mark of the order of bytes at the very beginning is no part of the text.
+      // A byte order mark at the very beginning is not part of the text.
       expect(body).toBe(storable(new TextDecoder().decode(bytes)))
     }),
     { numRuns: runs(2_000) },
@@ -66,7 +66,7 @@ test('lines are the same for any split of the text into pieces and bytes', () =>
   fc.assert(
     fc.property(text, cuts, fc.array(piece, { maxLength: 31 }), fc.constantFrom('\n', '\r\n'), cuts, (...given) => {
       const [whole, inText, between, end, inBytes] = given
-      // Cut as JavaScript cuts strings: also in the middle of a character.
+      // Split like JavaScript strings, also in the middle of a character.
       const pieces = cut(whole, inText, (from, to) => whole.slice(from, to)).map((text) => ({ text }))
       const lines = pieces.flatMap((each, nth) => (between[nth] ? [between[nth], each] : [each]))
       const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}${end}`).join(''))
@@ -78,7 +78,7 @@ test('lines are the same for any split of the text into pieces and bytes', () =>
   )
 })
 
-test('text before broken bytes stays, however the bytes are cut', () => {
+test('text before broken bytes is read for any split of the bytes', () => {
   const broken = fc.constantFrom([0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80], [0xe2, 0x28], [0x80])
   fc.assert(
     fc.property(text, broken, text, fc.boolean(), cuts, (before, bad, after, lines, shares) => {
@@ -94,7 +94,7 @@ test('text before broken bytes stays, however the bytes are cut', () => {
   )
 })
 
-test('no body makes it throw', () => {
+test('no body causes an exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), cuts, (bytes, lines, shares) => {
       read(lines, cutBytes(Buffer.from(bytes), shares))
@@ -103,7 +103,7 @@ test('no body makes it throw', () => {
   )
 })
 
-test('a line that is too long is refused, however it is split', () => {
+test('a line that is too long is refused for any split', () => {
   const long = Buffer.from(`{"text":"before"}\n{"text":"${'x'.repeat(300_000)}"}\n`)
   for (const size of [1 << 14, 1 << 20]) {
     const chunks = Array.from({ length: Math.ceil(long.length / size) }, (_, nth) =>

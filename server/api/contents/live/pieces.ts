@@ -20,7 +20,10 @@ const shapes = z.union([
   z.strictObject({ end: z.literal(true) }),
 ])
 
-/** Turns the bytes of a body into pieces, however they are cut. Bytes that are not UTF-8 (400) and a line that is too long (413) are the last. */
+/**
+ * Turns the bytes of a body into pieces, for any split. Bytes that are not UTF-8 (400) and a line that is too long
+ * (413) end the pieces.
+ */
 export function createPieces(lines: boolean) {
   const decode = createDecoder()
   const whole = createWholeCharacters()
@@ -67,7 +70,7 @@ function pieceOf(line: string, nth: number): Piece | NoPiece {
 
 const known = ['text', 'replace', 'status', 'structured_content', 'end']
 
-/** Names what no piece has: an author may mistake a field, or send a list of pieces. */
+/** Describes what is wrong with a line, such as a wrong field or a list of pieces. */
 function whatIsWrong(given: unknown): string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return `is ${kindOf(given)}, no object`
   const names = Object.keys(given)

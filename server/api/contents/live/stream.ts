@@ -18,9 +18,9 @@ import { type Writing, wholeOf } from './live-request'
 import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
-/** Acknowledgements are sent at most at this interval. */
+/** The minimum interval between acknowledgements. */
 const ackMs = 250
-/** After so many refused pieces the stream ends. */
+/** The number of refused pieces that ends the stream. */
 const mostRefused = 100
 
 type Over = 'end' | 'cut' | Refusal
@@ -42,7 +42,7 @@ export async function createStream(
       done(how)
     }
   })
-  // A client that does not read its answer costs nothing: later lines tell the same.
+  // Lines are dropped for a client that does not read: later lines contain the same facts.
   const say = (line: object) => {
     if (!raw.writableNeedDrain && !raw.destroyed) raw.write(`${JSON.stringify(line)}\n`)
   }
@@ -79,7 +79,7 @@ export async function createStream(
       } catch (error) {
         const isRefused = error instanceof Refusal
         if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')
-        // If the store failed, the text is written as soon as it works again, and the author may continue.
+        // If the store failed, the text is written when it works again, and the author may continue.
         await (isRefused && error.kind !== 'busy' && error.kind !== 'full' ? interrupt() : writing.leave())
         return isRefused ? refusalBody(error) : internal
       }
@@ -90,7 +90,7 @@ export async function createStream(
     await (isLeft ? writing.leave() : interrupt())
     return how === 'cut' ? {} : refusalBody(how)
   }
-  /** Throws 401 and 403: tokens and rights may have changed since the message began. */
+  /** Throws 401 and 403, since tokens and rights may have changed since the message began. */
   async function mustBeLet(): Promise<void> {
     await authenticate(needs, request, {})
     if (!mayIn(await needs.store.read.settings(), request.agent, 'reply', source.id)) throw replyForbidden()
@@ -116,7 +116,7 @@ interface Taking {
   isOver(): boolean
 }
 
-/** Takes pieces one after the other. Those after the end are ignored, however the body was cut. */
+/** Adds pieces one after the other. Pieces after the end are ignored for any split of the body. */
 // One function: each piece counts characters, refusals and acknowledgements of the same message.
 function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish, isOver }: Taking) {
   const limit = bodyLimits[begun.source.type]
@@ -132,7 +132,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     if (refused > mostRefused) finish(refusal)
   }
 
-  /** As much of a text as the channel takes after so many characters. Counts the characters. */
+  /** Returns the beginning of a text that the channel's limit allows after `before` characters, and counts it. */
   function fitting(before: number, more: string): string {
     const actual = before + characters(more)
     length = Math.min(actual, limit)
@@ -176,7 +176,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     }
   }
 
-  /** Takes a piece. Only a structured message has to be waited for. */
+  /** Adds a piece. Returns a promise only for a structured message. */
   function one(piece: ReadPiece): Promise<void> | null {
     if ('structured_content' in piece) return check(piece.structured_content)
     if ('text' in piece) {
@@ -192,7 +192,7 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
     return null
   }
 
-  /** Takes pieces in their order: at once, up to the first that has to be waited for. */
+  /** Adds pieces in order, synchronously up to the first that returns a promise. */
   function take(pieces: readonly ReadPiece[], from = 0): Promise<void> | null {
     for (let nth = from; nth < pieces.length && !isOver(); nth++) {
       const waits = one(pieces[nth] as ReadPiece)
@@ -233,7 +233,7 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
     if (!(error instanceof Refusal)) log.error({ err: error }, 'a piece of a live message could not be taken')
     finish(error instanceof Refusal ? error : 'cut')
   }
-  // No bytes come while a piece is waited for, only the end.
+  // While a promise is pending, the body is paused, but its end can arrive.
   const onData = (bytes: Buffer) => {
     silent.refresh()
     try {
@@ -252,7 +252,7 @@ function read({ raw, headers, query, log }: Writing, { take, finish }: Reading):
       .then(() => finish('end'))
       .catch(fail)
   }
-  // The unread part of a body is lost with its connection, even if it had arrived.
+  // Unread parts of a body are lost when its connection closes.
   const onClose = () => {
     if (!raw.readableEnded) finish('cut')
   }

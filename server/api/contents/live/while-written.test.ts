@@ -16,7 +16,7 @@ afterAll(() => here.stop())
 const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
 const isWritten = async (id: unknown) => (await here.store.read.liveFacts()).some((fact) => fact.id === id)
 
-test('a visitor who signs in while a message is written sees it grow as before', async () => {
+test('a visitor who signs in while a message is written still sees it grow', async () => {
   const shop = await aWebSource(here)
   const key = await aSecretKey(here, shop.communityId)
   const device = await aVisitor(here, { channelId: shop.channelId })
@@ -55,7 +55,7 @@ test('a customer who deletes their data ends and deletes the message', async () 
 })
 
 test.each(['the header', 'the query'])(
-  'a deleted token writes no more of a message, also if it came in %s',
+  'a deleted token cannot continue a message, even if it was sent in %s',
   { tags: 'deep' },
   async (place) => {
     const customer = await here.customer()
@@ -67,7 +67,7 @@ test.each(['the header', 'the query'])(
         : aWriter({ in_reply_to_id: asked.id }, { token })
     bot.piece({ text: 'Me' })
     const { id } = await bot.line('begun')
-    // Several looks at its rights end nothing.
+    // Waits until the rights were checked several times without an effect.
     await eventually('some beats of writing', async () => {
       const [fact] = (await here.store.read.liveFacts()).filter((each) => each.id === id)
       return (fact?.beats ?? 0) > 2
@@ -83,7 +83,7 @@ test.each(['the header', 'the query'])(
   },
 )
 
-test('an agent who loses the right to reply cannot write on or end the message', async () => {
+test('an agent who loses the right to reply can neither continue nor end the message', async () => {
   const customer = await here.customer()
   const reads = [here.account.source_id]
   const { id: agentId, token } = await anAgent(here, { reads })
@@ -123,7 +123,7 @@ test('a message that ends while it is read is shown with its end', async () => {
   expect(contents.at(-1)).toMatchObject({ id, body: 'Once upon a time', live: 'complete' })
 })
 
-test('a stop at the end, or after it, is accepted and tells nobody', async () => {
+test('stopping a message at or after its end is accepted and notifies nobody', async () => {
   const device = await aVisitor(here)
   const asked = await device.say('Tell me a story')
   const bot = aWriter({ in_reply_to_id: asked.id })
@@ -132,7 +132,7 @@ test('a stop at the end, or after it, is accepted and tells nobody', async () =>
   await bot.line('received')
   const { read } = here.store
   const { content } = read
-  // The end comes between the look at the message and the stop.
+  // The message ends between its read and the stop.
   Object.assign(read, {
     content: async (asked: string) => {
       const found = await content(asked)

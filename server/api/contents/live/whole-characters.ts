@@ -2,8 +2,8 @@ import { storable } from '../../../values/storable'
 import type { Piece, ReadPiece } from './piece'
 
 /**
- * Returns a function that makes the texts of pieces storable. A character that an author cut into two pieces, as JavaScript cuts strings,
- * comes with its second half.
+ * Returns a function that makes the texts of pieces storable. A character that JavaScript split into two pieces is
+ * added with its second half.
  */
 export function createWholeCharacters() {
   let half = ''
@@ -13,7 +13,7 @@ export function createWholeCharacters() {
     half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? ''
     return storable(half ? all.slice(0, -1) : all)
   }
-  /** The text of half a character that stays alone. */
+  /** Returns the replacement text for half a character without its other half. */
   function alone(): Piece[] {
     const text = storable(half)
     half = ''

@@ -51,7 +51,7 @@ test('the customer sees a message grow, and it ends as one content', async () =>
   expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(added.id))).toHaveLength(1)
 })
 
-test("text without a type, sent by curl's PUT, is written as it arrives", async () => {
+test("text without a type, sent by curl's PUT, is shown as it arrives", async () => {
   const { asked, pieces } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: '', method: 'PUT' })
   const snail = Buffer.from('Ein schönes 🐌')
@@ -61,7 +61,7 @@ test("text without a type, sent by curl's PUT, is written as it arrives", async 
   expect(await bot.over()).toMatchObject({ content: { body: 'Ein schönes 🐌' } })
 })
 
-test('a wrong payload is refused with its paths, and a repaired one ends the message', async () => {
+test('a wrong payload is refused with its paths, and a corrected one ends the message', async () => {
   const { customer, asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Which one?' })
@@ -97,7 +97,7 @@ test('a chat that lacks pieces gets the text so far, and stop reaches the author
   expect(await other.ask('message:get', String(id))).toMatchObject({ ok: false })
 })
 
-test('a bot whose line is cut continues with its client id, and one message exists', async () => {
+test('a disconnected bot continues the same message with its client id', async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const first = aWriter(query)
@@ -115,7 +115,7 @@ test('a bot whose line is cut continues with its client id, and one message exis
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('the client id of a whole message or another reply is refused with 409', async () => {
+test('the client id of a complete message or another reply is refused with 409', async () => {
   const { customer, asked } = await aQuestion()
   const whole = { in_reply_to_id: asked.id, client_id: randomUUID() }
   await here.call('POST', '/1.0/contents', { ...whole, body: 'No story today' })
@@ -149,7 +149,7 @@ test('a live message cannot be edited or unsent, and an unsent one cannot contin
   expect(await aWriter(query).over()).toMatchObject({ content: { id, body: '', remotely_deleted: true } })
 })
 
-test('a message whose writer is gone ends as interrupted, with the text that came', { tags: 'deep' }, async () => {
+test('a message whose writer disconnects ends as interrupted, with the text so far', { tags: 'deep' }, async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -173,8 +173,8 @@ test('a message whose writer is gone ends as interrupted, with the text that cam
   ])
 })
 
-test('messages whose writers are gone while they begin end as interrupted', async () => {
-  // Many at once, so that some begin after their connection has closed.
+test('messages whose writers disconnect at the beginning end as interrupted', async () => {
+  // Several together, so that some begin after their connection has closed.
   const all = await Promise.all(Array.from({ length: 5 }, aQuestion))
   for (const { asked } of all) {
     const head = [
@@ -190,7 +190,7 @@ test('messages whose writers are gone while they begin end as interrupted', asyn
     await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
-test('a silent bot, broken bytes and a second message of an author are explained', async () => {
+test('a silent bot, broken bytes and a second live message are refused with a reason', async () => {
   const { asked } = await aQuestion()
   const silent = aWriter({ in_reply_to_id: asked.id, idle_timeout: '1' })
   await silent.line('begun')
@@ -203,7 +203,7 @@ test('a silent bot, broken bytes and a second message of an author are explained
   expect(await broken.over()).toMatchObject({ error: 'bad_request', status: 400 })
 })
 
-test('a text of 100 KB is cut at the limit of the channel, and the author hears it', async () => {
+test("a text of 100 KB is cut at the channel's limit, and the author is informed", async () => {
   const { asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: 'text/plain' })
   bot.raw('x'.repeat(100_000))
@@ -256,14 +256,14 @@ test("a chat that missed a message's end gets it, also in a closed conversation"
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that was away learns that an old message continues', { tags: 'deep' }, async () => {
+test('a chat that reconnects gets the news that an old message continues', { tags: 'deep' }, async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
   const { id, seq } = await bot.line('begun')
   bot.sent.destroy()
   await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
-  // A chat is sent the newest 20 live messages in any case.
+  // A sync always contains the newest 20 live messages.
   for (let nth = 0; nth < 20; nth++) await customer.say('Are you there?')
   const since = { [asked.thread_id]: Number(seq) + 20 }
   const { changes } = await customer.sync(since)
@@ -286,7 +286,7 @@ test('closing the conversation ends the message', async () => {
   await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
-test('a token writes a limited number of live messages at once', async () => {
+test('the number of open live messages per token is limited', async () => {
   const before = here
   here = await aRunningApp({}, { limits: { liveMessages: { token: 1, server: 0 } } })
   try {

@@ -14,7 +14,7 @@ import { createStream } from './stream'
 
 /** POST /1.0/contents/live; PUT is what `curl -T` sends. */
 export function writeLive(app: Api, needs: ApiNeeds): void {
-  // The body is read as it arrives.
+  // The route reads the body itself, as it arrives.
   const requests = createOpenRequests(needs.config.limits.liveMessages, tooManyLiveMessages)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
@@ -46,11 +46,11 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
   }
 }
 
-/** What a writer may send; `curl -T` sends no type, and `curl -d` that of a form. Braces distinguish pieces from text. */
+/** Accepted types. `curl -T` sends no type, and `curl -d` that of a form. Braces distinguish pieces from text. */
 const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']
 const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
 
-/** Throws 415 for a body that would be shown to the customer as it is, such as a stream of server-sent events. */
+/** Throws 415 for a body that the customer would see unparsed, such as server-sent events. */
 function mustBeText(header = ''): void {
   const type = (header.split(';')[0] ?? '').trim().toLowerCase()
   if (types.includes(type) || ofCurl.includes(type)) return
@@ -58,7 +58,7 @@ function mustBeText(header = ''): void {
   throw Object.assign(new Error(message), { statusCode: 415 })
 }
 
-/** Throws 415 for a compressed body: its first bytes may be text, which the customer would see. */
+/** Throws 415 for a compressed body, whose first bytes may look like text. */
 function mustBePlain(encoding = 'identity'): void {
   if (encoding === '' || /^identity$/i.test(encoding)) return
   const message = `The body is compressed (Content-Encoding: ${encoding.slice(0, 50)}). Send it as it is, so that each piece can be read at once.`

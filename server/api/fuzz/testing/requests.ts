@@ -4,22 +4,22 @@ import type { JsonSchema } from '../../../structured/engine/json-schema'
 import type { Operation } from '../../document/complete'
 import { asSchema, odd, oddText, spoiled } from './values'
 
-/** A request as it goes over the wire. */
+/** A request in its encoded form. */
 export interface Wired {
   method: string
   path: string
   headers: Record<string, string | string[]>
   body: string | null
-  /** The client disconnects after half of its body. */
+  /** Whether the client disconnects after half of its body. */
   cut: boolean
 }
 
 interface KnownRecords {
   ids: readonly string[]
-  /** The id of a real record for this parameter; undefined if there is none. */
+  /** Returns the id of a real record for this parameter; undefined if there is none. */
   fitting: (path: string, parameter: string) => string | undefined
   components: Record<string, JsonSchema>
-  /** The example with the ids of real records. */
+  /** Returns the example with the ids of real records. */
   real: (example: unknown) => unknown
 }
 
@@ -158,7 +158,7 @@ function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<Wired
   )
 }
 
-/** The fields of a value in form encoding, to a depth that forms have. */
+/** Returns the fields of a value in form encoding, up to the depth that forms allow. */
 function pairsOf(value: unknown, name = '', depth = 0): [string, string][] {
   if (typeof value !== 'object' || value === null || depth > 14)
     return [[name || 'value', plain(value).slice(0, 100_000)]]
@@ -174,7 +174,9 @@ export interface Heard {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export const hangUp = () => agent.destroy()
 
-/** Sends the request, and fails without an answer within ten seconds. Returns null if the client disconnected itself. */
+/**
+ * Sends the request, and fails without an answer within ten seconds. Returns null if the client itself disconnected.
+ */
 export function send(url: string, token: string, { method, path, headers, body, cut }: Wired): Promise<Heard | null> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url)
@@ -195,7 +197,7 @@ export function send(url: string, token: string, { method, path, headers, body, 
     })
     asked.on('response', (answer) => {
       const heard = { status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }
-      // A stream of events has no end.
+      // A stream of events never ends.
       if (heard.type.startsWith('text/event-stream')) {
         answer.destroy()
         return done({ ...heard, body: '' })

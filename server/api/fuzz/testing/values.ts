@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../structured/engine/json-schema'
 
-// Values that a careless or hostile client might put into a request.
+// Values that a careless or hostile client might send.
 
 const deep = (levels: number) => {
   let value: unknown = 'deep'
@@ -46,7 +46,7 @@ export const odd: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Whole bodies that are no JSON, or that no route accepts. */
+/** Whole bodies that are not JSON, or that no route accepts. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -91,7 +91,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** Values that nearly match a schema; `ids` are ids of real records. */
+/** Generates values that nearly match a schema; `ids` are ids of real records. */
 export function asSchema(
   schema: JsonSchema,
   ids: readonly string[],
@@ -120,10 +120,10 @@ export function asSchema(
   return fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom(...ids, '2026-04-26T08:00:00Z', nowhere))
 }
 
-/** An address without a listener: a call is refused at once, and nothing leaves this machine. */
+/** An address without a listener: requests fail immediately, and none leaves this machine. */
 export const nowhere = 'http://127.0.0.1:29999/hook'
 
-/** The value with some parts replaced by odd values, or with an extra field. */
+/** Generates the value with some parts replaced by odd values, or with an extra field. */
 export function spoiled(value: Arbitrary<unknown>): Arbitrary<unknown> {
   const hits = fc.array(fc.record({ at: fc.nat(), by: odd, add: fc.boolean() }), { maxLength: 3 })
   return fc.tuple(value, hits).map(([whole, changes]) => {
@@ -146,7 +146,7 @@ function placesIn(holder: object): { holder: object; key: string }[] {
   ])
 }
 
-/** Deep values are not nested in each other: that would only cost time. */
+/** Deep values are not nested in each other, which would only take time. */
 function tooDeep(value: object): boolean {
   let each: unknown = value
   for (let level = 0; level < 20; level++) {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
-/** Four are just below half of 8 MB, and six below three quarters. */
+/** Four of them are just below half of 8 MB, and six below three quarters. */
 const aBody = 950_000
 let here: RunningApp
 const arrived: Socket[] = []
@@ -94,13 +94,13 @@ test('128 silent connections with large bodies block no write, token or sign-in'
   }
 })
 
-test('a body for the sign-in has at most 16 KB', async () => {
+test('a sign-in body has at most 16 KB', async () => {
   const { heard } = await aRequest('{"a":1', { path: '/account/sign_in' })
   await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
   expect(heard()).toContain('larger than 16 KB')
 })
 
-test('an address may hold bodies up to a limit, and is served again when they are gone', async () => {
+test('an address may hold bodies up to a limit, which is free again after they end', async () => {
   const piece = Buffer.alloc(aBody, ' ')
   const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
   expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])
@@ -120,7 +120,7 @@ test('an address may hold bodies up to a limit, and is served again when they ar
   await eventually('it is answered', () => again.heard().includes('HTTP/1.1 401'))
 })
 
-test('part of the room is reserved for requests with a valid token in their header', async () => {
+test('part of the memory is reserved for requests with a valid token in the header', async () => {
   const piece = Buffer.alloc(aBody, ' ')
   const ofTwo = Array.from({ length: 6 }, (_, nth) => aRequest(piece, { address: `198.51.100.${1 + (nth % 2)}` }))
   await Promise.all(ofTwo)
@@ -131,7 +131,7 @@ test('part of the room is reserved for requests with a valid token in their head
   await eventually('who is known is not', () => known.heard().includes('HTTP/1.1 422'))
 })
 
-/** 20,000 bytes, each in a chunk. */
+/** 20,000 bytes, each in its own chunk. */
 const onePieceEach = '1\r\nx\r\n'.repeat(20_000)
 const field = '--b\r\nContent-Disposition: form-data; name="body"\r\n\r\n'
 const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
@@ -167,7 +167,7 @@ test.each([
   expect(heard).toContain('too many small pieces')
 })
 
-test('a body without a known token has ten seconds to arrive', async () => {
+test('a body without a known token must arrive within ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { heard } = await aRequest('{"a":1')
   const upload = await aRequest('--b\r\n', { path: '/1.0/attachments', type: 'multipart/form-data; boundary=b' })
@@ -181,7 +181,7 @@ test('a body without a known token has ten seconds to arrive', async () => {
   expect(heard()).toContain('"error":"request_timeout"')
 })
 
-test('with a valid token a body may be slow, but not silent', async () => {
+test('with a valid token a body may be slow, but not stop', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { line, heard, bytesRead } = await aRequest('{"a":1', { token: here.account.access_token })
   const before = bytesRead()
@@ -194,7 +194,7 @@ test('with a valid token a body may be slow, but not silent', async () => {
   await eventually('it is refused', () => heard().includes('HTTP/1.1 408'))
 })
 
-test("an agent's file that stops in the middle is refused, and leaves nothing behind", async () => {
+test("an agent's file that stops in the middle is refused and deleted", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const form = { path: '/1.0/attachments', type: 'multipart/form-data; boundary=b', token: here.account.access_token }
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'

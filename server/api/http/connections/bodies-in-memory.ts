@@ -13,35 +13,38 @@ declare module 'fastify' {
 
 /** A body that is arriving. */
 interface Arrival {
-  /** Counts bytes that are kept in memory. */
+  /** Counts bytes that are held in memory. */
   take(bytes: number): void
-  /** Rejects with 408 if the body is too slow, with 503 if there is no room for it, and with what `refuse` was given. */
+  /**
+   * Rejects with 408 if the body is too slow, with 503 if there is no memory for it, and with the error given to
+   * `refuse`.
+   */
   refused: Promise<never>
   refuse(error: Error): void
 }
 
-/** Shares of the room: for all requests whose token is not known yet, and for one token or one address. */
+/** Fractions of the memory: for all requests without a known token, and for one token or one address. */
 const ofStrangers = 0.75
 const ofOne = 0.5
 
 /**
- * Without a known token a body has to arrive within this time; with a token, this many bytes have to come in each such
- * period.
+ * Without a known token a body must arrive within this time. With a token, some bytes must arrive in each period of
+ * this length.
  */
 const patienceMs = 10_000
 const leastBytes = 10_000
 
 /**
- * An upload of a visitor needs this rate, in bytes a second, over all of its time but the grace: a telephone may be slow
- * and be without a network for a while. At this rate 10 MB take 22 minutes.
+ * The minimum rate of a visitor's upload in bytes a second, after a grace time. Phones may be slow or offline for a
+ * while. At this rate 10 MB take 22 minutes.
  */
 const leastRate = 8_000
 const graceMs = 30_000
 
 /**
- * Bounds the memory that requests hold, in bytes, and the time. A quarter of the room is for requests with a valid
- * token in their header. A body counts as it arrives: announced bytes cost nothing, so that silent connections lock
- * nobody out. Most bodies arrive together with their headers and are not watched at all.
+ * Limits the memory of request bodies, in bytes, and their time. A quarter is reserved for requests with a valid token
+ * in the header. Only received bytes count, not announced ones, so that silent connections lock nobody out. Bodies that
+ * arrive with their headers are not watched.
  */
 export function boundBodies(app: Api, room: number): void {
   let all = 0
@@ -60,7 +63,7 @@ export function boundBodies(app: Api, room: number): void {
     const refused = new Promise<never>((_, reject) => {
       refuse = reject
     })
-    // The rejection may happen when no handler waits for it.
+    // Prevents an unhandled rejection while no handler waits for it.
     refused.catch(() => {})
     const timer = setInterval(() => {
       if (request.raw.complete) return clearInterval(timer)
@@ -97,7 +100,7 @@ export function boundBodies(app: Api, room: number): void {
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { public: open, parsesItself, streams } = request.routeOptions.config
-    // A few packed bytes may become a large body.
+    // A few compressed bytes may become a large body.
     if ((!request.raw.complete || codingOf(request.headers)) && !streams) {
       const arrival = begin(request, Boolean(open && parsesItself))
       request.arrival = arrival

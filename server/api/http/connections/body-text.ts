@@ -2,11 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import { malformed } from '../../../conversation/refusals'
 import { notTaken } from './unpacked'
 
-/** The charset that a content type names, in lower case; UTF-8 if it names none. */
+/** Returns the charset of a content type in lower case; UTF-8 without one. */
 export const charsetOf = (type = ''): string =>
   (/;\s*charset\s*=\s*["']?([^\s"';,]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase()
 
-/** The bytes of a body as text. Throws 400 for bytes that are not of this charset, and 415 for an unknown charset. */
+/**
+ * Returns the text of a body. Throws 400 for bytes that are invalid in this charset, and 415 for an unknown charset.
+ */
 export function textOf(bytes: Uint8Array, charset: string): string {
   const decoder = decoderFor(markedCharset(bytes) ?? charset)
   if (decoder.encoding === 'utf-8') {
@@ -20,11 +22,11 @@ export function textOf(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** The bytes of `%FC` and its like. Returns null for bytes that are not of this charset. */
+/** Returns the text of escapes such as `%FC`; null for bytes that are invalid in this charset. */
 export function escapedText(bytes: Uint8Array, charset: string): string | null {
   const decoder = decoderFor(charset)
   try {
-    // The address of a form is ASCII, so UTF-16 cannot be escaped in it.
+    // A form-encoded text is ASCII, so UTF-16 cannot be escaped in it.
     return decoded(decoder.encoding.startsWith('utf-16') ? decoderFor('utf-8') : decoder, bytes)
   } catch {
     return null
@@ -39,7 +41,7 @@ function decoderFor(charset: string): TextDecoder {
   }
 }
 
-/** The characters of Windows-1252 for the bytes 80 to 9F. A decoder of Node 20 gives control characters for them. */
+/** The characters of Windows-1252 for the bytes 80 to 9F, which Node 20 decodes as control characters. */
 const from80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 const decoded = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.encoding === 'windows-1252'
@@ -48,7 +50,7 @@ const decoded = (decoder: TextDecoder, bytes: Uint8Array): string =>
         .replace(/[\x80-\x9f]/g, (one) => from80[one.charCodeAt(0) - 0x80] ?? one)
     : decoder.decode(bytes)
 
-/** The charset that the first bytes of a text say. */
+/** Returns the charset of a byte order mark. */
 function markedCharset([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

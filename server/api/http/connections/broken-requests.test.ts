@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Returns the server's whole answer to these bytes, until the server closes the connection. */
+/** Sends these bytes. Returns the server's answer up to the close. */
 async function said(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })
 })
 
-/** A client that receives the end of the connection and keeps its own half open. */
+/** A client that never closes its half of the connection. */
 async function aHalfOpenClient() {
   const socket = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const taken = once(here.app.api.server, 'connection')
@@ -52,7 +52,7 @@ async function aHalfOpenClient() {
   return { socket, atServer, said: async () => ended.then(() => heard) }
 }
 
-test('a client that keeps its half open after a refusal is disconnected', async () => {
+test('a client that leaves its half open after a refusal is disconnected', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('hello there\r\n\r\n')
   expect(await said()).toContain('HTTP/1.1 400 ')
@@ -60,7 +60,7 @@ test('a client that keeps its half open after a refusal is disconnected', async 
   socket.destroy()
 })
 
-test('a client whose request did not arrive in time is disconnected', async () => {
+test('a client whose request does not arrive in time is disconnected', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('POST /1.0/contents HTTP/1.1\r\nHost: here\r\n')
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -70,6 +70,6 @@ test('a client whose request did not arrive in time is disconnected', async () =
   socket.destroy()
 })
 
-test('after all of these requests, the next request is served', async () => {
+test('the server still serves requests after all of these', async () => {
   expect((await here.call('GET', '/1.0/users/me')).status).toBe(200)
 })

@@ -19,13 +19,13 @@ const answers: Record<string, [status: number, phrase: string, error: RefusalCod
 }
 const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP request.'] as const
 
-/** The time in which a client may read its answer before its connection is closed. */
+/** The time for a client to read its answer before its connection is closed. */
 const lingerMs = 1000
 
 const lasting = new WeakSet<Socket>()
 /**
- * The request of this connection may last as long as it lives: Node's limit for a whole request does not end it. Returns
- * a function that ends the exception, if the connection serves other requests afterwards.
+ * Exempts the request of this connection from Node's time limit for a whole request. Returns a function that ends the
+ * exemption.
  */
 export function letLast(socket: Socket): () => void {
   lasting.add(socket)
@@ -33,8 +33,8 @@ export function letLast(socket: Socket): () => void {
 }
 
 /**
- * Input that Node's parser refuses before there is a request gets the same error body as other errors. Then the
- * connection ends, even if the client does not end its half: Node would keep it for ever.
+ * Answers input that Node's parser refuses with the body of other errors. Then ends the connection, even if the client
+ * leaves its half open, which Node would wait for.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()

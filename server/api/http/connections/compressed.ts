@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownToClient } from '../ranges'
 
-/** A built text in memory, with the compressed forms that lie beside it on disk. */
+/** A built text in memory, with the compressed versions that are stored next to it. */
 export interface BuiltText {
   plain: Buffer
   br: Buffer | null
   gzip: Buffer | null
-  /** The hash of the plain form. */
+  /** The hash of the uncompressed text. */
   hash: string
 }
 
@@ -21,7 +21,7 @@ export async function readBuilt(path: string): Promise<BuiltText> {
   return { plain, br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`), hash: hashOf(plain) }
 }
 
-/** A text that is too short to be compressed. */
+/** Returns a text that is too short to compress. */
 export const shortText = (text: string): BuiltText => ({
   plain: Buffer.from(text),
   br: null,
@@ -30,8 +30,8 @@ export const shortText = (text: string): BuiltText => ({
 })
 
 /**
- * Sends the smallest form that the client accepts, or nothing if the client has it. Set the headers before: the ETag is of the form and
- * of its policy, so that a client never keeps an old policy.
+ * Sends the smallest version that the client accepts, or 304. Set all headers before: the ETag depends on the version
+ * and on the policy header, so that a client never uses an old policy.
  */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
   const [encoding, bytes] = formFor(request.headers['accept-encoding'] ?? '', text)
@@ -51,12 +51,12 @@ function formFor(accepted: string, { br, gzip, plain }: BuiltText): [encoding: s
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The number of texts that are kept in compressed form. */
+/** The number of texts that are stored compressed. */
 const mostKept = 200
 
 /**
- * Compresses pages that join a built text with a source's own settings, and that are requested again and again. Each
- * page is compressed once, as strongly as the built files (20 ms beside the event loop), and the last 200 are kept.
+ * Compresses pages that combine a built text with a source's settings. Each page is compressed one time, as strongly as
+ * built files (20 ms, outside of the event loop), and the last 200 are stored.
  */
 export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()

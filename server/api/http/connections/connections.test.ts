@@ -10,7 +10,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** A silent connection, from an address of this machine. */
+/** A silent connection from an address of this machine. */
 async function aConnection(localAddress = '127.0.0.1') {
   const line = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', localAddress })
   open.push(line)
@@ -18,7 +18,7 @@ async function aConnection(localAddress = '127.0.0.1') {
   await once(line, 'connect')
   return line
 }
-/** Whether the connection is answered; a connection over the limit is ended at once. */
+/** Whether the connection is answered; one over the limit is closed immediately. */
 const stays = (line: Socket) =>
   new Promise<boolean>((done) => {
     line.once('data', () => done(true)).once('close', () => done(false))

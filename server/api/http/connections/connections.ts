@@ -7,20 +7,19 @@ import type { LimitSettings } from '../../../limits/settings'
 interface Options {
   settings: LimitSettings['connections']
   trustedProxies: readonly string[]
-  /** Called when a connection was ended at once, because its address or the server has reached its limit. */
+  /** Called when a connection was closed because its address or the server has reached its limit. */
   met(limited: 'connections', of: 'address' | 'server'): void
 }
 
 /**
- * Bounds the connections of one address and of all addresses, also connections that send nothing: each needs a
- * descriptor, and a process has a few thousand. All visitors come through a trusted proxy, so only the limit for all
- * applies to it.
+ * Limits the connections of one address and of all addresses, also of silent clients, since a process has a few
+ * thousand descriptors. For a trusted proxy, which carries all visitors, only the total limit applies.
  */
 export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
   const open = createOpenCounts()
-  // A connection whose upgrade is not taken comes a second time; see other-upgrades.ts.
+  // A connection whose upgrade is refused is reported a second time; see other-upgrades.ts.
   const counted = new WeakSet<Socket>()
 
   if (most > 0) server.maxConnections = most
@@ -32,7 +31,7 @@ export function boundConnections(server: Server, { settings, trustedProxies, met
     const address = networkOf(remote)
     if (open.of(address) >= mostOfAddress) {
       met('connections', 'address')
-      // An answer would cost as much as the bound saves.
+      // An answer would cost as much as the limit saves.
       return void socket.destroy()
     }
     socket.once('close', open.add(address))

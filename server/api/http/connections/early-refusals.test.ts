@@ -15,7 +15,7 @@ test.each([
   ['JSON', 'application/json', ''],
   ['a form', 'application/x-www-form-urlencoded', ''],
   ['multipart', 'multipart/form-data; boundary=b', field],
-])('one-byte chunks of %s that come after a refusal are thrown away unparsed', async (_, type, begin) => {
+])('after a refusal, one-byte chunks of %s are discarded unparsed', async (_, type, begin) => {
   const here = await aRunningApp()
   const pushed = vi.spyOn(IncomingMessage.prototype, 'push')
   const accepted: Socket[] = []
@@ -37,8 +37,7 @@ test.each([
   await here.stop()
 })
 
-// A command that works on its own data folder calls the routes without a connection, and may run for longer than a
-// second.
+// A command on its own data folder calls the routes without a connection and may run for longer than a second.
 test('a request from inside the process leaves no timer that ends a connection', async () => {
   const here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

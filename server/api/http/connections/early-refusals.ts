@@ -2,23 +2,23 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Api } from '../api'
 
-/** The time in which a refused client can read its answer, and the number of bytes that are still read meanwhile. */
+/** The time for a refused client to read its answer, and the number of bytes that are still read in that time. */
 const lingerMs = 1000
 const lingerBytes = 1_000_000
 const lookMs = 10
 
 /**
- * A refused request is not read to its end: neither the part that a client has not sent yet (`Expect: 100-continue`),
- * nor the part that it sends after the answer. A short rest is read, so that the connection can serve the next request.
- * Otherwise the answer says that the connection closes: a client that had sent everything would use it again.
+ * Refuses requests without reading their whole bodies: the part not yet sent (`Expect: 100-continue`), and the part
+ * sent after the answer. A few remaining bytes are read, so that the connection can serve the next request. Otherwise
+ * the answer announces the close.
  */
 export function refuseEarly(app: Api): void {
-  // By default Node answers "continue" before any route has seen the headers.
+  // By default Node answers "continue" before any route has read the headers.
   const server = app.server as Server
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
 
-  // This hook runs after the hooks that check a token in the headers: a client with a wrong token is not asked for its
-  // body.
+  // This hook runs after the hooks that check a token in the headers, so that a client with a wrong token never sends
+  // its body.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.headers.expect && !request.routeOptions.config.parsesItself) reply.raw.writeContinue()
     done()
@@ -28,7 +28,7 @@ export function refuseEarly(app: Api): void {
     const { socket } = request.raw
     if (request.raw.complete || !(socket instanceof Socket) || isShort(request.headers)) return
     reply.header('connection', 'close')
-    // Node would also stop reading at once, and the client could lose the answer.
+    // Node would stop reading immediately, and the client could lose the answer.
     socket.destroySoon = () => void socket.end()
   })
 
@@ -37,14 +37,11 @@ export function refuseEarly(app: Api): void {
   })
 }
 
-/** Whether the client sends the rest for certain, and so little that it is read. */
+/** Whether the client will send the remaining bytes, and so few that they are read. */
 const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
   expect === undefined && length !== undefined && Number(length) <= lingerBytes
 
-/**
- * Takes the connection from Node's parser, which lets go of it for a listener of its bytes, and throws the bytes away: a
- * few, then nothing more is read.
- */
+/** Detaches the connection from Node's parser by adding a data listener, reads a few more bytes, and discards them. */
 function dropUnread(socket: Socket): void {
   const before = socket.bytesRead
   const count = () => {
@@ -56,19 +53,19 @@ function dropUnread(socket: Socket): void {
   listen()
 }
 
-/** A client that is still sending could lose the answer if the connection closed at once, so it gets a moment to read. */
+/** Delays the close, since a client that is still sending could lose the answer. */
 function hangUpUnlessDone(request: IncomingMessage): void {
   const { socket } = request
   // A request from inside the process (a command on its own data folder) has no connection.
   if (!(socket instanceof Socket)) return
-  // A connection that ends needs no parser: for a body in one-byte chunks it is what costs.
+  // Parsing a body in one-byte chunks would cost the most time.
   if (!isShort(request.headers)) dropUnread(socket)
   const until = performance.now() + lingerMs
   const look = setInterval(() => {
     if (socket.destroyed || request.complete) return clearInterval(look)
     if (performance.now() < until) return
     clearInterval(look)
-    // After a stall of this process the rest may have arrived and not be read yet.
+    // After a stall of this process the remaining bytes may have arrived without being read.
     setImmediate(() => request.complete || socket.destroy())
   }, lookMs).unref()
 }

@@ -16,7 +16,7 @@ const post = (path: string, type: string, body = '') =>
   })
 
 test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/xml', 'application/octet-stream'])(
-  'an intervention is created with an empty body of the type %s',
+  'an empty body of the type %s is accepted when an intervention is created',
   async (type) => {
     const asked = await (await here.customer()).say('Hello')
     const answer = await post(`/1.0/interventions?content_id=${asked.id}`, type)
@@ -29,7 +29,7 @@ test('a body of an unknown type is still refused', async () => {
   expect((await post(`/1.0/interventions?content_id=${asked.id}`, 'application/xml', '<a/>')).status).toBe(415)
 })
 
-test('control is handed over with an empty text/plain body and an empty app_id', async () => {
+test('a handover accepts an empty text/plain body and an empty app_id', async () => {
   const messenger = await aConnector(here, 'messenger', undefined, { primary_application: 'bot' })
   await messenger.says({ from: { foreign_id: 'ada' }, body: 'Hi' })
   const query = 'type=messenger&identity_foreign_id=ada&from=bot&to=agent&app_id='
@@ -37,11 +37,11 @@ test('control is handed over with an empty text/plain body and an empty app_id',
   await messenger.close()
 })
 
-test('an empty filter of a list is the same as none', async () => {
+test('an empty filter of a list is ignored', async () => {
   expect((await here.call('GET', '/1.0/contents?limit=&offset=&source_id=')).status).toBe(200)
 })
 
-test('the document has the parameters of both calls in the query, and no body', async () => {
+test('the document has the parameters of both requests in the query, and no body', async () => {
   const { paths } = await (await fetch(`${here.url}/docs/json`)).json()
   const names = (path: string) =>
     paths[path].post.parameters.map((each: { in: string; name: string }) => `${each.in} ${each.name}`)

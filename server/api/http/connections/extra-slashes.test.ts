@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('a slash at the end of an address, or one too many in it, changes nothing', async () => {
+test('an extra slash in an address or at its end is ignored', async () => {
   const asked = await (await here.customer()).say('Do you have vases?')
   for (const path of [
     '/1.0/contents/?limit=5',
@@ -20,13 +20,13 @@ test('a slash at the end of an address, or one too many in it, changes nothing',
   expect([reply.status, reply.body.body]).toEqual([200, 'Yes, in blue'])
 })
 
-test('slashes in a value stay as they are', async () => {
+test('slashes in a value remain', async () => {
   const { body } = await here.call('GET', '/1.0/contents/?foreign_id=vases//blue/&limit=5')
   expect(body.records).toEqual([])
   expect((await here.call('GET', '/1.0/contents?limit=5/')).status).toBe(422)
 })
 
-test('an act of deletion with a forgotten id reaches no list', async () => {
+test("a DELETE with a forgotten id does not match the list's address", async () => {
   for (const list of ['contents', 'account/sessions', 'agents', 'webhooks'])
     expect([list, (await here.call('DELETE', `/1.0/${list}/`)).status]).toEqual([list, 404])
 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address without slashes that say nothing: a base address that ends with one gives `//1.0/contents`, and some frameworks end every
- * path with one. For DELETE the last slash stays: an id that a program forgot may not name the whole list.
+ * Returns the address without extra slashes, which some base addresses and frameworks add. For DELETE the last slash
+ * remains: a forgotten id must not address the whole list.
  */
 export function withoutExtraSlashes({ url = '/', method }: Pick<IncomingMessage, 'url' | 'method'>): string {
   const [path = ''] = url.split('?', 1)

@@ -1,18 +1,18 @@
 import type { Refusal } from '../../../conversation/refusals'
 
-/** The most open requests of one token, and in all; 0: any number. */
+/** The most open requests of one token, and of all together; 0 for no limit. */
 interface Most {
   token: number
   server: number
 }
 
-/** Counts requests that stay open. */
+/** Limits requests that stay open. */
 export function createOpenRequests(most: Most, refused: () => Refusal) {
   const open = new Map<string, number>()
   let all = 0
 
   return {
-    /** Counts a request of this token, or throws. Returns a function that ends it, to be called once. */
+    /** Counts a request of this token, or throws. Returns a function to call one time at its end. */
     enter(tokenId: string): () => void {
       const own = open.get(tokenId) ?? 0
       if (isFull(most.token, own) || isFull(most.server, all)) throw refused()

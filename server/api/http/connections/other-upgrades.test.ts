@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends a request as it is, in pieces, and returns everything that comes until the server ends the connection. */
+/** Sends a raw request in parts. Returns everything until the server ends the connection. */
 function sent(...pieces: string[]): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
@@ -23,7 +23,7 @@ const offer =
   'Host: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
 const last = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
 
-test('a client that offers HTTP/2 gets HTTP/1.1, and asks again on its connection', async () => {
+test('a client that offers HTTP/2 gets HTTP/1.1 and reuses its connection', async () => {
   for (let nth = 0; nth < 2; nth++) {
     const answers = await sent(`GET /healthz HTTP/1.1\r\n${offer}\r\n`, last)
     expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
@@ -44,6 +44,6 @@ test.each([
     '404',
   ],
   ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: TLS/1.2\r\n\r\n', '200'],
-])('%s is answered as any request', async (_, request, status) => {
+])('%s is answered like any request', async (_, request, status) => {
   expect(await sent(request, last)).toContain(`HTTP/1.1 ${status}`)
 })

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { realtimePath } from '../../../../contract/chat/realtime'
 
 /**
- * Answers requests that offer another protocol, such as `Upgrade: h2c` of some HTTP clients, as HTTP/1.1, as RFC 9110 lets a
- * server do. Node takes every such request out of HTTP once the server has sockets.
+ * Answers requests that offer another protocol, such as `Upgrade: h2c`, by HTTP/1.1, which RFC 9110 allows. Node hands
+ * all of them to the upgrade listener of the sockets.
  */
 export function answerOtherUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, rest: Buffer) => {

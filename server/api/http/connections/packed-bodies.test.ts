@@ -39,10 +39,10 @@ test.each<[name: string, type: string, bytes: () => Buffer, text: string]>([
   ['UTF-16 by its mark', 'application/json', () => utf16be(`\ufeff${json('Grüße')}`), 'Grüße'],
   ['UTF-8 with a mark', 'application/json', () => Buffer.from(`\ufeff${json('Grüße')}`), 'Grüße'],
   ['Japanese', 'application/json; charset=shift_jis', () => sjis(json('#')), 'あ'],
-])('a JSON body in %s arrives as it was written', async (_, type, bytes, text) => {
+])('a JSON body in %s is read correctly', async (_, type, bytes, text) => {
   expect((await send(new Uint8Array(bytes()), { 'content-type': type })).body.body).toBe(text)
 })
-/** The text with an あ for its #. */
+/** Encodes the text in Shift JIS, with an あ for its #. */
 const sjis = (text: string) =>
   Buffer.concat(text.split(/(#)/).map((part) => (part === '#' ? Buffer.of(0x82, 0xa0) : Buffer.from(part))))
 
@@ -53,7 +53,7 @@ test.each([
   [`${form}; charset=utf-16le`, 'Gr%C3%BC%C3%9Fe', undefined],
   [form, '100%+Gr%C3%BC%C3%9Fe', '100% Grüße'],
   [form, 'Gr%C3%BC%C3%9Fe+50%25', 'Grüße 50%'],
-])('a form in %s with %s arrives as it was written', async (type, value, text) => {
+])('a form in %s with %s is read correctly', async (type, value, text) => {
   const sent = `in_reply_to_id=${contentId}&body=${value}`
   const bytes = type.endsWith('utf-16le') ? Buffer.from(sent, 'utf16le') : Buffer.from(sent)
   const { body } = await send(new Uint8Array(bytes), { 'content-type': type })
@@ -67,7 +67,7 @@ test.each([
   ['deflate', deflateRawSync],
   ['br', brotliCompressSync],
   ['identity', (text: Buffer) => text],
-])('a JSON body and a form packed by %s are unpacked', async (coding, pack) => {
+])('a JSON body and a form compressed by %s are decompressed', async (coding, pack) => {
   const packed = (text: string) => new Uint8Array(pack(Buffer.from(text)))
   const asJson = { 'content-type': 'application/json', 'content-encoding': coding.toUpperCase() }
   expect((await send(packed(json('Grüße')), asJson)).body.body).toBe('Grüße')
@@ -157,7 +157,7 @@ test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, s
   expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(sentence)])
 })
 
-test('a small body that unpacks past 2 MB, or without end, is refused', async () => {
+test('a small body that decompresses to more than 2 MB, or endlessly, is refused', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const bomb = gzipSync(`{"body":"${'x'.repeat(50_000_000)}"}`)
   expect(bomb.length).toBeLessThan(60_000)
@@ -166,7 +166,7 @@ test('a small body that unpacks past 2 MB, or without end, is refused', async ()
   expect((await send(new Uint8Array(empties), headers)).status).toBe(413)
 })
 
-test('packed bodies count in the memory for bodies by what they unpack to', async () => {
+test('compressed bodies count in the memory limit by their decompressed size', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
   const large = brotliCompressSync(Buffer.from(`{"body":"${'x'.repeat(1_900_000)}"}`))
   expect(large.length).toBeLessThan(100)
@@ -176,7 +176,7 @@ test('packed bodies count in the memory for bodies by what they unpack to', asyn
   expect((await send(json('Still here'), { 'content-type': 'application/json' })).status).toBe(200)
 })
 
-test('a time with an offset is taken in an address as people write it', async () => {
+test('a time with an unescaped offset in an address is accepted', async () => {
   const listed = async (query: string) => (await here.call('GET', `/1.0/contents?${query}`)).body
   for (const value of ['2026-01-01T00:00:00+02:00', '2026-01-01T00:00:00%2B02:00', '2026-01-01T00%3A00+0200'])
     expect((await listed(`created_after=${value}`)).count).toBeGreaterThan(0)
@@ -186,7 +186,7 @@ test('a time with an offset is taken in an address as people write it', async ()
   expect(refused.errors[0].message).toContain('write + as %2B')
 })
 
-test('a time of a list may have the fractions that clients write', async () => {
+test('a time filter of a list may have fractions of a second', async () => {
   for (const value of ['2026-01-01T00:00:00.123456%2B00:00', '2026-01-01T00:00:00.0000000Z', '2026-01-01T00:00:00.5'])
     expect((await here.call('GET', `/1.0/contents?created_after=${value}`)).body.count).toBeGreaterThan(0)
   expect((await here.call('GET', '/1.0/contents?created_after=2026-01-01T00:00:00.Z')).status).toBe(422)

@@ -1,21 +1,24 @@
 import { malformed } from '../../../conversation/refusals'
 import { escapedText } from './body-text'
 
-// Bounds of a query or a form, far beyond what any request needs. They are checked before anything is made of the names.
+// Limits of a query or a form, far beyond real requests. They are checked before the names are parsed.
 
 const mostPairs = 5000
-/** In characters, as sent. */
+/** In characters, still encoded. */
 const longestName = 1000
 export const mostLevels = 12
 const mostLevelsInAll = 20_000
-/** Items of one list with numbers in its names. */
+/** The most items of one list with numbers in its names. */
 export const longestList = 300
-/** A list has a place for each number below the named one, so few names could ask for millions of places. */
+/** A list has an entry for each number below the named one, so few names could request millions of entries. */
 const mostPlaces = 1_000_000
 
 export type Pair = [name: string, value: string]
 
-/** The pairs of a query or a form, decoded. Throws 400 beyond the bounds, and for characters that are not of the charset, if one is given. */
+/**
+ * Returns the decoded pairs of a query or a form. Throws 400 beyond the limits, and for invalid characters of the given
+ * charset.
+ */
 export function pairsOf(text: string, charset?: string): Pair[] {
   requireFew(text)
   const pairs = withSpaces(text)
@@ -33,7 +36,7 @@ function requireFew(text: string): void {
   }
 }
 
-/** `+` is a space. By bytes, since replacing a million characters of a text takes half a second. */
+/** Replaces `+` by spaces. Done on bytes, since a million replacements in a text take half a second. */
 function withSpaces(text: string): string {
   if (!text.includes('+')) return text
   const bytes = Buffer.from(text)
@@ -48,7 +51,7 @@ function pairOf(text: string, charset: string | undefined): Pair {
   return [decoded(text.slice(0, end), charset), decoded(text.slice(end + 1), charset)]
 }
 
-/** A `%` that begins no character stays as it came, and so do characters of an address that are no UTF-8. */
+/** Decodes escapes. An invalid `%` or a character that is not UTF-8 is left unchanged. */
 function decoded(text: string, charset: string | undefined): string {
   if (!text.includes('%')) return text
   try {

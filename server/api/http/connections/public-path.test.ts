@@ -6,7 +6,7 @@ import { aCustomer, aRunningApp, newSessionToken, type RunningApp } from '../../
 import { builtPages } from '../../testing/built-pages'
 import { cookieOf } from '../session-cookies'
 
-// PUBLIC_URL has a path. A proxy either passes the path on or removes it, and the server answers both.
+// PUBLIC_URL has a path. A proxy either forwards the path or removes it, and the server answers both.
 
 const publicUrl = 'http://shop.example/chat'
 
@@ -60,12 +60,12 @@ describe.each(['passes the path on', 'removes the path'])('behind a proxy that %
   })
 })
 
-test('an address that only begins like the path has no page', async () => {
+test('an address that only begins like the path is not found', async () => {
   for (const page of ['/chatter/inbox/', '/chat/nothing/', '/chat/chat/nothing/'])
     expect((await plainly(here.url + page)).status).toBe(404)
 })
 
-test('every address that the server gives has the path', async () => {
+test('every address that the server returns contains the path', async () => {
   const { channel_id, access_token } = here.account
   const form = new FormData()
   form.set('file', new Blob(['Hello'], { type: 'text/plain' }), 'hello.txt')
@@ -80,7 +80,7 @@ test('every address that the server gives has the path', async () => {
   expect((await here.call('GET', '/1.0/openapi.json')).body.servers).toEqual([{ url: publicUrl }])
 })
 
-test('a page of the console knows the path, and its policy the origin', async () => {
+test('a page of the console contains the path, and its policy the origin', async () => {
   const page = await plainly(`${here.url}/settings/people/new`)
   const html = await page.text()
   expect(html).toContain('<html data-base="/chat" lang="en">')
@@ -89,7 +89,7 @@ test('a page of the console knows the path, and its policy the origin', async ()
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self' http://shop.example ")
 })
 
-test('the console’s cookie is for the path alone', async () => {
+test('the console’s cookie is limited to the path', async () => {
   const [, { email, password } = { email: '', password: '' }] = here.account.sign_in
   const answer = await fetch(`${here.url}/chat/account/sign_in`, {
     method: 'POST',

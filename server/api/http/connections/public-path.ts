@@ -5,11 +5,11 @@ import { publicPath } from '../../../config/public-address'
 import type { Api } from '../api'
 
 /**
- * Serves every route also under the path of PUBLIC_URL, for proxies that pass the path on; other proxies remove it.
- * Called before the routes are registered, and after every other listener of requests.
+ * Serves every route also under the path of PUBLIC_URL, since some proxies forward the path and others remove it. Call
+ * it before the routes are registered, and after every other listener of requests.
  *
- * The path itself may begin like a route: behind a proxy that removes `/chat`, `/chat/<channel id>/` is a chat. So the
- * path is removed only in front of the first part of a route.
+ * The path itself may equal the beginning of a route: behind a proxy that removes `/chat`, `/chat/<channel id>/` is a
+ * chat. So the path is removed only if a route follows.
  */
 export function acceptPublicPath(app: Api, config: Pick<Config, 'publicUrl'>): void {
   const path = publicPath(config)
@@ -21,7 +21,7 @@ export function acceptPublicPath(app: Api, config: Pick<Config, 'publicUrl'>): v
     const rest = request.url.slice(path.length)
     if (beginnings.has(firstPart(rest))) request.url = rest
   }
-  // Sockets are not requests of Fastify, so its `rewriteUrl` would not see them.
+  // Sockets bypass Fastify and its `rewriteUrl`.
   for (const event of ['request', 'checkContinue', 'upgrade']) app.server.prependListener(event, removePath)
 }
 

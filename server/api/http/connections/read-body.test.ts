@@ -6,7 +6,7 @@ const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Object.values(value).reduce((deepest: number, each) => Math.max(deepest, depthOf(each)), 0)
     : 0
-/** Texts with characters that have a meaning in JSON. */
+/** Random texts of characters with a meaning in JSON. */
 const text = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', 'a'), maxLength: 12 })
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'large' }, text, tie('list'), tie('record')),
@@ -14,7 +14,7 @@ const { value } = fc.letrec((tie) => ({
   record: fc.dictionary(text, tie('value'), { maxKeys: 4 }),
 }))
 
-test('the depth of JSON is the depth that its parser finds, whatever its texts hold', () => {
+test('the counted depth of JSON equals that of its parser, whatever its texts contain', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
       expect(excessOf(JSON.stringify(value), { levels: most, parts: 1_000_000 }) === 'levels').toBe(
@@ -31,7 +31,7 @@ const partsOf = (value: unknown): number => {
   return values.reduce((sum: number, each) => sum + partsOf(each), own)
 }
 
-test('the commas and colons of JSON are counted, and not those in its texts', () => {
+test('the commas and colons of JSON are counted, except those in its texts', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
       expect(excessOf(JSON.stringify(value), { levels: 1000, parts: most }) === 'parts').toBe(partsOf(value) > most)

@@ -6,16 +6,16 @@ import { charsetOf, textOf } from './body-text'
 import { codingOf, unpack } from './unpacked'
 
 /**
- * Returns the body of a request as text, unpacked and decoded as its headers say. Throws as `readBytes`, 400 if the body is not
- * what they say, and 415 for what they name.
+ * Returns the body of a request as text, decompressed and decoded by its headers. Throws like `readBytes`, 400 if the
+ * body does not match its headers, and 415 for unsupported headers.
  */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   return textOf(await readBytes(request, payload), charsetOf(request.headers['content-type']))
 }
 
 /**
- * Returns the body of a request, unpacked. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too large,
- * packed or unpacked, and 503 if there are too many.
+ * Returns the decompressed body of a request. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too
+ * large, compressed or decompressed, and 503 if there are too many.
  */
 export function readBytes(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
@@ -59,7 +59,10 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
   })
 }
 
-/** Whether a body has at least one byte. Only a body of unknown length is waited for, and only for its first byte. Throws as `readBytes`. */
+/**
+ * Returns whether a body has at least one byte. Waits only if the length is unknown, and only for the first byte.
+ * Throws like `readBytes`.
+ */
 export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Promise<boolean> {
   const length = request.headers['content-length']
   if (length !== undefined) return Promise.resolve(Number(length) > 0)
@@ -71,13 +74,16 @@ export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Pro
 }
 
 interface MostJson {
-  /** Brackets in brackets. */
+  /** Nested brackets. */
   levels: number
   /** Commas and colons outside of texts. */
   parts: number
 }
 
-/** The bound that the JSON breaks, if any. Checked before JSON.parse, which is slow for brackets without an end and for many names. */
+/**
+ * Returns the limit that the JSON exceeds, or null. Checked before JSON.parse, which is slow for endless brackets and
+ * for many names.
+ */
 export function excessOf(json: string, most: MostJson): keyof MostJson | null {
   let depth = 0
   let parts = 0
@@ -99,7 +105,7 @@ const [quote, backslash, openList, closeList, openObject, closeObject, comma, co
   34, 92, 91, 93, 123, 125, 44, 58,
 ]
 
-/** The position at which the string that begins at `at` ends; the end of the text if the string does not end. */
+/** Returns the position at which the string that begins at `at` ends; the end of the text for an unfinished string. */
 function endOfString(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end

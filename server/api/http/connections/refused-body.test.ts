@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends a head and a part of its body, and resolves with the first answer. */
+/** Sends a head and a part of its body. Resolves with the first answer. */
 async function answerTo(head: string[], body = '') {
   const { port, hostname } = new URL(here.url)
   const line = connect(Number(port), hostname)
@@ -25,16 +25,16 @@ test.each([
   ['too long to be read', [binary, 'Content-Length: 2000000'], 'abc'],
   ['of unknown length', [binary, 'Transfer-Encoding: chunked'], '3\r\nabc\r\n'],
   ['that waits for leave', ['Authorization: Bearer wrong', 'Content-Length: 9', 'Expect: 100-continue'], ''],
-])('a rest %s: the refusal comes at once, and announces the close', async (_, head, body) => {
+])('remaining bytes %s: the refusal is immediate and announces the close', async (_, head, body) => {
   const began = performance.now()
   const answer = await answerTo(head, body)
-  // A body that does not come is waited for during ten seconds.
+  // The server waits ten seconds for a body that does not arrive.
   expect(performance.now() - began).toBeLessThan(8_000)
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('after a refused request with a short rest the connection continues', async () => {
+test('after a refused request with few remaining bytes the connection continues', async () => {
   const answer = await answerTo([binary, 'Content-Length: 9'], 'abc')
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/\r\nconnection: close\r\n/i)

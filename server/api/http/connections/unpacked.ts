@@ -7,17 +7,17 @@ const codings: Readonly<Record<string, (first: number) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
   br: () => createBrotliDecompress(),
-  // Some clients leave out the two bytes around it, of which the first ends in 8.
+  // Some clients omit the two bytes of the zlib header, whose first byte ends in 8.
   deflate: (first) => ((first & 15) === 8 ? createInflate() : createInflateRaw()),
 }
 
-/** The content coding of a body; empty for a body that is sent as it is. */
+/** Returns the content coding of a body; empty without compression. */
 export function codingOf(headers: IncomingHttpHeaders): string {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   return coding === 'identity' ? '' : coding
 }
 
-/** Throws 415 for a coding that is not unpacked; `mayUnpack` is false for a body that is read as it arrives. */
+/** Throws 415 for an unsupported coding. `mayUnpack` is false for a body that is read as it arrives. */
 export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean): void {
   const coding = codingOf(headers)
   if (coding === '' || (mayUnpack && Object.hasOwn(codings, coding))) return
@@ -27,7 +27,7 @@ export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean):
   throw notTaken(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${taken}.`)
 }
 
-/** A body of a type that is not taken: 415. */
+/** Returns the 415 for a body of a refused type. */
 export const notTaken = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 415 })
 
 interface Reader {
@@ -36,9 +36,7 @@ interface Reader {
   refuse(error: unknown): void
 }
 
-/**
- * Gives the body as it was before it was packed, piece by piece, so that the reader can stop in time. Returns a function that ends it.
- */
+/** Decompresses the body piece by piece, so that the reader can stop in time. Returns a function that ends it. */
 export function unpack(payload: Readable, coding: string, { onData, onEnd, refuse }: Reader): () => void {
   let unpacker: Transform | undefined
   const onBroken = () => refuse(malformed(`The body is not whole ${coding}: send what Content-Encoding names.`))

@@ -11,7 +11,7 @@ export type Line = Record<string, unknown> & {
 export interface WriterOptions {
   type?: string
   method?: string
-  /** Another author than the demo's agent. */
+  /** The token of another author than the demo's agent. */
   token?: string
 }
 
@@ -54,6 +54,6 @@ export const writerAt =
     }
   }
 
-/** The text that a chat shows after these pieces. */
+/** Returns the text that a chat shows after these pieces. */
 export const grown = (pieces: readonly LivePiece[]) =>
   pieces.reduce((text, { at, text: more }) => text.slice(0, at) + more, '')
