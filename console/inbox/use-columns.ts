@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from './inbox'
 
-/** Measures how many columns fit into `root`, and moves the focus and the scroll position where the page changes as a whole. */
+/** Measures how many columns fit into `root`, and moves the focus and the scroll position when the layout changes. */
 export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElement | null>): void {
   const customer = navigation.customer.value
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
   }, [customer === null])
 
   const open = talk.id.value !== ''
-  // With one column, the part that opens takes the focus. After going back, the row of the closed conversation takes it.
+  // With one column, the opened part gets the focus, and after Back the row of the closed conversation.
   const before = useRef('')
   useEffect(() => {
     if (navigation.columns.value === 1 && !open && before.current)
@@ -24,7 +24,7 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
     before.current = talk.id.value
   }, [open, talk.id.value])
 
-  // A page of customers begins at its top, as after a load.
+  // A page of customers starts at its top, as after a load.
   const shown = useRef(customer)
   useEffect(() => {
     if (customer !== shown.current && customer !== null) {

@@ -35,7 +35,7 @@ export function watchPage({ drafts, outbox, uploads, line, list, talk, customers
   })
   addEventListener('focus', talk.seen)
   document.addEventListener('visibilitychange', talk.seen)
-  // A deleted conversation must not leave its name and text in a row.
+  // The row of a deleted conversation must not keep its name and text.
   effect(() => {
     if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
   })

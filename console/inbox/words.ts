@@ -10,10 +10,10 @@ import { en } from './strings/en'
 
 export type InboxWords = ReturnType<typeof createInboxWords>
 
-/** Whether the server says that the record does not exist, or not for this agent. */
+/** Returns whether the error means that the record does not exist for this agent. */
 export const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 403)
 
-/** The inbox's texts in the agent's language, and the sentence for every refusal. */
+/** Returns the inbox's texts in the agent's language, and the text for every refusal. */
 export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' | 'toasts'>) {
   const t = computed(() => lookup(languages.speech.value, en))
   const shellWord = computed(() => lookup(languages.speech.value, shellWords))
@@ -29,7 +29,7 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
         error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
       return { code, message: sentence(error), status, owner: owner ?? null }
     },
-    /** Shows a refusal that the page itself does not show. */
+    /** Shows a refusal as a toast. */
     failed(error: unknown) {
       if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },

@@ -46,7 +46,7 @@ const forget = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat shows messages after an upgrade, old files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
+  test(`an open chat shows messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
     page,
   }) => {
     test.setTimeout(180_000)

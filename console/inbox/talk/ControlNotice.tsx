@@ -5,7 +5,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Says above the composer that another application controls this messenger conversation, and what a reply does about it. */
+/** Reports that another application controls this messenger conversation, and the effect of a reply. */
 export function ControlNotice({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const details = inbox.talk.details.value

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Says below a closed conversation that its customer has begun another conversation, and links to it. */
+/** Links from a closed conversation to the newer one of the same customer. */
 export function Newer({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
@@ -20,7 +20,7 @@ export function Newer({ inbox }: { inbox: Inbox }) {
               href={navigation.address(newer.id)}
               dir="auto"
               onClick={(event) => {
-                // The browser opens a new tab automatically.
+                // The browser opens a new tab for these keys.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
                 navigation.open(newer.id)

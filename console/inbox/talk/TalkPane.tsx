@@ -10,7 +10,7 @@ import { Waiting } from './log/Waiting'
 import { Newer } from './Newer'
 import style from './TalkPane.module.css'
 
-/** Draws the middle column: one conversation, from its head to the text box. The text box keeps its text, whatever happens to the conversation. */
+/** Draws the middle column: a conversation from its head to the text box. */
 export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, line } = inbox
@@ -19,7 +19,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const state = talk.state.value
   const details = talk.details.value
   const unsent = inbox.outbox.of(id)
-  // A deleted conversation must not appear to be loading.
+  // A deleted conversation must not look as if it is loading.
   const lost = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
   const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? lost : 'talk_loading')
   if (!id)

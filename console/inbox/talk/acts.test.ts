@@ -6,7 +6,7 @@ import { type ActsNeeds, createActs } from './acts'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
 
-/** Ada looks at a conversation of Ben. `reassign`: whether she may take conversations over. */
+/** Creates a conversation of Ben that Ada looks at. `reassign` is her right to take over. */
 function bensConversation(reassign: boolean) {
   const details = signal<ConversationDetails | null>(
     theDetails({
@@ -19,12 +19,12 @@ function bensConversation(reassign: boolean) {
   return can.value
 }
 
-test("closing a colleague's conversation needs the right to take it over", () => {
+test("closing a colleague's conversation needs the right to take over", () => {
   expect(bensConversation(false)).toMatchObject({ close: false, takeOver: false, prioritize: true })
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })
 
-test('a refused act names the owner; only a lost race names a faster colleague', async () => {
+test('a refused action names the owner, and says "faster" only after a lost race', async () => {
   const told: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))
@@ -47,7 +47,7 @@ test('a refused act names the owner; only a lost race names a faster colleague',
   expect(told).toEqual(['lost_taken Ben', 'strip_other Ben'])
 })
 
-test('an act waits for the act before it; a second press is no second act', async () => {
+test('actions run one after the other, and a double press runs only one', async () => {
   const sent: string[] = []
   let answerFirst = () => {}
   const acts = createActs({

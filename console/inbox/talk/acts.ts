@@ -13,7 +13,7 @@ export interface ActsNeeds {
   became(found: ConversationDetails | null): void
   refusalOf(error: unknown): Refusal
   t(): Translate
-  /** Writes a future time for a sentence. */
+  /** Formats a future time for a sentence. */
   when(iso: string): string
   say(text: string): void
   warn(text: string): void
@@ -21,7 +21,7 @@ export interface ActsNeeds {
 
 type Tell = (text: string, code: Refusal['code']) => void
 
-/** The agent's acts on the open conversation. Each says its outcome in a sentence. */
+/** Returns the agent's actions on the open conversation. Each shows its outcome. */
 // One function: all acts run, and are explained, in one way.
 export function createActs({ records, details, me, became, refusalOf, t, when, say, warn }: ActsNeeds) {
   const busy = signal(false)
@@ -48,7 +48,10 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     }
   })
 
-  /** Runs an act after those that are under way; the same act that is pressed again is that act. True when it succeeded. */
+  /**
+   * Runs an action after the pending ones. A second press of a pending action returns the same promise. Resolves with
+   * the success.
+   */
   async function run(
     act: ConversationAct,
     done: string,
@@ -88,7 +91,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     const holder = owner ?? found?.owner
     if (!holder || holder.id === me()) return tell(message, code)
     if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
-    // The colleague owned the conversation before, so the sentence does not say that they were faster.
+    // The colleague was already the owner, so the text does not say that they were faster.
     if (code === 'not_owner') return tell(t()('strip_other', { name: holder.name }), code)
     tell(message, code)
   }
@@ -101,7 +104,10 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** Hands the conversation over. `comment` is for the next agent, and only the owner may add one. `tell` shows a refusal in the dialog. */
+    /**
+     * Hands the conversation over. `comment` is for the next agent, and only the owner can add one. `tell` shows a
+     * refusal in the dialog.
+     */
     handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
       const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()
@@ -115,7 +121,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
         : run('reassign', t()('done_handed', { name }), { user_id: id }, undefined, why)
     },
     close: () => run('close', t()('done_closed')),
-    /** Closes a conversation after its reply was sent; it may be closed already. Rejects when it stays open. */
+    /** Closes a conversation after its reply was sent. Rejects when it stays open. */
     async closeSent(id: string) {
       const found = await records.conversation(id)
       if (found.state !== 'closed') became(await records.act(id, 'close'))
@@ -132,7 +138,7 @@ export function createActs({ records, details, me, became, refusalOf, t, when, s
   }
 }
 
-/** No act is under way. */
+/** No action is pending. */
 const none = { pressed: '', done: Promise.resolve(true) }
 
 const nothing = {

@@ -5,19 +5,19 @@ import { ownedSince, wasDealtWith } from './events'
 const ada = { id: 'ada', name: 'Ada' }
 const later = { updated_at: '2026-11-22T12:05:00.000Z' }
 
-test('events are read after a change of owner, not after a message', () => {
+test('events are read after a change of owner, but not after a message', () => {
   expect(wasDealtWith(aConversation(), aConversation({ owner: ada, ...later }))).toBe(true)
   expect(wasDealtWith(aConversation({ owner: ada }), aConversation(later))).toBe(true)
   expect(wasDealtWith(aConversation({ owner: ada }), aConversation({ owner: ada, ...later }))).toBe(false)
 })
 
-test('events are read after closing and sorting, and not for an older state', () => {
+test('events are read after closing and triage, but not for an older state', () => {
   expect(wasDealtWith(aConversation(), aConversation({ closed: true, ...later }))).toBe(true)
   expect(wasDealtWith(aConversation(), aConversation({ routing_mode: 'triage', ...later }))).toBe(true)
   expect(wasDealtWith(aConversation(later), aConversation({ owner: ada }))).toBe(false)
 })
 
-test('the events tell since when an agent owns the conversation', () => {
+test('the events contain since when an agent owns the conversation', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
   const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const

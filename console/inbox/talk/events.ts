@@ -1,6 +1,6 @@
 import type { Conversation, ConversationEvent } from '../../../clients/typescript/operations'
 
-/** Whether agents acted on a conversation between two of its states, so that its log has new events. */
+/** Returns whether the conversation's log has new events between two of its states. */
 export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>
   before.updated_at <= after.updated_at &&
   (before.owner?.id !== after.owner?.id ||
@@ -10,7 +10,7 @@ export const wasDealtWith = (before: Conversation, after: Conversation): boolean
     before.priority !== after.priority ||
     before.snoozed_until !== after.snoozed_until)
 
-/** The time since which the agent owns the conversation, by its events; null if they do not tell. */
+/** Returns since when the agent owns the conversation, or null if the events do not contain that. */
 export function ownedSince(events: readonly ConversationEvent[], agentId: string): string | null {
   const last = events.findLast(({ what }) => what === 'taken' || what === 'reassigned' || what === 'released')
   const owner = last?.what === 'taken' ? last.by : last?.what === 'reassigned' ? last.to : null

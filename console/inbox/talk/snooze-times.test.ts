@@ -3,7 +3,7 @@ import { fieldTime, snoozeTimes } from './snooze-times'
 
 const proposed = (now: Date) => snoozeTimes(now).map(({ name, at }) => `${name} ${fieldTime(at)}`)
 
-test('later today is a full hour, tomorrow and next week are in the morning', () => {
+test('later today is a full hour; tomorrow and next week are in the morning', () => {
   expect(proposed(new Date(2026, 10, 26, 10, 20))).toEqual([
     'later 2026-11-26T14:00',
     'tomorrow 2026-11-27T09:00',
@@ -15,7 +15,7 @@ test('late in the evening no later time of the day is proposed', () => {
   expect(proposed(new Date(2026, 10, 26, 19, 1))[0]).toBe('tomorrow 2026-11-27T09:00')
 })
 
-test('on Sunday and on Monday, next week is not tomorrow and not today', () => {
+test('on Sunday and on Monday, next week is neither tomorrow nor today', () => {
   expect(proposed(new Date(2026, 10, 29, 20, 0)).at(-1)).toBe('next_week 2026-12-07T09:00')
   expect(proposed(new Date(2026, 10, 30, 8, 0)).at(-1)).toBe('next_week 2026-12-07T09:00')
 })

@@ -1,20 +1,20 @@
-/** A proposed time for a snoozed conversation to come back. */
+/** A proposed time at which a snoozed conversation returns. */
 export interface SnoozeTime {
   name: 'later' | 'tomorrow' | 'next_week'
   at: Date
 }
 
-/** The hour at which a day's work begins. */
+/** The hour at which the working day starts. */
 const morning = 9
-/** Later today: a full hour, at least this many hours away, and not after `lastHour`. */
+/** "Later today" is a full hour, at least this many hours away, and not after `lastHour`. */
 const hoursAway = 3
 const lastHour = 22
 
-/** Returns the proposed times in the time zone of this device. Late in the evening there is no later time today. */
+/** Returns the proposed times in the time zone of this device. Late in the evening "later today" is missing. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const day = (days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
   const hour = now.getHours() + hoursAway + (now.getMinutes() > 0 ? 1 : 0)
-  // From Sunday the next week is the week after tomorrow's Monday.
+  // On Sunday the next week starts eight days later, because "tomorrow" is already Monday.
   const toMonday = (8 - now.getDay()) % 7 || 7
   const later = hour <= lastHour ? [{ name: 'later' as const, at: day(0, hour) }] : []
   return [
@@ -24,7 +24,7 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
   ]
 }
 
-/** A time as a field of the type `datetime-local` has it. */
+/** Formats a time for a field of the type `datetime-local`. */
 export function fieldTime(at: Date): string {
   const two = (number: number) => String(number).padStart(2, '0')
   const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')

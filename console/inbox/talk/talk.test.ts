@@ -58,7 +58,7 @@ test('new messages are added in order, once; older messages come first', async (
   expect(bodies()).toEqual(['-1', '0', '7'])
 })
 
-/** The model of pieces is fetched. */
+/** Waits until the code for live messages is loaded. */
 const grown = () => import('./log/live/live').then(settled)
 
 test('a live message grows piece by piece, and its end replaces it', async () => {
@@ -66,7 +66,7 @@ test('a live message grows piece by piece, and its end replaces it', async () =>
   const content = said(2, { from: 'agent', body: '', live: 'streaming' as const })
   const piece = (at: number, text: string, status?: string) =>
     talk.hear.piece({ id: 'm2', thread_id: 'c1', at, text, ...(status && { status }) })
-  // The first piece may overtake the message.
+  // The first piece can overtake the message.
   piece(0, 'Once')
   talk.hear.added(content)
   await grown()
@@ -95,25 +95,25 @@ test('when pieces are missing the conversation is read once, and later pieces fo
   await settled()
   expect(records.contents).toHaveBeenCalledTimes(2)
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time'])
-  // Another read finds a text that is older than the pieces.
+  // This read returns a text older than the pieces.
   await talk.read()
   await grown()
   expect(liveTextOf(talk, live).body).toBe('Once upon a time')
-  // After a lost connection the server's text is newer.
+  // After a reconnect the server's text is newer.
   page.contents = [said(1), { ...live, body: 'Once upon a time there was' }]
   await talk.read()
   await grown()
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time there was'])
 })
 
-test('after a reconnect known messages are kept when none can be missing', async () => {
+test('after a reconnect known messages stay when none can be missing', async () => {
   const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
   page.contents = [said(2), said(3)]
   await talk.read()
   expect(bodies()).toEqual(['1', '2', '3'])
 })
 
-test('a message that arrives while a page is being read is newer than the page', async () => {
+test('a message that arrives during a read is newer than the response', async () => {
   const { talk, bodies, page, records, clock } = await aTalk({ contents: [said(1), said(2)] })
   const sending = said(3, { from: 'agent', delivery: 'sending', updated_at: at(3) })
   const answers: (() => void)[] = []
@@ -134,7 +134,7 @@ test('a message that arrives while a page is being read is newer than the page',
   expect(bodies()).toEqual(['1', '2', '3', '4'])
   expect(talk.contents.value[2]?.delivery).toBe('sent')
 
-  // A gap between the earlier contents and the page drops the earlier contents; the new message stays.
+  // After a gap the earlier contents are dropped, but the new message stays.
   page.contents = [said(8)]
   const gap = talk.read()
   talk.hear.added(said(9))
@@ -142,7 +142,7 @@ test('a message that arrives while a page is being read is newer than the page',
   await gap
   expect(bodies()).toEqual(['8', '9'])
 
-  // Another conversation has no earlier contents; the new message stays here, too.
+  // Another conversation has no earlier contents, and the new message stays, too.
   page.contents = [said(1, { thread_id: 'c2' })]
   page.details = theDetails({ id: 'c2' })
   await clock.pass(60_000)
@@ -159,7 +159,7 @@ test('a message of another conversation is not shown in the open conversation', 
   expect(bodies()).toEqual(['1'])
 })
 
-test('a message counts as read when an agent looks at it, not before', async () => {
+test('a message counts as read only when an agent looks at it', async () => {
   const { talk, records, page } = await aTalk({ watched: false })
   talk.seen()
   expect(records.markRead).not.toHaveBeenCalled()
@@ -191,7 +191,7 @@ test('the customer is shown as typing until they stop or their message arrives',
   expect(talk.customerTyping.value).toBe(false)
 })
 
-test('colleagues who have the conversation open are shown, the agent is not', async () => {
+test('the agent sees which colleagues have the conversation open', async () => {
   const { talk } = await aTalk()
   const one = (id: string) => ({ agent: { id, name: id }, viewing: true, typing: null })
   talk.hear.presence({ conversation_id: 'c1', agents: [one('me'), one('ben')] })
@@ -209,7 +209,7 @@ test('opening leaves the conversation before; after a lost right its messages st
   expect(talk.state.value).toBe('none')
 })
 
-test('a deletion of customer data empties the open view, also for pending answers', async () => {
+test('a deletion of customer data empties the open view, also for pending responses', async () => {
   const { talk, clock, bodies } = await aTalk()
   talk.hear.browsed('c1')
   const reading = talk.read()
@@ -220,7 +220,7 @@ test('a deletion of customer data empties the open view, also for pending answer
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
-test('when a customer begins another conversation, the closed one names it at once', async () => {
+test('when a customer begins another conversation, the closed one links to it', async () => {
   const details = theDetails({ state: 'closed', created_at: at(1) })
   const { talk, clock, page, records } = await aTalk({ details })
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
@@ -229,7 +229,7 @@ test('when a customer begins another conversation, the closed one names it at on
   talk.hear.conversation(another('c3', 3))
   await clock.pass(1_000)
   expect(talk.newer.value?.id).toBe('c3')
-  // Events that are already known, or of other people, cause no request.
+  // Known events, and those of other customers, cause no request.
   talk.hear.conversation(another('c3', 3))
   talk.hear.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
   await clock.pass(1_000)
@@ -238,7 +238,7 @@ test('when a customer begins another conversation, the closed one names it at on
   expect(talk.newer.value).toBe(null)
 })
 
-test('after a lost right, reading again finds nothing, and the reason stays', async () => {
+test('after a lost right, reading again fails, and the reason stays', async () => {
   const { talk, records, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   records.conversation.mockRejectedValue('gone')
@@ -246,7 +246,7 @@ test('after a lost right, reading again finds nothing, and the reason stays', as
   expect([talk.gone.value, bodies()]).toEqual(['right_gone', ['1']])
 })
 
-test('a conversation that was deleted while the connection was lost is no longer shown', async () => {
+test('a conversation deleted during a lost connection is no longer shown', async () => {
   const { talk, records, bodies } = await aTalk()
   records.conversation.mockRejectedValue('gone')
   await talk.read()
@@ -267,7 +267,7 @@ test('the first unread message is marked for an agent who was there before', asy
   expect(elsewhere.talk.unreadFrom.value).toBe('m3')
 })
 
-test('an agent who holds a key down reads only the conversation where it stops', async () => {
+test('an agent who holds a key down loads only the last conversation', async () => {
   const { talk, clock, asked, records } = await aTalk()
   await clock.pass(1_000)
   for (const id of ['c2', 'c3', 'c4', 'c5']) {
@@ -287,7 +287,7 @@ test('an agent who holds a key down reads only the conversation where it stops',
   ])
 })
 
-test('a conversation opens at the found message, however many pages back', async () => {
+test('a conversation opens at the found message, many batches back', async () => {
   const { talk, bodies, page, records, clock } = await aTalk()
   await clock.pass(1_000)
   page.older = 'p3'
@@ -306,12 +306,12 @@ test('a conversation opens at the found message, however many pages back', async
   expect(talk.target.value).toEqual({ id: 'm4', q: 'four', focus: true, read: true })
   expect(talk.hasEarlier.value).toBe(true)
 
-  // The same conversation again, at another message.
+  // The same conversation, at another message.
   await talk.open('c2', { at: 'm3', q: '', focus: false })
   expect(bodies()).toEqual(['3', '4', '5', '6', '7', '8'])
   expect(talk.target.value).toEqual({ id: 'm3', q: '', focus: false, read: true })
 
-  // A message that is not there: the log stays at its end.
+  // A missing message leaves the log at its end.
   await talk.open('c2', { at: 'm2', q: '', focus: true })
   expect(talk.target.value).toBeNull()
 })

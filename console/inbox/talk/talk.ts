@@ -20,16 +20,16 @@ export interface TalkNeeds extends ReadingNeeds {
   line: Pick<Line, 'ask'>
   been: Pick<Been, 'has' | 'add'>
   now(): number
-  /** Whether the agent looks at this page. */
+  /** Returns whether the agent looks at this page. */
   isWatched(): boolean
 }
 
-/** An agent who holds a key down passes many conversations. The last conversation is read this long after the last step. */
+/** An agent who holds a key down passes many conversations, so only the last is read, after this pause. */
 const restMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
 
-/** The open conversation: its messages, the agents who have it open, and the rights of this agent. Opening another conversation replaces it. */
+/** Returns the open conversation: its messages, the agents who have it open, and the rights of this agent. */
 export function createTalk(needs: TalkNeeds) {
   const { now, after } = needs
   const shown = createShown()
@@ -42,7 +42,7 @@ export function createTalk(needs: TalkNeeds) {
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
-  /** `at`: the message to show first; empty: the newest. `q`: the search that found it. `focus`: whether it gets the focus. */
+  /** Opens a conversation at the message `at`, or at the newest. `q` is the search that found it. */
   async function open(id: string, { at, q, focus } = { at: '', q: '', focus: false }) {
     const target = at ? { id: at, q, focus, read: false } : null
     if (id === shown.id.value && shown.state.value !== 'failed') {
@@ -59,7 +59,7 @@ export function createTalk(needs: TalkNeeds) {
     else await read()
   }
 
-  /** Reads a conversation that was only passed until now, because the agent stays at it. */
+  /** Reads a conversation at which a stepping agent stays. */
   function rest() {
     if (!shown.passing.value) return
     cancelRead()
@@ -75,7 +75,7 @@ export function createTalk(needs: TalkNeeds) {
     live.settle()
   }
 
-  /** The agent looks at the newest message. */
+  /** Reports that the agent sees the newest message. */
   function seen() {
     if (shown.state.value === 'here' && needs.isWatched()) needs.been.add(shown.id.value)
     mark()
@@ -86,7 +86,7 @@ export function createTalk(needs: TalkNeeds) {
     end(shown, reason)
   }
 
-  /** Shows the conversation's new state after an act of this agent or another agent. */
+  /** Applies the conversation's new state after an action. */
   function became(found: ConversationDetails) {
     if (found.id !== shown.id.value || shown.state.value === 'gone') return
     const before = shown.details.value

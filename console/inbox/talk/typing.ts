@@ -3,7 +3,7 @@ import type { Line } from '../server/line'
 type Kind = 'reply' | 'comment'
 
 const againMs = 3_000
-/** Without a key press for this long, the agent counts as no longer writing. */
+/** After this time without a key press, the agent counts as no longer typing. */
 const restMs = 6_000
 
 interface TypingNeeds {
@@ -12,7 +12,7 @@ interface TypingNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Tells the other agents, and for a reply the customer too, that this agent is writing: every few seconds, until the agent stops. */
+/** Reports every few seconds that this agent is typing: to other agents, and for a reply to the customer. */
 export function createTyping({ line, now, after }: TypingNeeds) {
   let said: { conversation_id: string; kind: Kind; at: number } | null = null
   let rested = () => {}

@@ -2,17 +2,17 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Finds every item, also radio items (`menuitemradio`). */
+/** Also matches radio items (`menuitemradio`). */
 const item = '[role^="menuitem"]'
 
 /**
- * A menu that opens at a button: its first item gets the focus, the arrow keys walk, Escape or a press outside shut it. `place` holds
- * the button, as its first, and the menu. Items that are side by side are in an element with `data-across`.
+ * Handles a menu: the first item gets the focus, arrow keys move it, Escape or a click outside closes the menu.
+ * `place` contains the button first, then the menu. Items in a row are in an element with `data-across`.
  */
 export function useMenu(place: RefObject<HTMLElement | null>) {
   const open = useSignal(false)
 
-  // A layout effect, because a key pressed at once must not reach another item.
+  // A layout effect, so that a key pressed immediately reaches the menu.
   useLayoutEffect(() => {
     if (!open.value) return
     place.current?.querySelector<HTMLElement>(item)?.focus()
@@ -42,7 +42,7 @@ export function useMenu(place: RefObject<HTMLElement | null>) {
 
 const rowOf = (each: Element | null | undefined) => each?.closest('[data-across]') ?? null
 
-/** The item to which a key leads from the item in focus. Up and down pass a row of items as one. */
+/** Returns the item that a key focuses. Up and Down treat a row of items as a single one. */
 function besides(key: string, all: readonly HTMLElement[]): HTMLElement | undefined {
   const now = document.activeElement as HTMLElement
   const row = rowOf(now)

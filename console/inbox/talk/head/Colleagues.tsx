@@ -11,25 +11,25 @@ import { Face } from '../../list/row/Face'
 import { useTranslate } from '../../strings/en'
 import style from './Colleagues.module.css'
 
-/** Available agents come first, bots last. */
+/** The sort order: available agents first, bots last. */
 const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
 interface ColleaguesProps {
   inbox: Inbox
-  /** The colleague must be allowed to answer on each of these sources. */
+  /** The sources on which the colleague must be able to answer. */
   sources: readonly string[]
-  /** The id of an agent who is not offered, beside the agent of this page. */
+  /** The id of another agent who is not offered. */
   except?: string | undefined
   busy: boolean
-  /** A refusal of the act. */
+  /** The text of a refusal. */
   failure: string
   give(user: User): void
   close(): void
-  /** Shown between the search and the list. */
+  /** Content between the search and the list. */
   children?: ComponentChildren
 }
 
-/** Chooses a colleague to whom conversations are handed over, by search. */
+/** Selects a colleague for a hand-over, with a search. */
 export function Colleagues({ inbox, sources, except, busy, failure, give, close, children }: ColleaguesProps) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
@@ -91,6 +91,6 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
   )
 }
 
-/** The users who are in every list. */
+/** Returns the users who are in every list. */
 const inEach = ([first = [], ...others]: readonly (readonly User[])[]) =>
   first.filter(({ id }) => others.every((list) => list.some((user) => user.id === id)))

@@ -5,7 +5,10 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { Colleagues } from './Colleagues'
 
-/** Hands the conversation over to a colleague who may answer here. The optional comment starts from the comment draft, and is kept as a draft. */
+/**
+ * Hands the conversation over to a colleague. The optional comment starts with the comment draft, and stays a draft
+ * until it is sent.
+ */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const failure = useSignal('')
@@ -19,7 +22,7 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       failure.value = text
     })
     if (!done) return
-    // What was typed since stays a draft.
+    // Text typed since then stays a draft.
     if (mine && inbox.drafts.of(id).value.comment === comment) inbox.drafts.write(id, { comment: '' })
     close()
   }

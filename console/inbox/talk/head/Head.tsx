@@ -12,7 +12,7 @@ import style from './Head.module.css'
 import { MailTranscript } from './MailTranscript'
 import { More } from './More'
 
-/** Shows the customer, the state, the colleagues who have the conversation open, and the acts. */
+/** Draws the customer, the state, the colleagues who have the conversation open, and the actions. */
 export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, acts, navigation } = inbox
@@ -115,7 +115,7 @@ function State({ inbox }: { inbox: Inbox }) {
         {t('snoozed_until', { when: createAgo(inbox.language.value).until(snoozed_until, inbox.now.value) })}
       </span>
     )
-  // The owner comes first, because a narrow head cuts off the end.
+  // The owner is first, because a narrow head cuts off the end.
   const said = [state === 'waiting' ? name : '', t(`state_${state}`)].filter(Boolean).join(' · ')
   return (
     <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`} title={said}>
@@ -124,7 +124,7 @@ function State({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Names the colleagues who have the conversation open, in the line of the state, so that a change moves nothing. */
+/** Names the colleagues who have the conversation open, in the line of the state to keep the layout stable. */
 function Others({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)

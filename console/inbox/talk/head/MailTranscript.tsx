@@ -11,7 +11,7 @@ import { isolated } from '../../../shell/words/isolated'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
-/** Sends the conversation by e-mail: to the customer, to the agent, or to another address. */
+/** Sends the conversation by e-mail to the customer, to the agent, or to another address. */
 export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
@@ -22,7 +22,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   const problem = useSignal('')
   const busy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
-  /** The same for every attempt with one address, until it succeeds. */
+  /** The request id, which stays the same for retries to an address. */
   const request = useRef({ email: '', id: '' })
   const typed = email.value.trim()
   const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
@@ -44,7 +44,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
     busy.value = true
     if (request.current.email !== typed) request.current = { email: typed, id: newUuid() }
     try {
-      // For a customer the server chooses the customer's own language.
+      // For a customer the server uses the customer's language.
       const language = is(customers) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       await inbox.records.mailTranscript(id, { email: typed, time_zone, client_id: request.current.id, ...language })
@@ -55,7 +55,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       const often = error instanceof Refused && error.code === 'too_many_transcripts'
       const why = often ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
-      // The dialog may have been closed meanwhile, or another conversation opened.
+      // The agent may have closed the dialog, or opened another conversation.
       if (!form.current) inbox.toasts.warn(t('transcript_failed', { email: isolated(typed), why: isolated(why) }))
     }
     busy.value = false

@@ -16,7 +16,7 @@ interface MoreProps {
   mailTranscript(): void
 }
 
-/** The less frequent acts on a conversation: a menu, used by arrow keys. */
+/** Draws a menu with the less frequent actions on a conversation. */
 export function More(props: MoreProps) {
   const { inbox } = props
   const t = useTranslate()
@@ -67,7 +67,7 @@ export function More(props: MoreProps) {
   )
 }
 
-/** The acts beside the priority. */
+/** Returns the actions other than priorities. */
 function itemsOf(
   { inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps,
   t: ReturnType<typeof useTranslate>,
@@ -100,7 +100,7 @@ function itemsOf(
 
 interface Item {
   name: string
-  /** What the act does beyond its name. */
+  /** An explanation below the name of the action. */
   about?: string
   /** Radio items have no icon. */
   icon?: IconName

@@ -13,12 +13,12 @@ const mostMs = 366 * 86_400_000
 
 interface SnoozeProps {
   inbox: Inbox
-  /** Snoozes until an ISO time. The dialog closes itself only when this resolves with true. */
+  /** Snoozes until an ISO time. The dialog closes only when this resolves with true. */
   snooze(until: string): Promise<unknown>
   close(): void
 }
 
-/** Chooses the time at which snoozed conversations come back: proposed times, or any other. */
+/** Selects when snoozed conversations return: a proposed time, or any other. */
 export function Snooze({ inbox, snooze: put, close }: SnoozeProps) {
   const t = useTranslate()
   const now = new Date()

@@ -8,13 +8,14 @@ type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 interface StageNeeds {
   origin: string
   language: string
-  /** The chat's own ways to close it, Escape among them. */
+  /** Called when the chat closes, for example by Escape. */
   close(): void
 }
 
 /**
- * Shows the real chat with a conversation in it, on the studio's stage. The chat has no connection to the server, so a tap in it sends nothing.
- * Only messages of the frame itself are accepted, and only on this origin.
+ * Shows a conversation in the real chat on the studio's stage, without a connection to the server, so that taps send
+ * nothing.
+ * Accepts messages only from this frame and this origin.
  */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
@@ -49,12 +50,12 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
   addEventListener('message', hear)
   return {
     address: `${basePath}/studio/stage/#${encodeURIComponent(origin)}`,
-    /** The ref of the frame: the same function in every drawing, so that it is called with null only when the frame goes. */
+    /** A stable ref callback, so that Preact calls it with null only when the frame is removed. */
     attach(element: HTMLIFrameElement | null) {
       frame = element?.contentWindow ?? null
       if (!frame) here = false
     },
-    /** Shows the conversation. New messages are added at the end; any other change starts the chat again. */
+    /** Shows the conversation. New messages are appended; other changes restart the chat. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
       const grew =
         shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))

@@ -7,7 +7,7 @@ import { useTranslate } from '../../strings/en'
 import type { Changes } from './Changes'
 import style from './Said.module.css'
 
-/** Lists the changes that a channel made to a message. Their texts are fetched when the agent unfolds the list. */
+/** Lists a channel's changes of a message. Their texts are fetched when the agent unfolds the list. */
 export function Changed({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const t = useTranslate()
   const { languages } = useShell()

@@ -11,7 +11,7 @@ interface ChannelFormProps {
   records: Pick<Calls, 'attachment'>
 }
 
-/** Draws a message as its channel received it. The studio's drawings are fetched when the first drawing is needed. */
+/** Draws a message as its channel received it. The code for drawings is fetched at first use. */
 export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
   const drawing = useSignal<typeof import('../../../channels/Sent') | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { linkedText } from '../../../../contract/markdown/linked-text'
 import { piecesOf } from '../../compose/mentions/mentions'
 import style from './Said.module.css'
 
-/** The text of a comment that mentions agents. Their names stand out, this agent's own most. */
+/** Draws the text of a comment with highlighted mentions. A mention of this agent stands out most. */
 export function CommentBody({ text, mentions, me }: { text: string; mentions: readonly AgentName[]; me: string }) {
   return (
     <div class={`${style.bubble} ${style.mentioning}`} dir="auto">

@@ -1,6 +1,6 @@
 import style from './Dots.module.css'
 
-/** Three dots that say without words that somebody writes. */
+/** Draws three dots, which show that somebody types. */
 export const Dots = () => (
   <span class={style.dots} aria-hidden="true">
     <i />

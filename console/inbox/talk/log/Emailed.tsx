@@ -5,11 +5,11 @@ import style from './Said.module.css'
 
 interface EmailedProps {
   content: ConversationContent
-  /** Whether a search led to this message: its words may be in the folded part. */
+  /** Whether a search found this message, whose words can be in the folded part. */
   found: boolean
 }
 
-/** The words of an e-mail. The part that may be a quote or a signature is folded. */
+/** Draws the text of an e-mail. A quote or signature is folded. */
 export function Emailed({ content: { body, email }, found }: EmailedProps) {
   const t = useTranslate()
   const from = email?.folded_from ?? body.length

@@ -10,12 +10,12 @@ import { useFoundWords } from './use-found-words'
 interface FoundWordsProps {
   inbox: Pick<Inbox, 'talk' | 'list'>
   content: ConversationContent
-  /** Whether a search led to this message. */
+  /** Whether a search found this message. */
   found: boolean
   children: ComponentChildren
 }
 
-/** Draws what a message says. The words of the search that led to it are marked until the search is left. */
+/** Draws a message, with the searched words marked until the agent leaves the search. */
 export function FoundWords({ inbox: { talk, list }, content, found, children }: FoundWordsProps) {
   const t = useTranslate()
   const message = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function FoundWords({ inbox: { talk, list }, content, found, children }: 
   )
 }
 
-/** Whether a press unfolds more of the message. */
+/** Returns whether a click unfolds more of the message. */
 function isFolded({ structured_content: structured }: ConversationContent): boolean {
   return structured?.type === 'form' || (structured?.type === 'list' && !!structured.button)
 }

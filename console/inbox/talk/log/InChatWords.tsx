@@ -4,10 +4,10 @@ import { useContext, useEffect } from 'preact/hooks'
 import { speak } from '../../../../widget/strings/speak'
 import { english, Words } from '../../../../widget/strings/words'
 
-/** One signal for the page: every message uses it. */
+/** Shared by the page, because every message uses the same texts. */
 const speech = signal(english)
 
-/** Gives the widget's views the widget's texts in the agent's language. */
+/** Provides the widget's texts in the agent's language to the widget's views. */
 export function InChatWords({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Said } from './Said'
 import { useTarget } from './use-target'
 import { Waiting } from './Waiting'
 
-/** Older messages are fetched when the log is scrolled nearer than this to its beginning, in pixels. */
+/** The distance from the start of the log, in pixels, at which older messages are fetched. */
 const nearStart = 400
 
 /** Draws the messages, oldest first. The log stays at its end while the agent reads there. */
@@ -92,7 +92,9 @@ export function Log({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Keeps the visible messages at their place while older messages are added above. `firstId` is the id of the oldest message. */
+/**
+ * Keeps the visible messages in position while older ones are added above. `firstId` is the id of the oldest message.
+ */
 function useStill(log: { current: HTMLElement | null }, firstId: string | undefined) {
   const first = useRef<string | undefined>(undefined)
   const height = useRef(0)
@@ -140,7 +142,10 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   })
 }
 
-/** Returns the sentence of an event. An act of the server itself, such as closing after a long silence, has the server as its author. */
+/**
+ * Returns the text of an event. Automatic events, such as closing after a long silence, have the server as their
+ * author.
+ */
 function eventText(t: Translate, ago: Ago, { at, what, by, to, until }: ConversationEvent) {
   const name = by?.name ?? 'Bubblewire'
   if (until) return t('event_snoozed_until_by', { name, when: ago.until(until, Date.parse(at)) })

@@ -24,16 +24,16 @@ import { Structured } from './Structured'
 interface SaidProps {
   inbox: Inbox
   content: ConversationContent
-  /** Whether the content is the first or the last of a run of one author. */
+  /** Whether the content is the first or the last in a row of contents by the same author. */
   first: boolean
   last: boolean
   dates: Dates
   customer: string
-  /** Whether a search led to this message. */
+  /** Whether a search found this message. */
   found: boolean
 }
 
-/** Draws one message or comment with its author, time and delivery state. */
+/** Draws a message or comment with its author, time and delivery state. */
 export function Said({ inbox, content, first, last, dates, customer, found }: SaidProps) {
   const t = useTranslate()
   const { from, seq, author_name, created_at } = content
@@ -113,14 +113,14 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
   )
 }
 
-/** What the message says, on the web as the customer sees it. */
+/** Draws the content of a message. On the web it looks as the customer sees it. */
 function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 'found'>) {
   const t = useTranslate()
   const { from, seq, body, shown, attachments } = content
   const comment = seq === null
   const theirs = from === 'customer'
   const structured = shown?.structured_content ?? null
-  // On another channel the widget's view would not show the message as it was sent.
+  // The widget's view would differ from the message that another channel received.
   const isElsewhere = !theirs && content.source_type !== 'web_messaging' && content.rendering?.as !== 'text'
   const sent = isElsewhere ? content.rendering : null
   return (
@@ -147,7 +147,7 @@ function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 
   )
 }
 
-/** The beginning of a message, to name it. */
+/** Returns the start of a message, as its name. */
 function excerptOf(content: ConversationContent, t: Translate) {
   const [file] = content.attachments
   const { type } = content.structured_content
@@ -177,7 +177,7 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
   )
 }
 
-/** Lists a customer's answers question by question. A tapped answer is already in the text. */
+/** Lists a customer's answers by question. The text already contains a tapped answer. */
 function Answered({ content }: { content: ConversationContent }) {
   const t = useTranslate()
   const reply = content.structured_reply as Partial<FormReply>

@@ -11,10 +11,10 @@ import { ownedSince } from '../events'
 import { goneText } from './gone-text'
 import style from './Said.module.css'
 
-/** Refusals that say that another agent owns the conversation. */
+/** Refusals because another agent owns the conversation. */
 const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
-/** Draws a message that is being sent or was refused, with the reason and the possible acts. */
+/** Draws an unsent message with its refusal and the possible actions. */
 export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   const { acts, talk } = inbox
@@ -29,7 +29,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
   if (pending.sent) return <Closing inbox={inbox} pending={pending} />
-  // It is sent without an act of the agent: after the message before it, or when the connection is back.
+  // Whether the message is sent without an action: after the one before it, or after a reconnect.
   const isByItself = obstacle === 'held' || (refusal !== null && isLost(refusal))
   const state = obstacle ? (isByItself ? style.later : style.refused) : style.waiting
   const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first, state]
@@ -66,7 +66,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     return refusal !== null && held.includes(refusal.code)
   }
 
-  /** Whether the agent who owned the conversation at the time of sending no longer owns it. */
+  /** Returns whether the owner at the time of sending no longer owns the conversation. */
   function isPossible() {
     return isTaken() && details !== null && (!owner || owner.id === inbox.me().id)
   }
@@ -75,12 +75,12 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
     return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
   }
 
-  /** Another agent was faster. */
+  /** Returns the text when another agent was faster. */
   function lost() {
     return holder ? t('refused_taken', { name: holder.name }) : t('refused_taken_nobody')
   }
 
-  /** The conversation belonged to a colleague when the agent opened it: says since when, and what can be done. */
+  /** Returns the text when a colleague already owned the conversation: since when, and what the agent can do. */
   function whose() {
     if (!holder) return lost()
     const since = ownedSince(talk.events.value, holder.id)
@@ -106,16 +106,16 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
 interface ActsProps {
   inbox: Inbox
   pending: Pending
-  /** Another agent owns the conversation. */
+  /** Whether another agent owns the conversation. */
   isTaken: boolean
-  /** The owner at the time of sending no longer owns it. */
+  /** Whether the owner at the time of sending no longer owns the conversation. */
   isPossible: boolean
   isClosed: boolean
-  /** It is sent without an act of the agent: after the message before it, or when the connection is back. */
+  /** Whether the message is sent without an action: after the one before it, or after a reconnect. */
   isByItself: boolean
 }
 
-/** A reply that was sent, while the closing of its conversation waits for the connection. */
+/** Draws a sent reply whose close waits for the connection. */
 function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   if (!pending.refusal) return null
@@ -136,7 +136,7 @@ function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   )
 }
 
-/** The acts on a refused message. */
+/** Draws the actions on a refused message. */
 function Acts({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: ActsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox
@@ -162,7 +162,7 @@ function Acts({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: Act
     </div>
   )
 
-  /** Sends the message again after the obstacle was removed. */
+  /** Sends the message again after another action succeeded. */
   async function then(done: Promise<boolean>) {
     if (await done) await sending.again(pending)
   }

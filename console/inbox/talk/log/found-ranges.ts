@@ -1,6 +1,6 @@
 import { placesOf } from '../../../../contract/inbox/search-words'
 
-/** The places of the words in the text that an element shows, as the search finds them in the message. */
+/** Returns the ranges of the words in an element's text, matched like the server's search. */
 export function foundRanges(within: HTMLElement, words: readonly string[]): Range[] {
   const pieces = piecesIn(within)
   const text = pieces.map((piece) => piece.before + piece.node.data).join('')
@@ -14,9 +14,9 @@ export function foundRanges(within: HTMLElement, words: readonly string[]): Rang
 
 interface Piece {
   node: Text
-  /** The break between two blocks, which no word spans. */
+  /** A line break between two blocks, which no word spans. */
   before: '' | '\n'
-  /** The place of the node's first character in the whole text. */
+  /** The index of the node's first character in the whole text. */
   at: number
 }
 
@@ -40,7 +40,7 @@ function blockOf(node: Text): Element | null {
   return element
 }
 
-/** A start is in the piece that begins there, an end in the piece that ends there. */
+/** At a border between two pieces, a start belongs to the later piece and an end to the earlier. */
 function pointIn(pieces: readonly Piece[], place: number, edge: 'start' | 'end'): [Text, number] {
   const piece = pieces.findLast(({ at }) => (edge === 'start' ? at <= place : at < place)) as Piece
   return [piece.node, Math.min(place - piece.at, piece.node.length)]

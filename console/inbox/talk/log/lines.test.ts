@@ -23,7 +23,7 @@ test('a comment does not belong to a run of replies', () => {
   expect(reply).toMatchObject({ kind: 'said', last: true })
 })
 
-test('events are at their time; events before the loaded pages are not shown', () => {
+test('events are sorted by time; events before the loaded messages are hidden', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const events = [
     { at: at(0), what: 'taken', by: ben, to: null, until: null },

@@ -2,7 +2,7 @@ import type { ConversationEvent } from '../../../../clients/typescript/operation
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Pending } from '../../compose/outbox/pending'
 
-/** One line of the log, with the facts about its neighbours that change its look. */
+/** A line of the log, with facts about its neighbours that change its look. */
 export type LogLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
@@ -20,7 +20,7 @@ interface LogParts {
   unreadFrom: string
 }
 
-/** Returns the log in reading order: days, runs of one author's messages, events in between, and pending messages at the end. */
+/** Returns the log in reading order: days, runs of messages by one author, events, and pending messages at the end. */
 export function linesOf({ contents, events, pending, unreadFrom }: LogParts): LogLine[] {
   const lines: LogLine[] = []
   const first = contents[0]?.created_at ?? ''
@@ -56,7 +56,7 @@ export function linesOf({ contents, events, pending, unreadFrom }: LogParts): Lo
   return lines
 }
 
-/** Whether two contents belong to one run: same author, same readers, within a few minutes. */
+/** Returns whether two contents belong to one run: same author, same readers, within minutes. */
 function isRun(a: ConversationContent, b: ConversationContent): boolean {
   return (
     a.from === b.from &&

@@ -1,7 +1,10 @@
-/** The distance between shown words and the edge of what scrolls, in pixels. */
+/** The distance between the words and the edge of the scrolled element, in pixels. */
 const margin = 24
 
-/** Scrolls everything that scrolls around a place of a message, such as a row of cards, a sheet, and the log itself. */
+/**
+ * Scrolls the words of a message into view, in every scrolled element around them, such as a carousel, a sheet and the
+ * log.
+ */
 export function reveal(range: Range, message: HTMLElement) {
   let inside: Element | null = range.startContainer.parentElement
   for (let around = inside?.parentElement; inside && around; inside = around, around = around.parentElement) {
@@ -14,7 +17,7 @@ export function reveal(range: Range, message: HTMLElement) {
 
 const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-/** Shows the card with the words from its beginning, where a row of cards also comes to rest. */
+/** Scrolls a carousel to the start of the card with the words, where a swipe would end, too. */
 function toSide(row: Element, inside: Element) {
   const [own, outer] = [inside.getBoundingClientRect(), row.getBoundingClientRect()]
   if (own.left >= outer.left && own.right <= outer.right) return

@@ -9,8 +9,9 @@ import { reveal } from './reveal'
 const name = 'found-words'
 
 /**
- * Marks the words of a search in the message that it found, and scrolls to the first. Parts that are drawn or unfolded later are marked
- * then. `target`: null for a message or a time without marks. Returns whether the words are nowhere to be seen.
+ * Marks the searched words in the found message, also in parts that are drawn or unfolded later, and scrolls to the
+ * first.
+ * A null `target` marks nothing. Returns whether no word is visible.
  */
 export function useFoundWords(message: RefObject<HTMLElement | null>, target: Target | null): Signal<boolean> {
   const missing = useSignal(false)
@@ -29,7 +30,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
       first = ranges.find(isVisible)
       missing.value = !first
       const place = first?.startContainer.parentElement ?? null
-      // A message changes also later. It is scrolled to only when its words have another place.
+      // The message can change later, so this scrolls only when the words have moved.
       if (first && place !== shown) reveal(first, element)
       shown = place
     }
@@ -47,7 +48,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
   return missing
 }
 
-/** Calls `show` while the log and the lines in it still grow, until the agent does something. */
+/** Calls `show` while the log still grows, until the agent acts. */
 function stayAt(message: HTMLElement, show: () => void): () => void {
   const watch = new ResizeObserver(show)
   for (const part of [message.closest('[data-part="log"]'), message.closest('ol')]) if (part) watch.observe(part)
@@ -60,10 +61,10 @@ function stayAt(message: HTMLElement, show: () => void): () => void {
   return leave
 }
 
-/** A text for screen readers is one pixel wide, a folded text has no place. */
+/** Texts for screen readers are one pixel wide, and folded texts have no size. */
 const isVisible = (range: Range) => range.getBoundingClientRect().width > 1
 
-/** Marks without a change of the elements, which belong to their views. Older browsers outline the elements with the words. */
+/** Highlights without changing elements, which belong to their views. Older browsers outline the elements instead. */
 function highlight(ranges: readonly Range[]): () => void {
   if (ranges.length === 0) return () => {}
   if ('highlights' in CSS) {

@@ -5,7 +5,7 @@ import type { Talk } from '../talk'
 
 type Scroll = Pick<ReturnType<typeof useScroll>, 'log' | 'pinned' | 'onScroll'>
 
-/** Shows the message that a search found in the middle of the log, as soon as it has been read. The log stays there. */
+/** Scrolls the found message to the middle of the log, as soon as it is loaded, and keeps it there. */
 export function useTarget(talk: Talk, list: RefObject<HTMLElement | null>, { log, pinned, onScroll }: Scroll) {
   const target = talk.target.value
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ export function useTarget(talk: Talk, list: RefObject<HTMLElement | null>, { log
     if (!line || !log.current) return
     const [place, around] = [line.getBoundingClientRect(), log.current.getBoundingClientRect()]
     pinned.current = false
-    // The top of a message that is higher than the log is shown.
+    // A message higher than the log shows its top.
     log.current.scrollTop += place.top - around.top - Math.max(8, (around.height - place.height) / 2)
     onScroll()
     if (target.focus) line.focus({ preventScroll: true })

@@ -14,11 +14,11 @@ import { UnsendDialog } from './UnsendDialog'
 interface MessageMenuProps {
   inbox: Inbox
   content: ConversationContent
-  /** The beginning of the message, which names it. */
+  /** The start of the message, which names it. */
   excerpt: string
 }
 
-/** The button of a message and its menu: react, edit, unsend. Offers only what is possible now. */
+/** Draws the menu of a message: react, edit, unsend. Omits what is impossible now. */
 export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
   const t = useTranslate()
   const { mending } = inbox

@@ -12,7 +12,7 @@ interface ReactionsProps {
   customer: string
 }
 
-/** The emoji that both sides gave, with who gave them. A press gives the same one, or takes the own one back. */
+/** Draws the emoji of both sides with their names. A click adds the same emoji, or removes the agent's own. */
 export function Reactions({ inbox, content, customer }: ReactionsProps) {
   const t = useTranslate()
   const { mending, me, colleagues } = inbox
@@ -26,7 +26,7 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
     <ul class={style.given} aria-label={t('reactions')}>
       {[...names].map(([reaction, by]) => {
         const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: by })
-        // The name is made of what is inside, so that it has the number that is seen.
+        // The accessible name consists of the content, so that it contains the visible number.
         const drawn = (
           <>
             <span aria-hidden="true">{reactionEmoji[reaction]}</span>

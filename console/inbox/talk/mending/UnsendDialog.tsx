@@ -12,14 +12,14 @@ interface UnsendDialogProps {
   close(): void
 }
 
-/** Asks before a message is unsent, since nothing brings its words back. */
+/** Asks for confirmation, because an unsent message cannot be restored. */
 export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
   const t = useTranslate()
   const { mending } = inbox
 
   async function unsend() {
     close()
-    // The message no longer has a menu that could take the focus.
+    // The unsent message has no menu that could take the focus.
     if (await mending.unsend(content)) toMenuOf(mending.stop.peek())
   }
 

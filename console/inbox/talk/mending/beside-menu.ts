@@ -1,6 +1,6 @@
 const opener = '[data-mend]'
 
-/** Moves the focus to the menu button of a message; to the messages themselves if it has none. */
+/** Focuses the menu button of a message, or the log if the message has none. */
 export function toMenuOf(id: string): void {
   const found = document.querySelector<HTMLElement>(`[data-mend="${CSS.escape(id)}"]`)
   const place = found ?? document.querySelector<HTMLElement>('[data-part="log"]')
@@ -9,7 +9,7 @@ export function toMenuOf(id: string): void {
 
 export const toTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
 
-/** The arrow keys lead from the menu button of a message to those of the messages beside it. */
+/** Moves the focus by arrow keys to the menu button of the next or previous message. */
 export function besideMenu(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const { key, currentTarget: now } = event
   if (now.getAttribute('aria-expanded') === 'true') return
@@ -21,7 +21,7 @@ export function besideMenu(event: KeyboardEvent & { currentTarget: HTMLElement }
   to?.focus()
 }
 
-/** Whether a menu that opens below its button would leave the messages, and has more room above. */
+/** Returns whether a menu below its button would not fit into the log, and has more space above. */
 export function hasMoreRoomAbove(place: HTMLElement | null): boolean {
   const log = place?.closest('[role="log"]')?.getBoundingClientRect()
   const button = place?.querySelector('button')?.getBoundingClientRect()

@@ -16,7 +16,7 @@ const given = (more: Partial<MessageContext>): MessageContext => ({
   ...more,
 })
 const rights = theDetails().may
-/** The names of the acts that are offered. */
+/** Returns the names of the possible actions. */
 const offered = (more: Partial<MessageContext>) =>
   Object.entries(mayMend(given(more))).flatMap(([name, may]) => (may ? [name] : []))
 
@@ -59,14 +59,14 @@ test.each<[string, string[], Partial<MessageContext>]>([
   expect(offered(more)).toEqual(acts)
 })
 
-test('a question is edited until it is answered', () => {
+test('a question can be edited until it is answered', () => {
   const content = aContent({ ...mine, structured_content: { type: 'select', items: [] } })
   const answer = aContent({ id: 'm2', in_reply_to_id: content.id, structured_reply: { payload: 'tea' } })
   expect(offered({ content, contents: [content] })).toEqual(['edit', 'unsend', 'react'])
   expect(offered({ content, contents: [content, answer] })).toEqual(['unsend', 'react'])
 })
 
-test('a payment that was made stays', () => {
+test('a completed payment cannot be unsent', () => {
   const structured_content = { type: 'wallet_pay' } as NonNullable<typeof mine.structured_content>
   const shown = { payment_status: 'paid' } as typeof mine.shown
   expect(offered({ content: { ...mine, structured_content, shown } })).toEqual(['react'])

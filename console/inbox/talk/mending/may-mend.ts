@@ -4,23 +4,23 @@ import type { ConversationContent } from '../../../shell/shapes'
 
 export interface MessageContext {
   content: ConversationContent
-  /** The messages of the conversation: an answered question is not edited. */
+  /** All contents of the conversation, because an answered question cannot be edited. */
   contents: readonly ConversationContent[]
   details: Pick<ConversationDetails, 'state' | 'may'> | null
-  /** Null until the agent's sources are read. */
+  /** Null until the agent's sources are loaded. */
   source: Pick<Source, 'capabilities' | 'settings'> | null
   me: string
   now: number
 }
 
-/** What the agent may do with a message now. */
+/** What the agent can do with a message now. */
 export interface MayMend {
   edit: boolean
   unsend: boolean
   react: boolean
 }
 
-/** Whether the source's time for changes of the message goes on. */
+/** Returns whether the source's time limit for changes of the message is not over. */
 export function isInTime(
   { created_at }: Pick<ConversationContent, 'created_at'>,
   { settings }: Pick<Source, 'settings'>,
@@ -31,10 +31,10 @@ export function isInTime(
 }
 
 const nothing: MayMend = { edit: false, unsend: false, react: false }
-/** Types whose text is a part of what the customer sees. The others change over the API: their texts are fields of cards. */
+/** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
 const textual: readonly unknown[] = [undefined, 'select', 'time_select']
 
-/** What the inbox offers for a message: what rights, channel, time and the message itself allow. The server judges again. */
+/** Returns which actions rights, channel, time and the message allow. The server checks again. */
 export function mayMend({ content, contents, details, source, me, now }: MessageContext): MayMend {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source
@@ -44,7 +44,7 @@ export function mayMend({ content, contents, details, source, me, now }: Message
   const agents = from === 'agent'
   const mine = agents && author_id === me
   const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
-  // A message in HTML came over the API. The text box would show its tags.
+  // An HTML message came over the API, and the text box would show its tags.
   const editable = content.body_input_format !== 'html' && textual.includes(structured.type) && !isAnswered()
   return {
     edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),

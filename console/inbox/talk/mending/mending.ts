@@ -13,7 +13,7 @@ export interface MendingNeeds {
   talk: Pick<Talk, 'details' | 'contents' | 'read'>
   sources: ReadonlySignal<readonly Source[]>
   me(): string
-  /** Ticks, so that an act is no longer offered after its time. */
+  /** A ticking clock, so that an action disappears after its time limit. */
   now: ReadonlySignal<number>
   words: Pick<InboxWords, 't' | 'refusalOf'>
   toasts: Pick<Toasts, 'say' | 'warn'>
@@ -21,7 +21,7 @@ export interface MendingNeeds {
 
 export type Mending = ReturnType<typeof createMending>
 
-/** The agent's acts on stored messages: react and unsend. */
+/** Returns the agent's actions on stored messages: react and unsend. */
 export function createMending({ records, talk, sources, me, now, words, toasts }: MendingNeeds) {
   const { t, refusalOf } = words
   const source = computed(() => {
@@ -39,13 +39,13 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
     })
   const offers = (content: ConversationContent) => Object.values(may(content)).includes(true)
 
-  /** The socket has usually brought the change already; without a connection it is read. */
+  /** The socket usually brings the change. Without a connection it is read. */
   async function became({ id, updated_at }: { id: string; updated_at: string }) {
     const known = talk.contents.value.find((each) => each.id === id)
     if (known && known.updated_at < updated_at) await talk.read()
   }
 
-  /** The emoji that this agent gave to the message. */
+  /** Returns the agent's own emoji at the message. */
   const ownReaction = ({ reactions = [] }: ConversationContent) =>
     reactions.find(({ from, author_id }) => from === 'agent' && author_id === me())?.reaction ?? null
 
@@ -53,12 +53,15 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
     may,
     offers,
     became,
-    /** Whether the time for an edit is over; false while the source is not read. */
+    /** Returns whether the time limit for an edit is over. False until the source is loaded. */
     isLate: (content: ConversationContent) => source.value !== null && !isInTime(content, source.value, now.value),
-    /** The agent's last reaction, for a screen reader. */
+    /** A text about the agent's last reaction, for screen readers. */
     said: said as ReadonlySignal<string>,
     ownReaction,
-    /** The id of the message whose menu Tab reaches: the last in focus, at first the newest. The arrow keys lead to the others. */
+    /**
+     * The id of the message whose menu Tab reaches: the one with the last focus, initially the newest. Arrow keys reach
+     * the others.
+     */
     stop: computed(() => {
       const all = talk.contents.value.filter(offers)
       return (all.find(({ id }) => id === chosen.value) ?? all.at(-1))?.id ?? ''
@@ -66,7 +69,7 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
     choose(id: string) {
       chosen.value = id
     },
-    /** Gives the reaction; the one that the agent gave already is taken back. */
+    /** Adds a reaction, or removes it if the agent has already given it. */
     async react(content: ConversationContent, reaction: Reaction['reaction']) {
       const back = ownReaction(content) === reaction
       try {
@@ -77,7 +80,7 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
         toasts.warn(refusedMend(t.value, 'react', refusalOf(error)))
       }
     },
-    /** True when the message is unsent. */
+    /** Returns whether the message was unsent. */
     async unsend({ id }: ConversationContent): Promise<boolean> {
       try {
         await became(await records.unsend(id))

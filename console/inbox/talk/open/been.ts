@@ -1,13 +1,13 @@
 import type { KeptText } from '../../../../widget/models/composer/kept-text'
 
-/** The most conversations that are remembered. */
+/** The largest number of remembered conversations. */
 const most = 500
 
 export type Been = ReturnType<typeof createBeen>
 
-/** The conversations that the agent has looked at in this browser, the latest last. */
+/** Returns the conversations that the agent opened in this browser, the latest last. */
 export function createBeen(kept: KeptText) {
-  // Read each time: another tab may have written meanwhile.
+  // Another tab may have changed the list, so each access reads it.
   const all = () => (kept.read() ?? '').split(' ').filter(Boolean)
   return {
     has: (id: string) => all().includes(id),

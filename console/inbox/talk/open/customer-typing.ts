@@ -1,6 +1,6 @@
 import type { OpenConversation } from './shown'
 
-/** Shows that the customer is typing, until the server says otherwise or has not repeated it for `forMs`. */
+/** Shows that the customer is typing, until the server reports a stop or does not repeat the event within `forMs`. */
 export function createCustomerTyping(shown: OpenConversation, after: (ms: number, act: () => void) => () => void) {
   let cancel = () => {}
 

@@ -22,7 +22,7 @@ interface HearNeeds {
   end(reason: Gone): void
 }
 
-/** Applies the socket's events to the open conversation. Events of other customers' conversations change nothing here. */
+/** Applies socket events to the open conversation. Ignores conversations of other customers. */
 export function createHear(shown: OpenConversation, { reading, typing, presence, grow, became, seen, end }: HearNeeds) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 

@@ -3,7 +3,10 @@ import type { LivePiece } from '../../../../contract/chat/live'
 import type * as Parts from '../log/live/live'
 import type { OpenConversation } from './shown'
 
-/** Fetches the parts that live messages need with the first of them: most conversations have none. `read` reads the conversation. */
+/**
+ * Fetches the code for live messages with the first of them, because most conversations have none. `read` reads the
+ * conversation.
+ */
 export function createLiveParts(shown: OpenConversation, read: () => Promise<void>) {
   const parts = signal<typeof Parts | null>(null)
   let model: Promise<ReturnType<typeof Parts.createLive> | null> | null = null
@@ -22,14 +25,14 @@ export function createLiveParts(shown: OpenConversation, read: () => Promise<voi
   }
 
   return {
-    /** Null until they are fetched. */
+    /** Null until the code is loaded. */
     parts: parts as ReadonlySignal<typeof Parts | null>,
     fetch,
     grow(piece: LivePiece) {
       fetch()
       void model?.then((found) => found?.piece(piece))
     },
-    /** The conversation was read. */
+    /** Handles a completed read of the conversation. */
     settle: () => void model?.then((found) => found?.dropOutdated()),
   }
 }

@@ -1,7 +1,7 @@
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { ConversationContent } from '../../../shell/shapes'
 
-/** Returns the highest marks. An answer that was requested before a newer event may arrive after it. */
+/** Returns the later of two states of marks, because a response can arrive after a newer event. */
 export function furthest(known: Marks | null, given: Marks): Marks {
   const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
   return {

@@ -3,7 +3,10 @@ import type { ConversationContent } from '../../../shell/shapes'
 
 type Contents = readonly ConversationContent[]
 
-/** Returns the contents of both lists in order, each once and in its newest state. An answer that was requested before a newer event may arrive after it. */
+/**
+ * Returns the contents of both lists in order, each in its newest state, because a response can arrive after a newer
+ * event.
+ */
 export function merged(had: Contents, given: Contents): Contents {
   const all = new Map(had.map((each) => [each.id, each]))
   for (const each of given) {
@@ -15,7 +18,7 @@ export function merged(had: Contents, given: Contents): Contents {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Whether the page overlaps with the known contents, so that nothing is missing between them. */
+/** Returns whether the batch overlaps with the known contents, so that none are missing in between. */
 export const overlaps = (known: Contents, page: Contents) => page.some(({ id }) => known.some((each) => each.id === id))
 
 /** Returns the id of the customer's first unread message. */
@@ -24,7 +27,7 @@ export function firstUnread(contents: Contents, unread: number): string {
   return contents.filter(({ from, seq }) => from === 'customer' && seq !== null).at(-unread)?.id ?? ''
 }
 
-/** Returns the newest conversation that the same customer began after the given conversation. */
+/** Returns the newest conversation that the same customer began later. */
 export function newestAfter({ earlier, created_at }: ConversationDetails) {
   return earlier.reduce<ConversationDetails['earlier'][number] | null>(
     (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),

@@ -4,15 +4,15 @@ import type { OpenConversation } from './shown'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>
-  /** The id of the agent. */
+  /** Returns the id of the agent. */
   me(): string
-  /** Whether the agent looks at this page. */
+  /** Returns whether the agent looks at this page. */
   isWatched(): boolean
 }
 
 /**
- * Marks the newest message as read when it is on the screen and the agent looks at the page.
- * A message that colleagues have read is marked again for an agent who was given the conversation or was mentioned.
+ * Marks the newest message as read when it is visible and the agent looks at the page.
+ * A message that colleagues have read is marked again after a hand-over to this agent or a mention.
  */
 export function createReadMark(shown: OpenConversation, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''

@@ -12,25 +12,27 @@ export interface ReadingNeeds {
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
   been: Pick<Been, 'has'>
-  /** The id of the agent. */
+  /** Returns the id of the agent. */
   me(): string
-  /** Whether a refusal says that the conversation does not exist, or not for this agent. */
+  /** Returns whether an error means that this agent cannot see the conversation. */
   isGone(error: unknown): boolean
 }
 
 /** Details are read this long after the last event, so that many events cause one request. */
 const detailsAfterMs = 150
 
-/** A conversation that could not be read is read again this long after the attempt. */
+/** The pause before reading a conversation again after a failure. */
 const againMs = 5_000
 
-/** Reads the open conversation over REST. Drops an answer that arrives after another conversation was opened. */
+/**
+ * Returns functions that read the open conversation over REST. Drops a response after another conversation was opened.
+ */
 export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   const { records, after, failed, isGone, been, me } = needs
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
-  /** Reads the whole conversation; also after the connection was lost. */
+  /** Reads the whole conversation, also after a reconnect. */
   async function read() {
     const id = shown.id.value
     if (!id) return
@@ -54,11 +56,11 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
     }
   }
 
-  /** Whether the agent has been in the conversation: in this browser, or by their own message. */
+  /** Returns whether the agent opened the conversation in this browser, or wrote in it. */
   const hasBeen = (id: string, contents: readonly ConversationContent[]) =>
     been.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 
-  /** Reads the events. When that fails, the log shows messages only. */
+  /** Reads the events. Without them the log shows only messages. */
   async function readEvents(id: string) {
     const found = await records.events(id).catch(() => null)
     if (found && isHere(id)) shown.events.value = found
@@ -102,7 +104,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   return {
     read,
     readEvents,
-    /** Rights, control and the message to answer are not part of the socket's events, so they are read. */
+    /** Reads rights, control and the message to answer, which socket events do not contain. */
     readDetails,
     readTarget: () => readTarget(shown, needs),
     loadEarlier(): Promise<void> {

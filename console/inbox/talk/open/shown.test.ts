@@ -17,7 +17,7 @@ function aShown() {
   return shown
 }
 
-test('another conversation starts empty and ignores answers for the one before', () => {
+test('another conversation starts empty and ignores responses for the one before', () => {
   const shown = aShown()
   const { turn } = shown
   begin(shown, opened('c2'))
@@ -39,7 +39,7 @@ test('the first reason why a conversation is gone stays', () => {
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
 })
 
-test('a late read mark of one conversation is not applied to the next conversation', async () => {
+test('a late read mark of a conversation is not applied to the next one', async () => {
   const shown = aShown()
   const seen = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },

@@ -6,26 +6,26 @@ import type { ContentPage, ConversationContent } from '../../../shell/shapes'
 import { furthest } from './marks'
 import { firstUnread, merged, overlaps } from './merge'
 
-/** The reason why a conversation cannot be shown. `unknown`: the server says only that it does not exist for this agent. */
+/** Why a conversation cannot be shown. `unknown` means that the server reports only that this agent cannot see it. */
 export type Gone = 'deleted' | 'right_gone' | 'unknown'
 
-/** A message to which the log is moved. */
+/** A message to which the log scrolls. */
 export interface Target {
   id: string
-  /** The search that found it; empty: none. */
+  /** The search that found the message, or empty. */
   q: string
-  /** Whether the message gets the focus: not while the agent steps through the list by keys. */
+  /** Whether the message gets the focus. False while the agent steps through the list by keys. */
   focus: boolean
-  /** Whether the message is among the contents that were read. */
+  /** Whether the message is loaded. */
   read: boolean
 }
 
-/** A live message as far as it has come. */
+/** The current text of a live message. */
 export interface LiveText {
   body: string
-  /** What its author does before it goes on; empty: nothing. */
+  /** What the bot does before it continues. Empty for nothing. */
   status: string
-  /** The `updated_at` of the content that the text belongs to; null: the content has not come. */
+  /** The `updated_at` of the content on which the text is based. Null until the content arrives. */
   of: string | null
 }
 
@@ -38,7 +38,7 @@ export type ShownToViews = {
     : never
 }
 
-/** The state of the open conversation. Reading, socket events and the agent's acts write it. */
+/** Creates the state of the open conversation. */
 export function createShown() {
   return {
     /** Empty while no conversation is open. */
@@ -46,26 +46,26 @@ export function createShown() {
     state: signal<'none' | 'loading' | 'here' | 'failed' | 'gone'>('none'),
     details: signal<ConversationDetails | null>(null),
     contents: signal<readonly ConversationContent[]>([]),
-    /** Events of the conversation, as far as they are known. */
+    /** The loaded events of the conversation. */
     events: signal<readonly ConversationEvent[]>([]),
     marks: signal<Marks | null>(null),
     present: signal<readonly Present[]>([]),
     customerTyping: signal(false),
     /** The live messages that have grown since they were read, by id. */
     live: signal<ReadonlyMap<string, LiveText>>(new Map()),
-    /** The message that the log shows first; null: the newest. */
+    /** The message that the log shows first. Null means the newest. */
     target: signal<Target | null>(null),
     /** The id of the first message that arrived while this agent was away. */
     unreadFrom: signal(''),
     /** The time of opening, in the format of message times. */
     openedAt: signal(''),
-    /** The reason why the conversation is gone, as far as the server said. */
+    /** The reason why the conversation is gone, as far as the server reported it. */
     gone: signal<Gone>('unknown'),
-    /** The agent steps past the conversation in the list: nothing is read or drawn yet. */
+    /** Whether the agent only steps past the conversation in the list, so that nothing is loaded yet. */
     passing: signal(false),
-    /** The cursor of the page with older contents. */
+    /** The cursor of the batch with older contents. */
     older: signal<string | null>(null),
-    /** Raised when answers to earlier requests must be dropped. */
+    /** Incremented when responses to earlier requests must be dropped. */
     turn: 0,
   }
 }
@@ -79,7 +79,7 @@ function forget(shown: OpenConversation) {
   shown.live.value = new Map()
 }
 
-/** Replaces the open conversation by another conversation. */
+/** Replaces the open conversation by another one. */
 export function begin(
   shown: OpenConversation,
   { id, at, passing, target }: { id: string; at: string; passing: boolean; target: Target | null },
@@ -98,7 +98,10 @@ export function begin(
   })
 }
 
-/** Applies the server's answer. `before`: the contents at the time of the request. `been`: whether the agent has looked at the conversation before. */
+/**
+ * Applies a response. `before` are the contents at the time of the request, `been` is whether the agent opened the
+ * conversation before.
+ */
 export function arrived(
   shown: OpenConversation,
   {
@@ -113,7 +116,7 @@ export function arrived(
     shown.details.value = found
     shown.marks.value = furthest(shown.marks.value, found.marks)
     const goesOn = overlaps(before, page.records)
-    // Contents that the socket brought since then are newer than the page.
+    // Contents that the socket brought during the request are newer than the response.
     const since = shown.contents.value.filter(({ id }) => !before.some((each) => each.id === id))
     if (!goesOn) shown.older.value = page.next
     shown.contents.value = merged(goesOn ? shown.contents.value : since, page.records)
@@ -121,9 +124,11 @@ export function arrived(
   })
 }
 
-/** Shows that the conversation is gone. A deleted conversation leaves the screen; after a lost right the contents that the agent has read stay. */
+/**
+ * Shows that the conversation is gone. The contents of a deleted conversation disappear; after a lost right they stay.
+ */
 export function end(shown: OpenConversation, reason: Gone) {
-  // The first reason says more than "unknown".
+  // A known reason is better than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return
   shown.turn += 1
   batch(() => {

@@ -8,11 +8,11 @@ import { liveTextOf } from './live-text'
 interface GrowingProps {
   talk: Pick<ShownToViews, 'live'>
   content: ConversationContent
-  /** Shown while the author gives no status. */
+  /** Shown while the bot sends no status. */
   writes: string
 }
 
-/** Draws a message while its author writes it. Only this part is drawn again when the text grows. */
+/** Draws a live message while it grows. Only this component is redrawn for new text. */
 export function Growing({ talk, content, writes }: GrowingProps) {
   const { body, status } = liveTextOf(talk, content)
   return (

@@ -5,7 +5,7 @@ import body from '../../../../../widget/views/log/Body.module.css'
 import formatted from '../../../../../widget/views/log/Formatted.module.css'
 import style from '../Said.module.css'
 
-/** A text in Markdown that grows: only its last block and what is new are parsed and drawn. */
+/** Draws a growing Markdown text. Only its last block and new text are parsed again. */
 export function GrowingText({ text }: { text: string }) {
   const grown = useRef<Grown | undefined>(undefined)
   grown.current = growMarkdown(text, grown.current)

@@ -2,7 +2,10 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { LiveText } from '../../open/shown'
 
-/** A streaming message as far as it has come. A message that goes on after it was interrupted begins with the text that the server sent again. */
+/**
+ * Returns the current text of a live message. A message that continues after an interruption starts with the server's
+ * text.
+ */
 export function liveTextOf(
   { live }: { live: ReadonlySignal<ReadonlyMap<string, LiveText>> },
   { id, body, shown, updated_at }: ConversationContent,

@@ -2,13 +2,13 @@ import { type LivePiece, withPiece } from '../../../../../contract/chat/live'
 import type { LiveText, OpenConversation } from '../../open/shown'
 import { liveTextOf } from './live-text'
 
-// Fetched when a live message first appears on this page, with its view.
+// Fetched together with its view when the first live message appears.
 
 export { Growing } from './Growing'
 
-/** Puts the pieces of live messages together. `read` reads the conversation, because pieces are missing. */
+/** Assembles the pieces of live messages. Calls `read` for the conversation when pieces are missing. */
 export function createLive(shown: OpenConversation, read: () => Promise<void>) {
-  /** Pieces that wait for the answer of a read, by message. */
+  /** Pieces that wait for the response of `read`, by message. */
   const waiting = new Map<string, LivePiece[]>()
 
   function put(id: string, text: LiveText | null): void {
@@ -40,7 +40,7 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
         if (waiting.size === 1) void read().then(this.dropOutdated, this.dropOutdated)
       }
     },
-    /** The conversation was read: its texts hold all pieces that came before. */
+    /** After a read, drops the pieces that its texts contain. */
     dropOutdated(): void {
       for (const { id, live, body } of shown.contents.value) {
         const known = shown.live.value.get(id)

@@ -1,5 +1,5 @@
 import type { ConversationContent } from '../../../../shell/shapes'
 
-/** The text of a message without marks: a live message is written in Markdown. */
+/** Returns a message's text without Markdown, which live messages contain. */
 export const wordsOf = ({ live, body, body_formatted }: ConversationContent): string =>
   live ? body_formatted.text : body
