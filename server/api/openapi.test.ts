@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Every route for clients that the server has. Pictures of customers are for pages of the console. */
+/** Returns every route for clients. Pictures of customers are only for pages of the console. */
 function routes(): string[] {
   const found: string[] = []
   const parts: string[] = []
@@ -44,7 +44,7 @@ function operations(): [string, Operation][] {
   )
 }
 
-/** Names of the operations for which the condition does not hold. */
+/** Returns the names of operations for which the condition is false. */
 const lacking = (holds: (operation: Operation, name: string) => unknown) =>
   operations().flatMap(([name, operation]) => (holds(operation, name) ? [] : [name]))
 
@@ -53,7 +53,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
 })
 
-test('the document has every route, and no other', () => {
+test('the document has every route and no other', () => {
   const described = operations().map(([name]) => name.replaceAll(/\{(\w+)\}/g, ':$1'))
   expect(described.sort()).toEqual(routes().sort())
 })
@@ -102,7 +102,7 @@ test('every example matches its schema', () => {
       const validate = ajv.getSchema(`document#${at}`)
       if (!validate?.(value)) wrong.push(`${at}: ${ajv.errorsText(validate?.errors)}`)
     }
-    // Examples of properties hold values of single channels; examples of components are whole records.
+    // Examples of properties have values of single channels; examples of components are whole records.
     if (schema && example !== undefined) return check(example, `${pointer}/schema`)
     if (/^\/components\/schemas\/\w+$/.test(pointer)) for (const each of examples ?? []) check(each, pointer)
     for (const [key, value] of Object.entries(node)) {
@@ -127,14 +127,14 @@ test('the document describes live, edited and unsent messages, and reactions', (
   expect(shown(takeBack)).not.toHaveProperty('reactions')
 })
 
-test('records are components with a name, never copies', () => {
+test('records are named components, never copies', () => {
   const contents = document.paths['/1.0/contents']?.get?.responses[200]?.content?.['application/json']?.schema
   expect(JSON.stringify(contents)).toContain('"items":{"$ref":"#/components/schemas/Content"}')
   const names = ['Content', 'Thread', 'Intervention', 'Attachment', 'Webhook', 'Error', 'StructuredContent']
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
 })
 
-test('the document describes every structured type in full, from its rules', () => {
+test('the document describes every structured type completely, from its rules', () => {
   const { schemas } = document.components
   expect(schemas.StructuredContent?.oneOf).toHaveLength(structuredTypes.length)
   const described = Object.values(schemas).flatMap(({ properties }) => properties?.type?.const ?? [])
@@ -163,7 +163,7 @@ test('the documentation page loads nothing from other servers', async () => {
   }
 })
 
-test('/docs has our look and a link to the other pages, within its own policy', async () => {
+test('/docs has our design and a link to the other pages, within its own policy', async () => {
   const page = await (await fetch(`${app.url}/docs`)).text()
   const named = [...page.matchAll(/(?:href|src)="([^"]*bubblewire\.(?:css|js))"/g)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)

@@ -6,8 +6,8 @@ import { introduction, tags } from './document/words'
 import { payloadMark } from './http/structured-shapes'
 
 /**
- * The policy of `/docs`: nothing from other servers, also over plain http, for which the library's own policy would ask
- * for https.
+ * The policy of `/docs`: nothing from other servers, and no upgrade to https, which the library's own policy would
+ * require.
  */
 export const documentationPolicy = [
   "default-src 'self'",
@@ -19,7 +19,7 @@ export const documentationPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The head of the document: the parts that the routes do not define. */
+/** Returns the parts of the document that the routes do not define. */
 export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -46,8 +46,8 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
 }
 
 /**
- * The structured types are written once, from the tables of their rules, and each use refers to them. The parts that
- * the routes leave open follow: texts, examples, and only the components with a reference.
+ * Completes the document. Each structured type is written one time, from the tables of its rules, and referenced by its
+ * uses. Then texts and examples are added, and components without a reference removed.
  */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = refer(jsonSchemaTransformObject(given)) as Document
@@ -65,11 +65,11 @@ function refer(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(refer)
   if (typeof node !== 'object' || node === null) return node
   const { [payloadMark]: marked, description, anyOf, ...others } = node as JsonSchema
-  // A form beside JSON has a second shape, which is not in the document.
+  // The second shape of a field, for forms, is not in the document.
   if (Array.isArray(anyOf) && anyOf.length === 1) return refer({ description, ...others, ...anyOf[0] })
   const type = { $ref: '#/components/schemas/StructuredContent' }
   if (marked === true) return { description, ...type }
-  // A sent message may hold fields that its type ignores, also fields that are too long.
+  // A sent message may contain fields that its type ignores, even overlong ones.
   if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))
 }

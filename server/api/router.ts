@@ -79,36 +79,36 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers without a token. */
     public?: boolean
-    /** The route reads its own body and token from the stream. */
+    /** The route reads its body and token from the stream. */
     parsesItself?: boolean
-    /** The route answers while the body is still coming, and reads it piece by piece. */
+    /** The route answers while the body still arrives, and reads it piece by piece. */
     streams?: boolean
-    /** Machines call the route every few seconds, and these calls count for no limit. */
+    /** Machines call the route every few seconds, so it has no rate limit. */
     unlimited?: boolean
     /** The route checks the signature of its JSON body before it parses it. */
     keepsRaw?: boolean
-    /** The route also serves an agent who has to set up a second factor first. */
+    /** The route also serves an agent who must set up a second factor first. */
     settingUp?: boolean
-    /** The route needs a fresh proof if the caller is a person at the console. */
+    /** The route needs a fresh proof of identity from a person at the console. */
     fresh?: boolean
   }
 }
 
-/** Bodies of the sign-in are small: names, passwords and links are short, and their senders are unknown. */
+/** Sign-in requests come from unknown senders and are short, so their bodies are limited. */
 const accountBodyLimit = 16_000
 
-/** Every route of the server. `built` is the folder of the built browser files; without it only the API is served. */
+/** Registers every route of the server. `built` is the folder of the built browser files; null serves only the API. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
   app.setValidatorCompiler(({ schema, httpPart, method }) => (given) => {
     const read = (value: unknown) => (schema as z.ZodType).safeParse(value, { reportInput: true })
     const first = read(given)
-    // In a change an empty text may be meant to remove a value, so there it is never absent.
+    // In a change an empty text may remove a value, so it does not count as absent.
     const mayBeAbsent = !first.success && (httpPart === 'querystring' || method === 'POST')
     const second = mayBeAbsent ? read(withoutEmpty(given)) : first
     const parsed = second.success ? second : first
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
-  // `present` builds the responses; the schemas describe them, and tests check them.
+  // `present` builds the responses. The schemas only describe them, and tests compare both.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => {
     noteRefusal(needs, error, request).catch((failure) =>
@@ -142,7 +142,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit
   })
-  // Every route of this scope needs a token unless it is marked as public. The path plays no part.
+  // Every route of this scope needs a token unless it is marked as public, whatever its path.
   await app.register(async (scope) => {
     // A token outside the body is checked before any byte of the body is read.
     scope.addHook('onRequest', async (request) => {
@@ -167,7 +167,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   }
 }
 
-/** Routes that need a token, unless they are marked as public. */
+/** Registers routes that need a token unless they are marked as public. */
 function routesWithToken(api: Api, needs: ApiNeeds): void {
   createContent(api, needs)
   api.register(async (scope) => writeLive(scope as unknown as Api, needs))
@@ -226,14 +226,14 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
 
 const impersonated = (fields: unknown) => (fields as { impersonated_user_id?: unknown } | null)?.impersonated_user_id
 
-/** A token can act only for its own agent. */
+/** Throws 400, since a token can act only for its own agent. */
 function refuseImpersonation({ agent, query, body }: FastifyRequest) {
   const asked = impersonated(body) ?? impersonated(query)
   if (asked === undefined || asked === '' || asked === agent.id) return
   throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
 }
 
-/** Turns zod's issues into our problems; null for every other error. */
+/** Returns zod's issues as problems of the API; null for every other error. */
 function refusalOf(error: unknown) {
   const issues = (error as { issues?: unknown }).issues
   if (!Array.isArray(issues)) return null
@@ -257,7 +257,7 @@ function refusalOf(error: unknown) {
   )
 }
 
-/** The instruction that follows the name of the field. */
+/** Returns the instruction that follows the name of the field. */
 function wish(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
   const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
@@ -273,18 +273,18 @@ function wish(issue: z.core.$ZodIssue): string {
   return `must be ${issue.code === 'invalid_format' && issue.format === 'uuid' ? `a ${wanted}` : wanted}`
 }
 
-/** The given value, if it is short and no secret. */
+/** Returns the given value if it is short and not secret. */
 function given({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
     Number.isFinite(input) || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 
-/** The demands of all alternatives, each said once. */
+/** Returns the requirements of all alternatives without repetitions. */
 function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))
-  // Forms and queries have no booleans, so a flag is a union of a boolean and its texts.
+  // A flag is a union of a boolean and its texts, since forms and queries have no booleans.
   if (wishes.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
   return `must be ${[...new Set(wishes)].join(', or ')}`
 }
@@ -297,7 +297,7 @@ const codes: Record<string, string> = {
   invalid_format: 'wrong_format',
 }
 
-/** An empty parameter is the same as an absent one. */
+/** Returns undefined for an empty parameter. */
 const withoutEmpty = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
     ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))

@@ -24,7 +24,7 @@ import { pushTest } from './setup/sources/push-test'
 import { usersSourcesPermissions } from './setup/sources-permissions'
 import { users } from './setup/users'
 
-/** The routes of the set-up, so that no administrator has to change the database. */
+/** Registers the routes of the set-up. */
 export function setup(app: Api, needs: ApiNeeds): void {
   communities(app, needs)
   communityKeys(app, needs)

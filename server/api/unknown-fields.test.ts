@@ -18,7 +18,7 @@ const ofNobody = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'version' ? '1' : 'f'.repeat(24)))
 const unknownField = (path: string) => ({ path, code: 'unknown_field', message: expect.stringContaining('ignored') })
 
-test('every list refuses a filter that it does not have, and names those that it has', async () => {
+test('every list refuses an unknown filter and names its filters', async () => {
   const lists = operations.filter(
     ({ method, operation }) => method === 'GET' && operation.parameters?.some((each) => each.in === 'query'),
   )
@@ -33,7 +33,7 @@ test('every list refuses a filter that it does not have, and names those that it
   }
 })
 
-test('every act on an example of the document names a field that it does not know', async () => {
+test('every change with an example of the document names an unknown field', async () => {
   const named: string[] = []
   const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
   for (const { method, path, operation } of acts) {
@@ -66,7 +66,7 @@ test('an unknown field deep in a record or in the query is named by its path', a
   expect(plain).not.toHaveProperty('warnings')
 })
 
-test('a field beside the file of an upload that nobody knows is named in its answer', async () => {
+test('an unknown field next to the file of an upload is named in the answer', async () => {
   const form = new FormData()
   form.set('privat', 'true')
   form.set('file', new Blob(['an invoice']), 'invoice.txt')
@@ -77,7 +77,7 @@ test('a field beside the file of an upload that nobody knows is named in its ans
   expect(warnings).toEqual([unknownField('colour'), unknownField('privat')])
 })
 
-/** Routes that read their body, and say themselves what they take. */
+/** Routes that read their body and check its fields themselves. */
 const readsItself = new Set([
   'uploadAttachment',
   'writeLiveContent',
@@ -86,7 +86,7 @@ const readsItself = new Set([
   'takeInboundMail',
 ])
 
-test('a body that is no object is refused with what it is, on every act', async () => {
+test('every change refuses a body that is not an object and names what it is', async () => {
   const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
   const headers = { authorization: `Bearer ${app.account.access_token}`, 'content-type': 'application/json' }
   const named: string[] = []

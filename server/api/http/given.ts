@@ -3,15 +3,15 @@ import { storable } from '../../values/storable'
 import { atMost } from '../../values/text-shapes'
 import { booleanShape, idShape } from './shapes'
 
-// Shapes of given fields: JSON carries numbers, lists and null; forms and queries carry words for them.
+// Shapes of request fields: JSON has numbers, lists and null; forms and queries have words for them.
 
 export const byId = z.object({ id: z.string() })
 
-/** Text without white space around it, never empty, with a maximum of characters. */
+/** A text without white space around it, never empty, with at most `max` characters. */
 export const text = (max: number) =>
   z.string().overwrite(storable).trim().min(1).check(atMost(max)).meta({ maxLength: max })
 
-/** An http or https address without a user name or a password in it. */
+/** An http or https address without a user name or a password. */
 export const httpUrl = z
   .url({ protocol: /^https?$/ })
   .overwrite(storable)
@@ -19,7 +19,7 @@ export const httpUrl = z
   .meta({ maxLength: 2048 })
   .refine((url) => URL.canParse(url) && new URL(url).username === '', 'must not hold a user name or a password')
 
-/** Null removes the value; in a form the empty text does. */
+/** Null removes the value; in a form an empty text does. */
 export const clearable = <T extends z.ZodType>(shape: T) =>
   z.preprocess((given) => (given === '' ? null : given), shape.nullable())
 
@@ -52,11 +52,11 @@ export const version = z.object({
   }),
 })
 
-/** Milliseconds. */
+/** Returns that version in milliseconds since 1970. */
 export const seenAt = ({ updated_at }: z.infer<typeof version>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
 
-/** The validator of a route whose document has another shape, or whose empty texts have a meaning. */
+/** Returns the validator of a route whose document has another shape, or whose empty texts have a meaning. */
 export const parsing = (shape: z.ZodType) => (value: unknown) => {
   const parsed = shape.safeParse(value, { reportInput: true })
   return parsed.success ? { value: parsed.data } : { error: parsed.error }

@@ -7,13 +7,15 @@ import { requestId } from './observe-requests'
 import { parseQuery } from './parameters'
 import { sendRefusal } from './send-refusal'
 
-/** The most bytes of a body that is no upload. */
+/** The largest body of a request that is not an upload, in bytes. */
 const bodyLimit = 2_000_000
 
-/** The most bytes of address and headers. A shop beside the chat may have set cookies of more than 16 KB. */
+/**
+ * The largest address and headers together, in bytes. A shop on the same host may have set cookies of more than 16 KB.
+ */
 const headerLimit = 32_768
 
-/** The HTTP server, without routes. */
+/** Creates the HTTP server, without routes. */
 export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: FastifyBaseLogger): Api {
   return Fastify({
     loggerInstance: log,
@@ -24,9 +26,9 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown>, maxParamLength: 300 },
     rewriteUrl: withoutExtraSlashes,
     trustProxy: trustedProxies,
-    // Bodies may be large and connections slow, but no request may take for ever.
+    // Bodies may be large and connections slow, but every request needs an end.
     requestTimeout: 300_000,
-    // The same for a connection without progress, such as a download that the client does not read.
+    // Ends a connection without progress, such as a download that the client does not read.
     connectionTimeout: 300_000,
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply as never),

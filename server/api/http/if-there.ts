@@ -1,6 +1,8 @@
 import { isBusy } from '../../conversation/refusals'
 
-/** A part of an answer about something that is done already: `otherwise` if the database is gone by now. */
+/**
+ * Reads an additional part of an answer after the change is stored. Returns `otherwise` if the database is unreachable.
+ */
 export const ifThere = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error) => {
     if (isBusy(error)) return otherwise

@@ -5,8 +5,8 @@ let here: Desk
 let now = Date.parse('2026-07-06T08:00:00Z')
 const said: Record<string, string> = {}
 
-// Two conversations: ferns (handled, then closed) on 6 July, and moss (untouched) on 8 July; and a third conversation
-// that the test's agents may not read.
+// Two conversations: ferns (handled, then closed) on 6 July, and moss (untouched) on 8 July. The test's agents cannot
+// read a third one.
 beforeAll(async () => {
   here = await aDesk(() => now)
   const ferns = await here.question('Do you have "green" ferns at 100%?')
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Names in capitals become ids. */
+/** Replaces names in capitals by ids. */
 const withIds = (text: string) => text.replace(/\b[A-Z_]{3,}\b/g, (name) => said[name] ?? name)
 const names = (records: { id: string }[]) =>
   records.map(({ id }) => Object.keys(said).find((name) => said[name] === id) ?? id)
@@ -95,12 +95,12 @@ describe('filters as plain parameters and in q have the same meaning', () => {
     )
   })
 
-  test('several values of one key match each of them, in both forms', async () => {
+  test('several values of one key match any of them, in both forms', async () => {
     expect(await listed('contents?status[]=replied&status[]=assigned')).toEqual(['MOSS', 'FERNS'])
     expect(await listed(`contents?q=${asQuery('status:replied status:assigned')}`)).toEqual(['MOSS', 'FERNS'])
   })
 
-  test('a plain parameter and q apply together', async () => {
+  test('a plain parameter and q are combined', async () => {
     expect(await listed(`contents?created_from=api&q=${asQuery('thread_id:FERNS_THREAD')}`)).toEqual(['ANSWER'])
   })
 })

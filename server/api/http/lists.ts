@@ -10,7 +10,7 @@ import { pageShape } from './shapes'
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
-/** The parameters of a list: paging, sorting, each of its filters, and all filters together in `q`. */
+/** Returns the shape of a list's parameters: paging, sorting, each filter, and all filters together in `q`. */
 export function listShape(list: ListName) {
   const keys = Object.keys(listFields[list])
   const filters = Object.fromEntries(keys.map((key) => [key, oneOrMore.optional()]))
@@ -21,7 +21,7 @@ export function listShape(list: ListName) {
 
 type ListParameters = { offset: number; limit: number; q: string; sort: string } & Record<string, unknown>
 
-/** The request's query, limited to records that the agent may read. Throws 422. */
+/** Returns the query of the request, limited to records that the agent may read. Throws 422. */
 export async function listQuery(
   read: Reader,
   agent: AgentRecord,

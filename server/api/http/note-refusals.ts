@@ -24,7 +24,7 @@ const waysIn: ReadonlySet<string> = new Set([
   '/1.0/proof',
 ])
 
-/** Records refusals about security in the audit log: a request without the right to it, and a failed sign-in. */
+/** Records security refusals in the audit log: a request without the right, and a failed sign-in. */
 export async function noteRefusal(needs: ApiNeeds, error: unknown, request: FastifyRequest): Promise<void> {
   if (!(error instanceof Refusal)) return
   const { agent, ip: address, routeOptions } = request
@@ -40,7 +40,7 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
-/** The agent with this e-mail address, or of this second step; null if there is none. */
+/** Returns the agent with this e-mail address, or of this second step; otherwise null. */
 async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
   const step = cookieOf('step', headers, config)
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null

@@ -3,14 +3,14 @@ import type { Answered } from '../../observe/metrics/requests'
 import { randomHexPool } from '../../values/ids'
 import type { Api } from './api'
 
-/** Random bytes come from a pool: a call for each request took 3 % of the server's time. */
+/** A pool of random bytes, since a system call for each request took 3 % of the server's time. */
 const newId = randomHexPool(8)
 
 const asked: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * The caller's `x-request-id`, so that one search finds a request in both logs. If it is missing or not safe to print,
- * a new id.
+ * Returns the caller's `x-request-id`, so that one search finds a request in both logs. Without a printable one,
+ * returns a new id.
  */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
@@ -18,8 +18,8 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 }
 
 /**
- * Writes one log line and one observation for each answered request, with its route's pattern and never its address,
- * since a query may carry a token. Requests that machines send every few seconds are logged at debug unless they fail.
+ * Writes one log line and one metric for each answered request. It names the route's pattern and never the address,
+ * whose query may contain a token. Frequent machine requests are logged at debug unless they fail.
  */
 export function observeRequests(app: Api, answered: (request: Answered) => void): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -33,7 +33,7 @@ export function parseParameters(text: string, charset?: string): Record<string, 
       >)
 }
 
-/** `2026-01-01T00:00:00+02:00` means the offset: nobody writes a time, a space and a time. */
+/** Restores the `+` of a time such as `2026-01-01T00:00:00+02:00`, which form encoding would read as a space. */
 const withOffsets = (text: string): string =>
   text.includes('+')
     ? text.replace(/(\dT\d\d(?::|%3A)\d\d(?:(?::|%3A)[\d.]{2,12})?)\+(\d\d(?::|%3A)?\d\d)(?=[&+]|$)/gi, '$1%2B$2')
@@ -41,7 +41,7 @@ const withOffsets = (text: string): string =>
 
 const refusedQuery = Symbol('refused')
 
-/** The fields of a query. The router cannot take an error here, so a hook throws it. */
+/** Parses a query. The router cannot handle an error here, so the error is returned for a hook that throws it. */
 export function parseQuery(text: string): Record<string | symbol, unknown> {
   try {
     return parseParameters(text)
@@ -50,7 +50,7 @@ export function parseQuery(text: string): Record<string | symbol, unknown> {
   }
 }
 
-/** Throws 400 for escaped bytes of another charset: no client would find them again in what it sent. */
+/** Throws 400 for escaped bytes of another charset, which the client could not recognize in the stored text. */
 function requireUtf8(url: string): void {
   for (const [escaped] of url.matchAll(/(?:%[89a-f][0-9a-f])+/gi)) {
     try {
@@ -62,9 +62,9 @@ function requireUtf8(url: string): void {
 }
 
 /**
- * Numbers the elements of lists of records, as other clients write them: in
+ * Numbers the elements of lists of records in forms of other clients. In
  * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
- * and lists of plain values (`ids[]=a`), stay unchanged.
+ * and lists of plain values (`ids[]=a`), are unchanged.
  */
 function numbered(pairs: readonly Pair[]): Record<string, unknown> {
   const seen = new Set<string>()
@@ -88,7 +88,7 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
     const list = known + rest.slice(0, at)
     rest = rest.slice(at + 2)
     const nth = last.get(list) ?? 0
-    // A key that leads into another list may be repeated for each element of that list.
+    // A key of a nested list may be repeated for each element of that list.
     const begins = !rest.includes('[]') && seen.has(`${list}[${nth}]${rest}`)
     last.set(list, begins ? nth + 1 : nth)
     known = `${list}[${begins ? nth + 1 : nth}]`
@@ -100,7 +100,7 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
 /** More than any accepted message has: levels of brackets, and commas and colons together. */
 export const mostJson = { levels: 100, parts: 20_000 }
 
-/** Teaches the server every form of a body, and merges query and body before validation. */
+/** Lets the server accept every form of a body, and merges query and body before validation. */
 export function acceptParameters(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ query, url }) => {
     const refusal = (query as Record<symbol, unknown>)[refusedQuery]
@@ -112,7 +112,7 @@ export function acceptParameters(app: FastifyInstance): void {
     if (!hasBody(request)) return
     const type = request.headers['content-type'] ?? 'a/b'
     if (!/^\s*[^\s/;,]+\/[^\s/;,]+\s*(;|$)/.test(type)) throw unknownType(request)
-    // Before the body is read, the request does not know that it is multipart.
+    // Before the body is read, Fastify does not know yet that the request is multipart.
     requireCoding(request.headers, !parsesItself && !streams && !/^\s*multipart\//i.test(type))
   })
   app.removeAllContentTypeParsers()
@@ -131,13 +131,16 @@ export function acceptParameters(app: FastifyInstance): void {
     },
   )
   app.addContentTypeParser('text/plain', readBody)
-  // `fetch` names a type for an empty text too, and a client may name any.
+  // `fetch` sends a content type even for an empty text, and a client may name any.
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     if (hasBody(request) && (await hasBytes(request, payload))) throw unknownType(request)
   })
 }
 
-/** Parses a JSON body; empty text is no body. Throws 400 if it is no JSON, 422 if it is too deep or has too many parts. */
+/**
+ * Parses a JSON body; an empty text means no body. Throws 400 for invalid JSON, 422 if it is too deep or has too many
+ * parts.
+ */
 export async function parseJson(request: FastifyRequest, body: string): Promise<unknown> {
   if (body === '') return undefined
   const excess = excessOf(body, mostJson)
@@ -148,7 +151,7 @@ export async function parseJson(request: FastifyRequest, body: string): Promise<
   )
 }
 
-/** The refusal for a body that is no JSON says where; `error` stays for JSON with a forbidden key. */
+/** Returns a refusal that says where the JSON is invalid; for JSON with a forbidden key, returns `error`. */
 function noJson(body: string, error: Error): Error {
   if (body.includes('\0'))
     return malformed(
@@ -177,19 +180,19 @@ const unknownType = ({ headers }: FastifyRequest) => {
   )
 }
 
-/** Hook before validation: `request.body` becomes query and body together; the body wins. */
+/** Hook before validation: joins query and body in `request.body`; the body has precedence. */
 export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const type = request.headers['content-type'] ?? ''
   const body = request.body === '' ? undefined : request.body
-  // Only the calls of a worker are JSON without saying so.
+  // Only the worker of notices sends JSON with another type.
   if (typeof body === 'string' && !type.startsWith('application/json')) throw unknownType(request)
   const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
   const merged = Object.assign({}, request.query as Record<string, unknown>, given)
-  // In a change null removes a value. A new record has none to remove.
+  // In a change null removes a value; a new record has none to remove.
   request.body = request.method === 'POST' ? withoutNulls(merged) : merged
 }
 
@@ -202,7 +205,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The limit for all fields together, in characters, as for every other kind of body. */
+/** The largest size of all fields together, in characters, as for every other kind of body. */
 const fieldsLimit = 2_000_000
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -223,17 +226,17 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
 }
 
-/** The bytes that a piece of a field costs at least. */
+/** The minimum size by which each chunk of a field counts, in bytes. */
 const smallestCost = 100
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
 /**
- * Reads the parts of a multipart body, in order. Throws 408 if they come too slowly, 400 if in very many pieces, 503 if
- * there is no room for them. A file that is being read ends with the same error.
+ * Reads the parts of a multipart body in order. Throws 408 if they arrive too slowly, 400 if in too many chunks, 503
+ * without memory for them. A file that is being read ends with the same error.
  */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
-  // The reader would parse a part of type JSON before it is checked; a part that is a file stays unparsed.
+  // Stops the multipart library from parsing JSON parts before they are checked.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
@@ -252,7 +255,7 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')
 
 /**
- * The refusal for an error of the multipart reader. An empty body without a boundary has no fields (decisions,
+ * Returns the refusal for an error of the multipart library. An empty body without a boundary has no fields (decisions,
  * requests).
  */
 export function readable(error: unknown, request: FastifyRequest): unknown {

@@ -36,7 +36,7 @@ const answers = async (token?: string) => {
   return one.body
 }
 
-test("agents without the right see a private form's questions, with masked answers", async () => {
+test("agents without the right see a private form's questions with masked answers", async () => {
   const { token } = await here.colleague()
   const shown = await answers(token)
   expect(JSON.stringify(shown)).not.toContain('DE89 3704')
@@ -67,12 +67,12 @@ test('webhooks get the complete answer, marked as private, since bots handle it'
   })
 })
 
-test('text search does not find it', async () => {
+test('text search does not find a private answer', async () => {
   const { body } = await here.call('GET', '/1.0/contents?q=3704')
   expect(body.count).toBe(0)
 })
 
-test('the export of a person masks it too', async () => {
+test('the export of a person also masks private answers', async () => {
   const { token } = await here.agent({ read: true, rights: ['edit_identities'] })
   const { body: answer } = await here.call('GET', `/1.0/contents/${answerId}`)
   const { status, body } = await here.call('GET', `/1.0/identities/${answer.author_id}/export`, undefined, token)

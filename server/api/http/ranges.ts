@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../../attachments/files'
 
 /**
- * The range that a request asks for (RFC 9110, 14): one range of bytes. Null for no range, a wrong range or several
- * ranges: then the whole file is sent. If `If-Range` names another form of the file, the range does not count.
+ * Returns the requested range of bytes (RFC 9110, 14). Null for none, an invalid one or several: then the whole file is
+ * sent. A range is ignored if `If-Range` names another version of the file.
  */
 export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | 'unsatisfiable' | null {
   const condition = headers['if-range']
@@ -20,7 +20,7 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether `If-None-Match` names the form that we would send. */
+/** Whether `If-None-Match` names the current version. */
 export function isKnownToClient(headers: IncomingHttpHeaders, etag: string): boolean {
   const given = headers['if-none-match']
   if (given === undefined) return false

@@ -11,13 +11,13 @@ export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
 type CountNeeds = Pick<ApiNeeds, 'counts' | 'config'>
 
-/** Counts the requests of each token, on every route. Requests without a token are refused elsewhere. */
+/** Limits the requests of each token on every route. Requests without a token are refused elsewhere. */
 export function limitRequests(app: FastifyInstance, needs: CountNeeds): void {
   const count = countRequests(needs)
   app.addHook('preValidation', async (request, reply) => count(request, reply))
 }
 
-/** The same count for a request whose token is found after the hooks: in a field of an upload. */
+/** Returns the same counter for a request whose token is found after the hooks, in a field of an upload. */
 export function countRequests(needs: CountNeeds): Count {
   const most = needs.config.limits.tokenRequests.token ?? 0
   const limit = { most, what: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
@@ -25,7 +25,7 @@ export function countRequests(needs: CountNeeds): Count {
 }
 
 /**
- * Counts requests to a chat by address, then by session. The address comes first, since each request can bring a new
+ * Limits requests to a chat by address, then by session. The address is counted first, since each request can use a new
  * session token.
  */
 export function countVisitors(needs: CountNeeds): Count {
@@ -41,14 +41,17 @@ export function countVisitors(needs: CountNeeds): Count {
   }
 }
 
-/** Counts requests without a known token by address, for every route; health and metrics have no limit. Throws 429. */
+/** Limits requests without a known token by address on every route except health and metrics. Throws 429. */
 export function limitAddresses(app: Api, limits: Limits): void {
   app.addHook('preParsing', async (request) => {
     if (!request.agent && !request.routeOptions.config.unlimited) limits.request(addressOf(request))
   })
 }
 
-/** The answer to a refused request: after too many wrong tokens or signatures from one address, 429 instead of 401. */
+/**
+ * Returns the answer to a refused request: 429 instead of 401 after too many wrong tokens or signatures from one
+ * address.
+ */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
   const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
   if (!isWrong) return error
@@ -60,26 +63,26 @@ export function afterWrongToken(limits: Limits, error: unknown, request: Fastify
   }
 }
 
-/** Neither an ended session nor a password is a token. */
+/** Session cookies and passwords are not tokens. */
 const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   headers['webhook-signature'] !== undefined ||
   [query, body].some((fields) => typeof fields === 'object' && fields !== null && 'access_token' in fields)
 
-/** The caller's address; for IPv6 its network. */
+/** Returns the caller's address; for IPv6 its network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
 const minute = 60_000
 
 interface Limit {
-  /** Requests in a minute; 0 is no limit. */
+  /** Requests in a minute; 0 for no limit. */
   most: number
   what: string
-  /** Whether each answer says how many requests are left. */
+  /** Whether each answer contains the number of remaining requests. */
   says?: boolean
 }
 
-/** Counts by key; an empty key counts nowhere. */
+/** Returns a function that counts by key; an empty key is not counted. */
 function counter(
   { counts }: CountNeeds,
   { most, what, says }: Limit,

@@ -14,7 +14,7 @@ const paths = () => {
   return Object.entries(paths).flatMap(([path, { get }]) => (get ? [path.replace(/\{\w+\}/g, 'f'.repeat(24))] : []))
 }
 
-test('every answer of the API forbids browsers to guess its type and to keep it', async () => {
+test('API answers forbid browsers to guess their type and to store them', async () => {
   const asked = [...paths(), '/1.0/openapi.json', '/1.0/nowhere'].filter((path) => !path.endsWith('/listen'))
   expect(asked.length).toBeGreaterThan(40)
   for (const path of asked) {
@@ -28,7 +28,7 @@ test('every answer of the API forbids browsers to guess its type and to keep it'
   }
 })
 
-test('files that browsers may keep have a header that allows it', async () => {
+test('files that browsers may cache have a header that allows it', async () => {
   const { url } = await uploaded(here, onePixel, { name: 'me.png' })
   const { headers } = await fetch(onHere(here, url))
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

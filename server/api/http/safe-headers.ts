@@ -2,8 +2,8 @@ import type { Config } from '../../config/config'
 import type { Api } from './api'
 
 /**
- * Headers of every answer: browsers do not guess its type, use only https if the setting says so, and do not keep answers of the API
- * unless a route says otherwise.
+ * Adds headers to every answer: browsers do not guess its type, use only https if the setting says so, and do not cache
+ * API answers unless a route allows it.
  */
 export function sendSafeHeaders(app: Api, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): void {
   app.addHook('onRequest', (request, reply, done) => {

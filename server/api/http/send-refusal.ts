@@ -19,8 +19,8 @@ const statuses: Record<RefusalKind, number> = {
 }
 
 /**
- * The only place that turns a refusal into a status. Every unexpected error is logged whole, and its answer says
- * nothing about it.
+ * The only function that turns a refusal into a status. Unexpected errors are logged completely, and the answer reveals
+ * nothing about them.
  */
 export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
@@ -34,7 +34,7 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
   return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
 }
 
-/** A refusal as the body of an answer, or as a part of an answer about several records. */
+/** Returns a refusal as the body of an answer, or as a part of an answer about several records. */
 export function refusalBody(refusal: Refusal): ErrorBody {
   const { code, message, kind, problems } = refusal
   const owner = refusal instanceof HeldByAnother ? refusal.owner : null
@@ -47,7 +47,7 @@ export function refusalBody(refusal: Refusal): ErrorBody {
   }
 }
 
-/** The answer to a request without a matching route. */
+/** Answers a request without a matching route. */
 export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
 
@@ -69,8 +69,8 @@ export const send = (
 ): FastifyReply => sendBody(reply, { error, message, status, ...(errors && { errors }) })
 
 function sendBody(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  // Headers that were set for a success do not fit this answer. The connection is left to early-refusals.ts: if it
-  // closed while the body is still coming, the client could lose the answer.
+  // Removes headers that were set for a success. early-refusals.ts decides about `connection`: if it closed during the
+  // body, the client could lose the answer.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

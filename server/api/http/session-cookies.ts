@@ -7,16 +7,16 @@ import { publicPath } from '../../config/public-address'
 type Address = Pick<Config, 'publicUrl'>
 
 /**
- * Cookies of the console, with the seconds for which a browser keeps them: the session and the known browser, both
- * random and stored only as hashes; a sign-in that waits for its second step; and a sign-in under way at the company's
- * provider. The server decides when a session ends.
+ * The console's cookies and their lifetime in the browser, in seconds: the session and the known browser (random,
+ * stored only as hashes), a sign-in that waits for its second step, and a sign-in at the company's provider. The server
+ * decides when a session ends.
  */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages
 
 /**
- * Cookies do not depend on the port, so the servers of one machine need different names. `__Host-` ties a cookie to
- * https and this host, and is only for cookies of the whole host; `__Secure-` ties it to https.
+ * Returns the name of a cookie. It contains the port, since servers of one machine share cookies. `__Host-` restricts a
+ * cookie to https and this host, for cookies without a path; `__Secure-` restricts it to https.
  */
 function nameOf(kind: CookieKind, config: Address): string {
   const { protocol, port } = new URL(config.publicUrl)
@@ -24,7 +24,7 @@ function nameOf(kind: CookieKind, config: Address): string {
   return `${publicPath(config) === '' ? '__Host-' : '__Secure-'}bubblewire_${kind}`
 }
 
-/** The cookie that the browser sent; null if it is missing or has another form than ours. */
+/** Returns the cookie of the browser; null if it is missing or malformed. */
 export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config: Address): string | null {
   const name = nameOf(kind, config)
   for (const pair of (headers.cookie ?? '').split(';')) {

@@ -3,10 +3,10 @@ import type { Content } from '../../../contract/content'
 
 // Structured content and the answers to it, in the form that records have.
 
-/** Marks the places in a schema at which the document refers to the structured types; see openapi.ts. */
+/** Marks where a schema refers to the structured types; see openapi.ts. */
 export const payloadMark = 'x-structured-content'
 
-/** An object in the document, and a type of the contract for the compiler. */
+/** An object in the document, and a contract type for the compiler. */
 export const jsonObject = <T>() => z.looseObject({}) as unknown as z.ZodType<T>
 
 export const structuredContentShape = jsonObject<Content['structured_content']>().meta({

@@ -65,7 +65,7 @@ test('a read-only token is refused every write, with the name of the missing sco
   })
 })
 
-test('a token that replies may do only what its scope names', async () => {
+test('a token for replies may do only what its scope names', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const bot = await limited({ scope: ['read', 'reply'] })
   expect((await bot.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Yes' })).status).toBe(200)
@@ -79,7 +79,7 @@ test('a token that replies may do only what its scope names', async () => {
   expect((await bot.call('PUT', '/1.0/users/me/status', { availability: 'busy' })).status).toBe(200)
 })
 
-test('a token for one source does not see another source on any route', async () => {
+test('a token for one source sees no other source on any route', async () => {
   const other = await aWebSource(here)
   const [own, foreign] = [await aMessage(here.account.channel_id), await aMessage(other.channelId)]
   const narrow = await limited({ source_ids: [here.account.source_id] })
@@ -159,7 +159,7 @@ test('a token works only from its addresses, as a trusted proxy reports them', a
   await expect(anAgentPage(here, { token })).rejects.toThrow()
 })
 
-test('the last use of a token is known within five minutes', async () => {
+test('the last use of a token is updated within five minutes', async () => {
   const token = await limited({})
   const lastUse = async () => (await here.call('GET', `${path}/${token.id}`)).body.last_used_at
   expect(await lastUse()).toBeNull()
@@ -189,7 +189,7 @@ test.each([
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([place])
 })
 
-test('limits can be changed and removed; the log names them', async () => {
+test('limits can be changed and removed; the audit log names them', async () => {
   const token = await limited({ scope: ['read'] })
   const change = { scope: null, allowed_addresses: ['127.0.0.1'] }
   const { body } = await here.call('PUT', `${path}/${token.id}`, change)
@@ -198,7 +198,7 @@ test('limits can be changed and removed; the log names them', async () => {
   expect(events[0].changed).toEqual(['scope', 'allowed_addresses'])
 })
 
-test('a token with limits does not count as the last way in for an admin', async () => {
+test("a token with limits does not count as an admin's last access", async () => {
   const fresh = await aRunningApp()
   const { body } = await fresh.call('GET', `${path}?agent_id=${fresh.account.agent_id}`)
   await fresh.call('POST', path, { label: 'Ends soon', expires_at: new Date(Date.now() + 60_000).toISOString() })
@@ -222,7 +222,7 @@ test('ACCESS_TOKEN_IN_QUERY=off accepts tokens in headers and forms, not in addr
   await strict.stop()
 })
 
-test('a scope gives an agent no rights that the agent does not have', async () => {
+test('a scope adds no rights to those of the agent', async () => {
   const agent = await anAgent(here)
   const { body } = await make({ agent_id: agent.id, scope: ['manage_users', 'read'] })
   expect((await here.call('POST', '/1.0/users', { name: 'No' }, body.token)).status).toBe(403)

@@ -6,7 +6,7 @@ import type { Api } from './api'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fields of the request that the route does not know; null before they are looked for. */
+    /** The fields of the request that the route does not know; null before the check. */
     unknownFields: Warning[] | null
   }
 }
@@ -16,8 +16,8 @@ const ofEveryRequest = ['access_token', 'impersonated_user_id']
 const mostWarnings = 50
 
 /**
- * Unknown fields of a request that changes something are ignored, and `warnings` of the answer name them. Unknown
- * parameters of a request that reads are refused: without its filter a list would show more than was asked for.
+ * Ignores unknown fields of a change and names them in `warnings`. Refuses unknown parameters of a read, since a list
+ * without its filter would show too much.
  */
 export function watchUnknownFields(app: Api): void {
   app.decorateRequest('unknownFields', null)
@@ -42,7 +42,7 @@ function checkOf({ method, schema, config }: RouteOptions) {
       refuseRepeated(querystring, query)
     }
   }
-  // A route that reads its body notes the fields in it.
+  // A route that reads its body checks the fields itself.
   if (config?.parsesItself || config?.streams) {
     return async (request: FastifyRequest) => {
       if (querystring) noteUnknownFields(request, querystring, request.query)
@@ -65,7 +65,7 @@ const notFields = (given: unknown) => {
   return invalid([{ path: '', code: 'wrong_type', message }])
 }
 
-/** The kind of a JSON value, for a sentence. */
+/** Returns the kind of a JSON value, for a sentence. */
 export const kindOf = (value: unknown): string =>
   Array.isArray(value)
     ? 'an array'
@@ -84,7 +84,7 @@ function refuseUnknown(shape: z.ZodType, query: unknown): void {
   throw invalid(unknown.map(({ path }) => ({ path, code: 'unknown_field', message: message(path) })))
 }
 
-/** A repeated parameter that takes one value would be a list, which is no number and no text. */
+/** Throws 422 for a repeated parameter of a single value, which would be parsed as a list. */
 function refuseRepeated(shape: z.ZodType, query: unknown): void {
   const objects = leavesOf(shape).flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
   const repeated = Object.entries(query as Record<string, unknown>).flatMap(([path, value]) => {
@@ -98,7 +98,7 @@ function refuseRepeated(shape: z.ZodType, query: unknown): void {
   if (repeated.length > 0) throw invalid(repeated)
 }
 
-/** The fields of a value that its shape does not have, at any depth. */
+/** Returns the fields of a value that its shape does not have, at any depth. */
 function unknownFields(shape: z.ZodType, given: unknown): Warning[] {
   return unknownPaths([shape], given, '')
     .filter((path) => !ofEveryRequest.includes(path))
@@ -118,7 +118,7 @@ function unknownPaths(shapes: readonly z.ZodType[], given: unknown, path: string
   }
   if (!isFields(given)) return []
   const objects = leaves.flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
-  // A record, or an object of any fields, has no unknown ones; a value of another type is refused.
+  // Objects of any fields have no unknown ones, and values of another type are refused elsewhere.
   if (objects.length === 0 || leaves.some(isOpen)) return []
   return Object.entries(given).flatMap(([name, value]) => {
     const inner = objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []))
@@ -136,7 +136,7 @@ const isOpen = (leaf: z.ZodType): boolean =>
   leaf instanceof z.ZodUnknown ||
   (leaf instanceof z.ZodObject && leaf.def.catchall !== undefined && !(leaf.def.catchall instanceof z.ZodNever))
 
-/** The shapes of which one reads the value: the alternatives of a union, without defaults and conversions around them. */
+/** Returns the shapes that can read the value: the alternatives of a union, without defaults and conversions. */
 function leavesOf(shape: z.ZodType): z.ZodType[] {
   if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(leavesOf)
   if (shape instanceof z.ZodIntersection)

@@ -5,7 +5,7 @@ import { aRunningApp, eventually, type RunningApp } from '../../testing/a-runnin
 const as = (address: string, token: string) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address })
 const me = async (here: RunningApp, address: string, token: string) =>
   (await fetch(`${here.url}/1.0/users/me`, { headers: as(address, token) })).status
-/** Limits refill with time: on a slow machine one more request would be accepted. */
+/** Limits refill with time, so on a slow machine one more request would be accepted. */
 const stood = Date.now()
 const standing = { clock: () => stood }
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act))
@@ -56,7 +56,7 @@ test.each([
   await here.stop()
 })
 
-test.each(['/healthz', '/1.0/contents'])('a query of lists in lists gets 400 at %s', async (path) => {
+test.each(['/healthz', '/1.0/contents'])('a query of nested lists gets 400 at %s', async (path) => {
   const here = await aRunningApp()
   for (const query of ['[][]'.repeat(3750), 'a&'.repeat(7000), `${'a[]'.repeat(13)}=1`]) {
     const answer = await fetch(`${here.url}${path}?${query}`)
@@ -66,7 +66,7 @@ test.each(['/healthz', '/1.0/contents'])('a query of lists in lists gets 400 at 
   await here.stop()
 })
 
-test('an address with many wrong tokens has to wait; valid tokens still work there', async () => {
+test('an address with many wrong tokens must wait; valid tokens still work there', async () => {
   const here = await aRunningApp({}, { limits: { wrongTokens: { address: 20 } }, ...standing })
   const good = here.account.access_token
   const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))

@@ -57,7 +57,7 @@ async function aCustomer(avatar_url: string, app = here, of = { shop, key }) {
 const avatarOf = (id: string, app = here, token = app.account.access_token) =>
   fetch(`${app.url}/1.0/identities/${id}/avatar`, { headers: { authorization: `Bearer ${token}` } })
 
-test("this server fetches a signed customer's picture once, cached and inert", async () => {
+test("the server fetches a signed customer's picture once and serves it from its cache", async () => {
   const id = await aCustomer(`${at}/face.png`)
   const answer = await avatarOf(id)
   expect(answer.status).toBe(200)
@@ -85,7 +85,7 @@ test("an anonymous visitor's picture is never fetched, so it cannot track reader
 })
 
 test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png', '/elsewhere.png', '/nowhere.png'])(
-  'a file that is no picture of a usual size is not passed on: %s',
+  'a file that is no picture of a usual size is not served: %s',
   async (path) => {
     const id = await aCustomer(at + path)
     expect((await avatarOf(id)).status).toBe(404)

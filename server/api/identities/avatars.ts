@@ -4,12 +4,12 @@ import type { Api, ApiNeeds } from '../http/api'
 import { byId } from '../http/given'
 import { createRemotePictures } from './remote-pictures'
 
-/** GET /1.0/identities/:id/avatar: for pages of the console, whose policy lets them load pictures only from this server. */
+/** GET /1.0/identities/:id/avatar, for console pages, whose policy allows pictures only from this server. */
 export function avatars(app: Api, needs: ApiNeeds): void {
   const pictureAt = createRemotePictures(needs)
   app.get('/1.0/identities/:id/avatar', { schema: { hide: true, params: byId } }, async ({ agent, params }, reply) => {
     const { signed, avatar_url } = await readableIdentity(needs.store.read, agent, params.id)
-    // An anonymous visitor may name any address, and would learn from a request when agents look at it.
+    // Fetching an address of an anonymous visitor would show the visitor when agents read the conversation.
     const picture = signed && avatar_url ? await pictureAt(avatar_url) : null
     if (!picture) throw pictureHidden()
     return reply

@@ -69,7 +69,7 @@ describe('identities', () => {
     expect(body.foreign_id).not.toBe('x')
   })
 
-  test('identities of another community can be distinguished', async () => {
+  test('identities of another community have another community_id', async () => {
     const site = await anotherSite()
     const [mine, theirs] = [await aStranger(), await aStranger(site.channel)]
     const { body } = await here.call('GET', `/1.0/identities?community_id=${site.community}`)
@@ -81,7 +81,7 @@ describe('identities', () => {
 })
 
 describe('identity groups', () => {
-  test('identities of two communities become one person, and can be separated again', async () => {
+  test('identities of two communities become one person and can be separated again', async () => {
     const site = await anotherSite()
     const [one, other, third] = [await aStranger(), await aStranger(site.channel), await aStranger()]
     const { body: person } = await merge(one, other)
@@ -109,7 +109,7 @@ describe('identity groups', () => {
     expect((await here.call('GET', `/1.0/identity_groups/${second.id}`)).status).toBe(404)
   })
 
-  test('a lone identity is no group, and outsiders and unknown ids are not removed', async () => {
+  test('a single identity is not a group; outsiders and unknown ids are not removed', async () => {
     const [a, b, c] = [await aStranger(), await aStranger(), await aStranger()]
     expect((await merge(a)).status).toBe(422)
     expect((await merge(a, a)).status).toBe(422)
@@ -119,7 +119,7 @@ describe('identity groups', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'identity_ids[0]' }] } })
   })
 
-  test('an agent sees only the identities of the person that the agent may read', async () => {
+  test('an agent sees only those identities of the person that the agent may read', async () => {
     const site = await anotherSite()
     const [one, other] = [await aStranger(), await aStranger(site.channel)]
     const { body: person } = await merge(one, other)

@@ -6,7 +6,7 @@ import { storeHolds, writeBehind } from '../../testing/a-store'
 
 let here: RunningApp
 beforeAll(async () => {
-  // One test breaks a file on purpose, and the log would report it.
+  // One test breaks a file on purpose, which the log would report.
   here = await aRunningApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(() => here.stop())
@@ -50,7 +50,7 @@ async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
 
 const uploads = () => readdirSync(join(here.folder, 'files'), { recursive: true }).map(String)
 
-test('deleted data is gone from database and uploads; other customers keep theirs', async () => {
+test('deleted data is removed from database and uploads; other customers keep theirs', async () => {
   const refusing = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'away',
@@ -59,7 +59,7 @@ test('deleted data is gone from database and uploads; other customers keep their
   })
   const others = await Promise.all(['Quetzal', 'Pangolin'].map(aConversation))
   const gone = await aConversation('Xylophon')
-  // Rows grow, move to other pages and leave copies behind. The test searches the file for these copies below.
+  // Growing rows move to other database pages and leave copies behind, which the test searches below.
   for (const each of [...others, gone]) {
     const padding = each === gone ? 'Xylophon ' : 'Pangolin '
     for (let nth = 0; nth < 40; nth++) await each.customer.say(padding.repeat(1 + ((nth * 37) % 90)))
@@ -101,7 +101,7 @@ test('deleted data is gone from database and uploads; other customers keep their
   expect((await here.store.read.thread(gone.thread)) ?? null).toBeNull()
 })
 
-test('a file that the storage holds on to is deleted later, without delaying the call', async () => {
+test('a file that the storage cannot delete now is deleted later, without a delay', async () => {
   const gone = await aConversation('Bandicoot')
   const file = join(here.folder, 'files', gone.fileId.slice(-2), gone.fileId)
   rmSync(file)
@@ -116,7 +116,7 @@ test('a file that the storage holds on to is deleted later, without delaying the
   await eventually('its file is gone', () => !uploads().some((name) => name.endsWith(gone.fileId)))
 })
 
-test('an identity that is alone after another was deleted is no group any more', async () => {
+test('an identity that is left alone after a deletion is not a group', async () => {
   const [one, two] = [await aConversation('Dugong'), await aConversation('Manatee')]
   const { status, body: group } = await here.call('POST', '/1.0/identity_groups', {
     identity_ids: [one.identity, two.identity],
@@ -127,7 +127,7 @@ test('an identity that is alone after another was deleted is no group any more',
   expect((await here.call('GET', `/1.0/identity_groups/${group.id}`)).status).toBe(404)
 })
 
-test('a picture is deleted with its smaller forms', async () => {
+test('a picture is deleted with its thumbnails', async () => {
   const gone = await aConversation('Caracal')
   const files = await filesOf(here, gone.fileId)
   expect(files).toEqual([gone.fileId])
@@ -136,7 +136,7 @@ test('a picture is deleted with its smaller forms', async () => {
   await eventually('both are gone', async () => (await filesOf(here, gone.fileId)).length === 0)
 })
 
-test('a message under way while its sender is deleted restores no data', async () => {
+test('a message that is being sent while its sender is deleted restores no data', async () => {
   const gone = await aConversation('Wombat')
   const sending = Array.from({ length: 60 }, (_, nth) =>
     gone.customer.send({ body: `Wombat ${nth}` }).catch(() => null),
@@ -170,7 +170,7 @@ test("an export has all texts, comments and files, and no other customer's data"
   expect(JSON.stringify(body)).not.toContain('Kestrel')
 })
 
-test('an export of a long conversation holds every message once', async () => {
+test('an export of a long conversation contains every message one time', async () => {
   const customer = await here.customer()
   const first = await customer.say('line 0')
   for (let nth = 1; nth < 250; nth++) await customer.say(`line ${nth}`)
@@ -180,7 +180,7 @@ test('an export of a long conversation holds every message once', async () => {
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
 })
 
-test('an export that could not be read is not in the audit log, the next one is', async () => {
+test('a failed export is not in the audit log, the next one is', async () => {
   const { identity } = await aConversation('Wombat')
   const exports = async () => {
     const { body } = await here.call('GET', `/1.0/events?subject_id=${identity}`)
@@ -194,7 +194,7 @@ test('an export that could not be read is not in the audit log, the next one is'
   expect(await exports()).toBe(1)
 })
 
-test('agents without the right neither export nor delete; unknown ids are not found', async () => {
+test('agents without the right can neither export nor delete; unknown ids get 404', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

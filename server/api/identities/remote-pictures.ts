@@ -7,13 +7,13 @@ export interface RemotePicture {
   contentType: string
 }
 
-/** The most bytes of one picture, and the most pixels that a browser may have to decode. */
+/** Limits in bytes of one picture, and in pixels that a browser may have to decode. */
 const largest = 2_000_000
 const mostPixels = 16_000_000
-/** Types that browsers draw and that hold no script. */
+/** Types that browsers draw and that contain no script. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 const keptMs = 3_600_000
-/** An address without a picture is asked again sooner. */
+/** An address without a picture is fetched again after this time. */
 const missingMs = 300_000
 const mostKept = 1_000
 const mostBytes = 50_000_000
@@ -22,8 +22,8 @@ const mostAtOnce = 16
 type Needs = { outgoing: Pick<Outgoing, 'fetch'>; clock(): number }
 
 /**
- * Fetches pictures from addresses that other people entered, so that no browser of the team does. Each address is asked
- * at most once an hour.
+ * Fetches pictures from addresses that other people entered, so that browsers of the team need not. Each address is
+ * fetched at most once an hour.
  */
 export function createRemotePictures({ outgoing, clock }: Needs) {
   const kept = new Map<string, { picture: RemotePicture | null; until: number }>()
@@ -57,7 +57,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
     }
   }
 
-  /** Returns null if there is no such picture, or if too many are being fetched. */
+  /** Returns null without a picture, or if too many are being fetched. */
   return async (url: string): Promise<RemotePicture | null> => {
     const known = kept.get(url)
     if (known && known.until > clock()) return known.picture
@@ -70,7 +70,7 @@ export function createRemotePictures({ outgoing, clock }: Needs) {
   }
 }
 
-/** The type is read from the bytes. The other server's content type does not count. */
+/** Reads the type from the bytes, since the other server's content type may be wrong. */
 async function pictureOf(bytes: Buffer): Promise<RemotePicture | null> {
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (!drawn.test(contentType)) return null

@@ -35,7 +35,7 @@ async function outcomes(agent: Agent, given: BulkActs): Promise<BulkOutcome[]> {
 }
 const states = (records: BulkOutcome[]) => records.map(({ conversation }) => conversation?.state ?? null)
 
-test('an act runs on all conversations in order, and each answer shows the result', async () => {
+test('an action runs on all conversations in order, with a result for each', async () => {
   const ids = await conversations(3)
   const taken = await outcomes(anna, { act: 'take', conversation_ids: ids })
   expect(taken.map(({ id }) => id)).toEqual(ids)
@@ -61,7 +61,7 @@ test('an act runs on all conversations in order, and each answer shows the resul
   expect(records.map(({ what }) => what)).toEqual(expect.arrayContaining(['prioritized', 'snoozed', 'woken', 'closed']))
 })
 
-test('a refusal of one conversation stops none of the others, and says why', async () => {
+test('a refusal for one conversation stops no other and gives the reason', async () => {
   const [mine = '', his = '', shut = ''] = await conversations(3)
   await ben.call('PUT', `/1.0/conversations/${his}/take`)
   await anna.call('PUT', `/1.0/conversations/${shut}/close`)
@@ -76,7 +76,7 @@ test('a refusal of one conversation stops none of the others, and says why', asy
   expect(records.map(({ conversation }) => conversation?.owner?.id)).toEqual([undefined, undefined, undefined, anna.id])
 })
 
-test('bulk acts need the rights of the single acts, also on each source', async () => {
+test('bulk actions need the rights of the single actions, also on each source', async () => {
   const ids = await conversations(2)
   const stranger = await anAgent(here, { rights: ['close_threads'] })
   const reader = await anAgent(here, { reads: [shop.sourceId] })
@@ -87,7 +87,7 @@ test('bulk acts need the rights of the single acts, also on each source', async 
   expect((await anna.call('GET', `/1.0/conversations/${ids[0]}`)).body.state).toBe('new')
 })
 
-test('a conversation named twice is acted on once; none, 101 or a bad act is refused', async () => {
+test('a repeated conversation counts once; none, 101 or a wrong action is refused', async () => {
   const [id = ''] = await conversations(1)
   expect(await outcomes(anna, { act: 'close', conversation_ids: [id, id] })).toHaveLength(1)
   const many = Array.from({ length: 101 }, (_, nth) => `${nth}`.padStart(24, '0'))
@@ -97,7 +97,7 @@ test('a conversation named twice is acted on once; none, 101 or a bad act is ref
   expect((await bulk(anna, { act: 'snooze', conversation_ids: [id] } as never)).status).toBe(422)
 })
 
-test('two agents who take the same conversations at once get one owner for each', async () => {
+test('if two agents take the same conversations together, each gets one owner', async () => {
   const ids = await conversations(6)
   const [one, other] = await Promise.all([
     outcomes(anna, { act: 'take', conversation_ids: ids }),

@@ -39,7 +39,7 @@ const lists = {
   unassigned: 'owner_id=nobody',
 } as const
 
-/** The lists in which this agent finds the conversation. */
+/** Returns the lists in which this agent finds the conversation. */
 async function placesOf(agent: Agent, id: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(lists).map(async ([name, query]) => {
@@ -58,7 +58,7 @@ const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {})
   agent.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body, ...more })
 
 describe('the lists of a conversation', () => {
-  test('new, then of the agent who takes it, also after the answer, and at last closed', async () => {
+  test('new, then assigned to the agent who takes it, still after the reply, then closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
     expect(await placesOf(anna, id)).toEqual(['new', 'unassigned'])
     expect((await act(anna, id, 'take')).body).toMatchObject({
@@ -90,13 +90,13 @@ describe('the lists of a conversation', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
-  test('messages marked as handled stay ignored when the act cancels their intervention', async () => {
+  test('messages marked as handled stay ignored after their intervention is canceled', async () => {
     const { id, contentId } = await aCustomerSays('Just saying', 'Again', 'Never mind')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
     const { records } = (await anna.call('GET', `/1.0/conversations/${id}/contents`)).body
     expect(records.map(({ status }: ConversationContent) => status)).toEqual(['ignored', 'ignored', 'ignored'])
-    // One intervention again, with all of the messages.
+    // Creates one intervention again, with all messages.
     const { body: opened } = await anna.call('POST', '/1.0/interventions', { content_id: contentId })
     expect(opened).toMatchObject({ user_id: anna.id, closed_at: null })
   })
@@ -118,7 +118,7 @@ describe('the lists of a conversation', () => {
 })
 
 describe('a conversation has one owner', () => {
-  test("if two agents take it at once, one has it, and the other gets that agent's name", async () => {
+  test("if two agents take it together, one gets it, the other that agent's name", async () => {
     const { id } = await aCustomerSays('Me!')
     const answers = await Promise.all([anna, ben].map((agent) => act(agent, id, 'take')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -128,14 +128,14 @@ describe('a conversation has one owner', () => {
     expect(lost.message).toBe(`${won.owner?.name} has this conversation.`)
   })
 
-  test('a reply to a conversation of another agent is refused with the name of its owner', async () => {
+  test("a reply to another agent's conversation is refused with the owner's name", async () => {
     const { id, contentId } = await aCustomerSays('Hello')
     await act(anna, id, 'take')
     const { status, body } = await reply(ben, contentId, 'Me too')
     expect([status, body.error, body.owner.id]).toEqual([403, 'not_owner', anna.id])
   })
 
-  test('only its owner hands a conversation over, with a comment, to another agent', async () => {
+  test('only the owner hands a conversation over, with a comment', async () => {
     const { id } = await aCustomerSays('Parcel')
     expect((await act(anna, id, 'hand_over', { user_id: ben.id })).body.error).toBe('nobodys')
     await act(anna, id, 'take')
@@ -148,7 +148,7 @@ describe('a conversation has one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
-  test('a conversation handed over is unread for its new owner, though read before', async () => {
+  test('a conversation handed over is unread for its new owner, even if read before', async () => {
     const { id } = await aCustomerSays('Parcel')
     const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
     await act(anna, id, 'take')
@@ -167,7 +167,7 @@ describe('a conversation has one owner', () => {
     expect((await one(anna, id)).unseen).toBe(false)
   })
 
-  test('a conversation is assigned by an agent with the right to, taken or not', async () => {
+  test('an agent with the right assigns a conversation, with or without an owner', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')
     expect((await act(lead, id, 'reassign', { user_id: anna.id })).body.owner.id).toBe(anna.id)
@@ -198,7 +198,7 @@ describe('the messages of a conversation', () => {
     })
   })
 
-  test('a reply that is sent again with the same id is stored once', async () => {
+  test('a reply that is sent again with the same id is stored one time', async () => {
     const { device, id, contentId } = await aCustomerSays('Hello')
     const client_id = randomUUID()
     const [first, again] = [
@@ -227,7 +227,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('each page continues after the last, although conversations move up meanwhile', async () => {
+  test('each page continues after the last, even if conversations move up', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []
@@ -247,7 +247,7 @@ describe('lists', () => {
     expect(oldest.id).toBe(devices[0]?.id)
   })
 
-  test('text search finds messages and names; an unknown cursor gets a sentence', async () => {
+  test('text search finds messages and names; an unknown cursor is refused', async () => {
     const { device, id } = await aCustomerSays('Do you have a samovar?')
     await device.value('session:identify', { firstname: 'Wilhelmina' })
     for (const word of ['SAMOVAR', 'wilhel', '"have a samovar"']) {
@@ -319,7 +319,7 @@ test('an agent who may read a conversation sees its earlier owners and states', 
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })
 
-test('the beginning of a conversation names its author by id, as names may repeat', async () => {
+test("the preview of a conversation has its author's id, since names may repeat", async () => {
   const { id, contentId } = await aCustomerSays('Who are you?')
   expect((await one(anna, id)).preview).toMatchObject({ author_id: null })
   await reply(ben, contentId, 'I am Ben')

@@ -28,17 +28,17 @@ test('a source with a list of schemes accepts only these deep links, and web pag
   expect(fallen.body.warnings).toMatchObject([{ code: 'fallback_used' }])
 })
 
-test('a source without a list accepts deep links that run or read nothing local', async () => {
+test('a source without a list refuses deep links that run or read local content', async () => {
   expect((await aReplyWith('otherapp://shop/1', {})).status).toBe(200)
   for (const url of ['ms-msdt:/id x', 'search-ms:query=x', 'smb://host/share', 'view-source:https://example.com'])
     expect((await aReplyWith(url, {})).status).toBe(422)
 })
 
-test('a link that carries a name and a password is refused', async () => {
+test('a link that contains a user name and a password is refused', async () => {
   expect((await aReplyWith('https://user:pw@example.com', {})).status).toBe(422)
 })
 
-test('a list of schemes accepts no scheme that runs or reads local content', async () => {
+test('a list of schemes refuses schemes that run or read local content', async () => {
   const { body: source } = await here.call('GET', `/1.0/content_sources/${here.account.source_id}`)
   for (const scheme of ['javascript', 'FILE', 'ms-msdt', 'search-ms', 'tel:', ''])
     expect(

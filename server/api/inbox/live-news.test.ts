@@ -15,14 +15,14 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** A stream of events; `live` holds the events that are not stored. */
+/** Opens a stream of events. `live` has the events that are not stored. */
 async function listen(query: string, token = here.account.access_token) {
   const stream = await aListener(here.url, token, query)
   open.push(stream.end)
   return { ...stream, live: () => stream.news<LiveNews>('content_thread.typing', 'content_thread.marked') }
 }
 
-test("agents see that the customer writes, and the customer's marks", async () => {
+test("agents see that the customer types, and the customer's marks", async () => {
   const stream = await listen('live=true')
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -46,7 +46,7 @@ test("agents see that the customer writes, and the customer's marks", async () =
   ])
 })
 
-test('only agents who ask get live news, and only of sources that they may read', async () => {
+test('only agents who request live news get it, only of sources that they may read', async () => {
   const stranger = await anAgent(here)
   const [plain, strange, other] = await Promise.all([
     listen(''),
@@ -82,7 +82,7 @@ test('an agent who loses the right while listening gets no more news', { tags: '
   expect(own.live().length).toBe(1)
 })
 
-test('the customer sees that an agent writes', async () => {
+test('the customer sees that an agent types', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   const put = (body?: object, token?: string) =>

@@ -20,7 +20,7 @@ async function aShop({ answer, ...more }: { answer?: Parameters<typeof aMailSink
   return { sink, app }
 }
 
-/** A conversation of both sides, with a comment. */
+/** A conversation of both sides with a comment. */
 async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
   const customer = await app.customer()
   const { id: asked, thread_id: id } = await customer.say(said)
@@ -40,7 +40,7 @@ async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
 const nthMail = (sink: Sink, nth = 0) => eventually(`e-mail ${nth}`, () => sink.received[nth])
 const htmlOf = ({ mail }: Sink['received'][number]) => String(mail.html)
 
-test('a customer gets the conversation by e-mail as in the chat, in their language', async () => {
+test('a customer gets the conversation by e-mail like in the chat, in their language', async () => {
   const { sink, app } = await aShop()
   const { mail, name, details } = await aConversation(app, 'Where is <b>my</b> parcel?')
   await name({ firstname: 'Ada', email: 'Ada@home.example' })
@@ -61,7 +61,7 @@ test('a customer gets the conversation by e-mail as in the chat, in their langua
   for (const either of [text, htmlOf(received)]) expect(either).not.toContain('bore')
 })
 
-test('all message kinds are readable, private answers masked, and nothing is loaded', async () => {
+test('every kind of message is readable, private answers masked, nothing is loaded', async () => {
   const { sink, app } = await aShop()
   const { mail, reply, customer } = await aConversation(app)
   const items = [
@@ -94,7 +94,7 @@ test('all message kinds are readable, private answers masked, and nothing is loa
   expect(html).not.toMatch(/<(img|script|link|style|iframe|video|form)|src=|url\(/i)
 })
 
-test('of live messages a transcript has those that have ended with a word', async () => {
+test('a transcript contains only ended live messages that have a text', async () => {
   const { sink, app } = await aShop()
   const { asked, mail } = await aConversation(app)
   const bot = writerAt(app)({ in_reply_to_id: asked })
@@ -114,7 +114,7 @@ test('of live messages a transcript has those that have ended with a word', asyn
   expect((await nthMail(sink, 1)).mail.text).toContain('Half of a sentence')
 })
 
-test('names and addresses with line breaks add no header and no reader', async () => {
+test('names and addresses with line breaks add no header and no recipient', async () => {
   const { sink, app } = await aShop()
   const { mail, name, details } = await aConversation(app)
   const { source } = await details()
@@ -140,7 +140,7 @@ test.each([
   ['ar', 'rtl', 'محادثة'],
   ['he', 'rtl', 'השיחה'],
   ['ja', 'ltr', 'の会話'],
-])('a letter in %s is written from its side', async (language, direction, word) => {
+])('an e-mail in %s has the writing direction of its language', async (language, direction, word) => {
   const { sink, app } = await aShop()
   await (await aConversation(app)).mail({ language })
   const received = await nthMail(sink)
@@ -160,7 +160,7 @@ test('the audit log has each e-mail with the kind of its reader, not the address
   expect(JSON.stringify(body)).not.toContain('elsewhere')
 })
 
-test('a transcript that is asked for again with its client_id is sent once', async () => {
+test('a transcript that is requested again with its client_id is sent one time', async () => {
   const { sink, app } = await aShop()
   const { id, mail } = await aConversation(app)
   const client_id = randomUUID()
@@ -178,7 +178,7 @@ test('a transcript that is asked for again with its client_id is sent once', asy
   expect(sink.received).toHaveLength(2)
 })
 
-test('a conversation is sent five times a day', async () => {
+test('a conversation is sent at most five times a day', async () => {
   let now = Date.now()
   const { app } = await aShop({ clock: () => now })
   const { mail } = await aConversation(app)
@@ -192,7 +192,7 @@ test('a conversation is sent five times a day', async () => {
   expect((await mail({})).status).toBe(200)
 })
 
-test('without a mail server it is refused plainly, and the conversation says so', async () => {
+test('without a mail server it is refused, and the conversation shows that', async () => {
   const app = await aRunningApp()
   open.push({ close: app.stop })
   const { mail, details } = await aConversation(app)
@@ -212,7 +212,7 @@ test('an agent sends only readable conversations; an unknown time zone is refuse
   })
 })
 
-test('a waiting letter keeps its messages, unless the agent loses the right to read', async () => {
+test('a waiting e-mail keeps its messages, unless the agent loses the right to read', async () => {
   let now = Date.now()
   const { sink, app } = await aShop({ answer: (nth) => (nth < 2 ? 451 : 250), clock: () => now })
   const { mail, reply, details } = await aConversation(app)

@@ -36,7 +36,7 @@ const mentioned = async (agent: Agent): Promise<Conversation[]> =>
 const unread = async (agent: Agent) => (await agent.call('GET', '/1.0/conversations/counts')).body.mentions
 const told = (id: string) => page.news('conversation:mentioned').filter(({ conversation }) => conversation.id === id)
 
-test('a mentioned agent gets one notice, and finds the conversation also once read', async () => {
+test('a mentioned agent gets one notice and finds the conversation, also after reading', async () => {
   const { id } = await aConversation()
   const before = await unread(ben)
   const { body } = await comment(anna, id, [ben.id, ben.id, anna.id])
@@ -59,7 +59,7 @@ test('a mentioned agent gets one notice, and finds the conversation also once re
   expect(told(id)).toHaveLength(1)
 })
 
-test('a comment that is sent again mentions once', async () => {
+test('a comment that is sent again notifies one time', async () => {
   const { id } = await aConversation()
   const again = { client_id: crypto.randomUUID() }
   for (let nth = 0; nth < 2; nth += 1) await comment(anna, id, [ben.id], again)

@@ -48,7 +48,7 @@ test('a list has the most urgent first, in pages, and may show some priorities',
   expect(await pages('priority=urgent')).toEqual([urgent])
 })
 
-test("the conversation's events report each change of priority once", async () => {
+test("the conversation's events have each change of priority one time", async () => {
   const id = await aConversation()
   for (const priority of ['high', 'high', 'urgent'] as const) await prioritize(anna, id, priority)
   const { body } = await anna.call('GET', `/1.0/conversations/${id}/events`)

@@ -32,7 +32,7 @@ async function search(q: string): Promise<Conversation[]> {
   return (await anna.call('GET', `/1.0/conversations?q=${encodeURIComponent(q)}`)).body.records
 }
 
-/** The messages that are found, each with its matches in brackets. */
+/** Returns the found messages, each with its matches in brackets. */
 async function found(q: string): Promise<{ id: string; shown: string }[]> {
   const marked = ({ text, matches }: NonNullable<Conversation['found']>) =>
     matches.reduceRight(
@@ -109,7 +109,7 @@ test('search finds a message by its file names, and a formatted message by its w
   expect(await found('fairground')).toEqual([{ id: formatted, shown: 'A [fairground] organ' }])
 })
 
-test('search shows the newest message with most words, also a comment, not for a name', async () => {
+test('search shows the newest message with most words, or none for a match in a name', async () => {
   const { device, id, replied } = await aConversation('A zither and a theremin')
   await replied({ body: 'Which theremin?' })
   const both = await device.say('My theremin beside the zither')
@@ -136,14 +136,14 @@ test('nothing is found of a customer whose data was deleted', async () => {
   }
 })
 
-test('a message of one or two letters, of signs, or in another script is found', async () => {
+test('a message of one or two letters, of symbols, or in another script is found', async () => {
   for (const text of ['qx', '茶壺', 'Ωμέγα', '100%_\\', '🫖'])
     expect((await aConversation(text)) && (await found(text))).toHaveLength(1)
   expect(await search('茶壷')).toEqual([])
   expect((await search('q')).length).toBeGreaterThan(0)
 })
 
-test('an edited title or name is found by its new words alone', async () => {
+test('an edited title or name is found only by its new words', async () => {
   const { device, id } = await aConversation('Glockenspiel')
   await device.value('session:identify', { firstname: 'Philippa', company: 'Umbrella' })
   expect((await search('philippa umbrella glocken')).map((each) => each.id)).toEqual([id])
@@ -152,7 +152,7 @@ test('an edited title or name is found by its new words alone', async () => {
   expect((await search('LEOPOLD')).map((each) => each.id)).toEqual([id])
 })
 
-test('the lists of contents and threads are searched by the same texts', async () => {
+test('the lists of contents and threads search the same texts', async () => {
   const { id, replied } = await aConversation('Hello')
   const asked = await replied({
     body: 'Choose',

@@ -83,7 +83,7 @@ test('a snoozed conversation returns when the customer writes, however late', as
   expect(await one(anna, id)).toMatchObject({ state: 'new', snoozed_until: null, unread_count: 2 })
 })
 
-test('replies and comments keep the snooze; a new owner or a wake-up ends it', async () => {
+test('replies and comments do not end a snooze; a new owner or waking it does', async () => {
   const { id, contentId } = await aConversation()
   await act(anna, id, 'take')
   await snooze(anna, id, day)

@@ -21,7 +21,7 @@ const message = (name: string, more = {}) => ({ kind: 'message', name, body: 'Ar
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `${path}${query}`)).body.records as { name: string }[]).map(({ name }) => name)
 
-test('agents read the library, and a right is needed to write in it', async () => {
+test('agents read the library; writing in it needs a right', async () => {
   const made = await lead.call('POST', path, message('Sure?', { structured_content: select, description: 'To ask' }))
   expect(made.body).toMatchObject({ version: 1, structured_content: select, appearance: {}, author: { id: lead.id } })
   const { id } = made.body
@@ -59,7 +59,7 @@ test('an item of some sources is found by agents who may read one of them', asyn
   await lead.call('DELETE', `${path}/${made.body.id}`)
 })
 
-test('a change of what an item holds is its next version; a new name is none', async () => {
+test("changing an item's content makes a new version, changing its name does not", async () => {
   const { id } = (await lead.call('POST', path, message('Sure?'))).body
   const save = (body: object) => lead.call('PUT', `${path}/${id}`, body)
   expect((await save({ name: 'Really?', body: 'Are you sure?', version: 1 })).body).toMatchObject({ version: 1 })
@@ -88,7 +88,7 @@ test('a change of what an item holds is its next version; a new name is none', a
   ])
 })
 
-test('the last hundred versions stay', async () => {
+test('the last hundred versions are stored', async () => {
   const { id } = (await lead.call('POST', path, message('Long'))).body
   for (let nth = 2; nth <= 102; nth++) await lead.call('PUT', `${path}/${id}`, { body: `Version ${nth}` })
   const { count } = (await lead.call('GET', `${path}/${id}/versions`)).body
@@ -97,7 +97,7 @@ test('the last hundred versions stay', async () => {
   expect((await lead.call('GET', `${path}/${id}/versions/3`)).body.body).toBe('Version 3')
 })
 
-test('an item is checked as if it were used, with the paths of its problems', async () => {
+test('an item is checked like a sent message, with the paths of its problems', async () => {
   const problems = async (body: object) =>
     ((await lead.call('POST', path, body)).body.errors as { path: string }[] | undefined)?.map((each) => each.path)
   expect(await problems(message('a', { structured_content: { type: 'select', items: [] } }))).toEqual([

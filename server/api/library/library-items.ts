@@ -22,7 +22,7 @@ const one = { 200: itemShape, ...errors }
 /** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
 export function libraryItems(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  /** What the answer needs is read before the act. */
+  /** Reads everything for the answer before the change. */
   const shown = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
     const present = await itemPresenter(read, agent)
     return present(await act())

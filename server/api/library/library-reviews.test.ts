@@ -26,7 +26,7 @@ async function aLink(item: string, more: object = {}) {
   return { id: body.id as string, url: body.url as string, token: body.url.split('#')[1] as string, body }
 }
 
-/** A request of a browser without an account. */
+/** Sends a request of a browser without an account. */
 async function browse(token: string, comment?: unknown) {
   const headers = { 'x-bubblewire-review': token, 'content-type': 'application/json' }
   const sent = comment === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(comment) }
@@ -34,7 +34,7 @@ async function browse(token: string, comment?: unknown) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-test('a link shows one version without an account, and takes comments', async () => {
+test('a link shows one version without an account and accepts comments', async () => {
   const item = await anItem()
   const { token, url, body } = await aLink(item)
   expect(url).toMatch(/\/studio\/review\/#[\w-]{43}$/)
@@ -57,7 +57,7 @@ test('a link shows one version without an account, and takes comments', async ()
   expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
 })
 
-test('a comment that is sent again because its answer was lost is stored once', async () => {
+test('a comment that is repeated after a lost answer is stored one time', async () => {
   const item = await anItem()
   const { token } = await aLink(item, { newest: true })
   const said = async (text: string) => (await browse(token, { name: 'Mary', text })).body.comments.length
@@ -66,7 +66,7 @@ test('a comment that is sent again because its answer was lost is stored once', 
   expect(await said('Fine')).toBe(4)
 })
 
-test('a link that is pinned to a version shows no other version and no comments on one', async () => {
+test('a link pinned to a version shows no other version and no comments on one', async () => {
   const item = await anItem()
   const first = await aLink(item)
   const newest = await aLink(item, { newest: true })
@@ -85,7 +85,7 @@ test('a link that is pinned to a version shows no other version and no comments 
   expect(texts(await browse(newest.token))).toEqual(['Of the first', 'Of the second', 'The first too'])
 })
 
-test('a link whose version is no longer kept shows nothing rather than the newest', async () => {
+test('a link whose version was deleted shows nothing instead of the newest version', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   for (let nth = 0; nth < 100; nth++) expect((await lead.call('PUT', item, { body: `Draft ${nth}` })).status).toBe(200)
@@ -93,7 +93,7 @@ test('a link whose version is no longer kept shows nothing rather than the newes
   expect((await browse(token, { name: 'Mary', text: 'Late' })).status).toBe(404)
 })
 
-test('a wrong, ended or withdrawn link opens nothing, and its token is stored hashed', async () => {
+test('a wrong, expired or withdrawn link opens nothing; tokens are stored hashed', async () => {
   const item = await anItem()
   const { token, id } = await aLink(item, { days: 1 })
   const other = await aLink(item, { days: 3 })
@@ -113,7 +113,7 @@ test('a wrong, ended or withdrawn link opens nothing, and its token is stored ha
   expect((await anna.call('GET', `${item}/reviews`)).body.records).toEqual([])
 })
 
-test('comments are short, counted by link and address, and editors may remove them', async () => {
+test('comments are short, limited by link and address, and removable by editors', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   const paths = async (comment: unknown) =>

@@ -81,7 +81,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
       const given = request.body as unknown as z.infer<typeof making>
       const asked = { id: request.params.id, tokenHash: hashToken(token), ...given }
       const made = await createReview(needs, actorOf(request), asked)
-      // The token follows the #, so that no log has it.
+      // Browsers do not send what follows the #, so the token reaches no log.
       return { url: `${needs.config.publicUrl}/studio/review/#${token}`, ...presentReview(made) }
     },
   )
@@ -117,7 +117,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Comments on an item: GET list, PUT, PUT read, DELETE. People write them at the page of a link (review-page.ts). */
+/** Comments on an item: GET list, PUT, PUT read, DELETE. People write them on the page of a link (review-page.ts). */
 export function libraryComments(app: Api, needs: ApiNeeds): void {
   const one = { 200: commentShape, ...errors }
   app.get(

@@ -65,7 +65,7 @@ export const documentedLook = z
   .looseObject({})
   .meta({ description: 'Of a look: as `settings.appearance` of a source, whose document shows it in full.' })
 
-/** The document shows the types of a payload in full, and a look where sources take it. */
+/** Returns the shape for the document, with all types of a payload and the fields of a look. */
 export const documented = <T extends z.ZodObject>(shape: T) =>
   shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
 
@@ -77,7 +77,7 @@ export const filters = pageShape.extend({
 
 export const byVersion = z.object({ id: z.string(), version: numberShape })
 
-/** The given fields, without absent fields. An empty payload becomes null. */
+/** Returns the fields without absent ones. An empty payload becomes null. */
 export function given<B extends { structured_content?: unknown }>(body: B) {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   if ('structured_content' in present) present.structured_content = structuredOf(body.structured_content) ?? null

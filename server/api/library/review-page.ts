@@ -10,7 +10,7 @@ import { addressOf } from '../http/rate-limit'
 const open = { config: { public: true } }
 const commentGiven = z.object({ name: text(80), text: text(2_000) })
 
-/** The calls of the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
+/** Routes for the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
 export function reviewPage(app: Api, needs: ApiNeeds): void {
   app.get('/library/review', { schema: { hide: true }, ...open }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -24,7 +24,7 @@ export function reviewPage(app: Api, needs: ApiNeeds): void {
       // One link counts as one visitor and one source, so that its readers cannot fill the store.
       const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
       needs.limits.message(who, false)
-      // Read before the act, because the database may be gone after the commit.
+      // Read before the change, because the database may be unreachable after the commit.
       const shown = await reviewedItem(needs, hash)
       const made = await commentByLink(needs, hash, request.body)
       reply.header('cache-control', 'no-store')

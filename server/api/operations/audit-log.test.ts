@@ -11,7 +11,7 @@ import { writeBehind } from '../../testing/a-store'
 import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
-/** Milliseconds added to the clock: an event rests for seconds before it is sealed. */
+/** Milliseconds added to the clock, since an event is sealed some seconds after it was stored. */
 let ahead = 0
 let sealEvents: ReturnType<typeof createEventSealer>
 beforeEach(async () => {
@@ -31,14 +31,14 @@ async function aChange(name: string) {
   const { body } = await here.call('POST', '/1.0/communities', { name })
   return body.id as string
 }
-/** Waits until the events are old enough, and seals them like the server's round. */
+/** Waits until the events are old enough, and seals them like the scheduled job. */
 async function sealed() {
   ahead += 6000
   await sealEvents()
   return head()
 }
 
-test('events are sealed in blocks, each with the hash of the block before it', async () => {
+test('events are sealed in blocks, each with the hash of the previous block', async () => {
   await aChange('First')
   const first = await sealed()
   await aChange('Second')
@@ -48,7 +48,7 @@ test('events are sealed in blocks, each with the hash of the block before it', a
   expect(await verified(`?seal=${first.seal}&hash=${first.hash}`)).toMatchObject({ intact: true })
 })
 
-test('an export is checked with nothing but SHA-256', async () => {
+test('an export can be verified with only SHA-256', async () => {
   await aChange('First')
   await sealed()
   await aChange('Second')
@@ -67,7 +67,7 @@ test('an export is checked with nothing but SHA-256', async () => {
   expect(event).toMatchObject({ agent_id: here.account.agent_id, subject_type: 'audit', subject_id: null })
 })
 
-test('an export can begin behind a block that the caller already has', async () => {
+test('an export can begin after a block that the caller already has', async () => {
   await aChange('First')
   const first = await sealed()
   const id = await aChange('Second')
@@ -86,7 +86,7 @@ test.each([
     (id: string) =>
       `update events set position = position + 1000000; update events set position = position - 1000000 where subject_id <> '${id}' or subject_id is null`,
   ],
-])('%s is found', async (_, statement) => {
+])('the verification detects %s', async (_, statement) => {
   const id = await aChange('Changed')
   await sealed()
   await aChange('Later')
@@ -98,7 +98,7 @@ test.each([
   })
 })
 
-test('a chain forged without SECRET_KEY is found, and no later block continues it', { tags: 'deep' }, async () => {
+test('a chain forged without SECRET_KEY is detected, and no later block continues it', { tags: 'deep' }, async () => {
   await aChange('First')
   const { seal } = await sealed()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)
@@ -125,7 +125,7 @@ test('the server, or a noted head, detects blocks that were removed from the end
   expect((await verified()).problems).toContain(`Block ${second.seal} is missing.`)
 })
 
-test('the command line checks an installation, and an export without it', async () => {
+test('the command line verifies an installation, and an export without it', async () => {
   const id = await aChange('First')
   const { seal, hash } = await sealed()
   const api = async () => ({

@@ -72,7 +72,7 @@ test('webhooks are in the log without their secrets', async () => {
   expect(JSON.stringify(found)).not.toMatch(/nobody-knows|whsec_/)
 })
 
-test('filters narrow the log down, alone and together', async () => {
+test('filters can be used alone and together', async () => {
   const agent = await anAgent(here, { rights: ['manage_roles'] })
   const { body: role } = await agent.call('POST', '/1.0/roles', { name: 'a', rights: [] })
   await agent.call('DELETE', `/1.0/roles/${role.id}`)
@@ -85,7 +85,7 @@ test('filters narrow the log down, alone and together', async () => {
   expect((await here.call('GET', '/1.0/events?from=yesterday')).status).toBe(422)
 })
 
-test('events of a source are visible to agents who may read the source', async () => {
+test('only agents who may read the source see its events', async () => {
   const { source_id } = here.account
   await here.call('PUT', `/1.0/content_sources/${source_id}`, { name: 'Shop' })
   const [reader, stranger] = [
@@ -98,7 +98,7 @@ test('events of a source are visible to agents who may read the source', async (
   expect(await count(stranger)).toBe(0)
 })
 
-test('every act of the set-up leaves its event', async () => {
+test('every change of the set-up is in the audit log', async () => {
   const ids: Record<string, string> = {}
   const act = async (method: string, path: string, body?: unknown, keep?: string) => {
     const answer = await here.call(

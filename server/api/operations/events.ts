@@ -17,7 +17,7 @@ const filters = pageShape.extend({
   until: time.optional(),
 })
 
-/** GET /1.0/events: who did what, when. An event never holds a secret or the text of a message. */
+/** GET /1.0/events: who did what, when. An event never contains a secret or the text of a message. */
 export function events(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(

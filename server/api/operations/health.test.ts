@@ -24,7 +24,7 @@ test('health has no rate limit', { tags: 'deep' }, async () => {
   await here.stop()
 })
 
-test('if the database is gone, the server is alive and not ready, and says why', async () => {
+test('without a database the server is alive and not ready, and says why', async () => {
   const here = await aRunningApp()
   await here.store.close()
   expect((await ask(`${here.url}/healthz`)).status).toBe(200)
@@ -38,7 +38,7 @@ test('if the database is gone, the server is alive and not ready, and says why',
   await here.stop()
 })
 
-test('a server that is stopping is not ready while it still answers', { tags: 'deep' }, async () => {
+test('a stopping server is not ready but still answers', { tags: 'deep' }, async () => {
   const here = await aRunningApp({ STOP_DELAY_SECONDS: '2' })
   const stopped = here.app.stop()
   const { status, text } = await ask(`${here.url}/readyz`)
@@ -50,7 +50,7 @@ test('a server that is stopping is not ready while it still answers', { tags: 'd
   await here.stop()
 })
 
-test('metrics count events and name nobody', async () => {
+test('metrics count events and name no person', async () => {
   const here = await aRunningApp()
   const receiver = await here.receiver()
   await here.call('POST', '/1.0/webhooks', {
@@ -84,7 +84,7 @@ test('metrics count events and name nobody', async () => {
   await here.stop()
 })
 
-test('metrics show waiting rows of the outbox with their age, until they are done', async () => {
+test('metrics show waiting outbox rows with their age until they are done', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   let status = 500
@@ -112,7 +112,7 @@ test('metrics show waiting rows of the outbox with their age, until they are don
   await here.stop()
 })
 
-test('a refusal of a token that sends too much is counted as rate-limited', async () => {
+test('a refusal of a token over its limit is counted as rate-limited', async () => {
   const here = await aRunningApp({ LIMIT_REQUESTS: '50' })
   const answers = await Promise.all(Array.from({ length: 60 }, () => here.call('GET', '/1.0/users/me')))
   const refused = answers.filter(({ status }) => status === 429).length
@@ -130,7 +130,7 @@ test('metrics need no token on this machine, except through a proxy on it', asyn
   await here.stop()
 })
 
-test('with METRICS_TOKEN set, metrics are answered only with that token', async () => {
+test('with METRICS_TOKEN set, metrics need that token', async () => {
   const here = await aRunningApp({ METRICS_TOKEN: 'a-token-for-metrics' })
   const wanted = { authorization: 'Bearer a-token-for-metrics' }
   expect((await ask(`${here.url}/metrics`)).status).toBe(401)

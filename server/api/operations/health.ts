@@ -2,8 +2,8 @@ import type { Health } from '../../observe/health'
 import type { Api } from '../http/api'
 
 /**
- * GET /healthz: the process is alive. GET /readyz: it can take work; otherwise 503 with every reason. Both are public,
- * for machines.
+ * GET /healthz: the process is alive. GET /readyz: it can serve requests; otherwise 503 with every reason. Both are
+ * public, for machines.
  */
 export function health(app: Api, { reasons }: Health): void {
   const route = { config: { public: true, unlimited: true }, schema: { hide: true } }

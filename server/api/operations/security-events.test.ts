@@ -16,7 +16,7 @@ const eventsOf = async (action: string) =>
   (await here.call('GET', `/1.0/events?limit=150&action=${action}`)).body.records
 const firstOf = (action: string) => eventually(action, async () => (await eventsOf(action)).at(-1))
 
-test('a wrong password is recorded with the address, and with the user if known', async () => {
+test('a wrong password is recorded with the address, and the user if known', async () => {
   const person = await aPerson(here)
   const browser = aBrowser(here.url)
   await browser.signIn(person.email, 'a wrong password')
@@ -44,7 +44,7 @@ test('a wrong code of the second step is recorded for the user of the password',
   })
 })
 
-test('a request without the right to it is recorded, with the operation', async () => {
+test('a request without the right is recorded with the operation', async () => {
   const agent = await anAgent(here, { rights: [] })
   await agent.call('POST', '/1.0/communities', { name: 'Mine' })
   expect(await firstOf('user.refused')).toMatchObject({
@@ -85,7 +85,7 @@ test('the use of a token is recorded once a day for each address', async () => {
   await eventually('another event', async () => (await ofToken()) === 2)
 })
 
-test('text that a proxy sends instead of an address is not stored', async () => {
+test('a text that a proxy sends instead of an address is not stored', async () => {
   const headers = { authorization: 'Bearer bw_live_x', 'x-forwarded-for': '<b>'.repeat(1000) }
   await fetch(`${here.url}/1.0/users/me`, { headers })
   expect((await firstOf('access_token.refused')).details).toEqual({ address: 'unknown', reason: 'unauthorized' })

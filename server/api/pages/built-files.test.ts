@@ -8,7 +8,7 @@ import { aRunningApp } from '../../testing/a-running-app'
 
 const day = 86_400_000
 
-/** The least that a build has, with one hashed file in each of two programs. */
+/** The smallest possible build, with one hashed file in each of two programs. */
 function aBuild(mark: string): string {
   const built = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
   onTestFinished(() => rmSync(built, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ test('a page of one version gets its files from a node of another, both ways', a
 })
 
 test.each(['gone.js', '..%2f..%2floader%2floader.js', 'first.js.br', 'first.html', 'first', '%00.js', '__proto__.js'])(
-  'a file that no build wrote is not found, and nobody remembers that: %s',
+  'a file that no build wrote is not found and not cached: %s',
   async (name) => {
     const app = await aRunningApp({}, { built: aBuild('first') })
     const answer = await fetch(`${app.url}/widget/assets/${name}`)
@@ -64,7 +64,7 @@ test.each(['gone.js', '..%2f..%2floader%2floader.js', 'first.js.br', 'first.html
   },
 )
 
-test('files of versions unused for a month are deleted, those in use stay', { tags: 'deep' }, async () => {
+test('files of versions unused for a month are deleted, those in use remain', { tags: 'deep' }, async () => {
   let now = Date.now()
   const app = await aRunningApp({}, { built: aBuild('first'), clock: () => now })
   const old = { id: 'widget/assets/old.js', body: 'b2xk', is_brotli: false, size: 4, used_at: now }

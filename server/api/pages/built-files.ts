@@ -22,8 +22,8 @@ const params = z.object({ name: z.string() })
 const unpacked = promisify(brotliDecompress)
 
 /**
- * The hashed files of the pages: those of this build from memory, since somebody waits for each of them, and those of other versions from the
- * database. A page lives longer than the version that it came from, and a rolling restart has nodes of two versions.
+ * Serves the hashed files of the pages: those of this build from memory, those of other versions from the database. A
+ * page may be open longer than its version runs, and a rolling restart has nodes of two versions.
  */
 export async function builtFiles(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   await createFileKeeper(needs, built)()
@@ -54,6 +54,6 @@ async function fileOfOtherVersion({ store }: ApiNeeds, id: string): Promise<Buil
   if (!kept) return null
   const bytes = Buffer.from(kept.body, 'base64')
   const plain = kept.is_brotli ? await unpacked(bytes) : bytes
-  // The name holds the hash of the content.
+  // The name contains the hash of the content.
   return { plain, br: kept.is_brotli ? bytes : null, gzip: null, hash: id }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import { type BuiltText, createCompressor, readBuilt } from '../http/connections/compressed'
 
-/** A built page that knows the path of PUBLIC_URL: console/shell/base-path.ts reads it there. */
+/** Returns a built page with the path of PUBLIC_URL inserted, which console/shell/base-path.ts reads. */
 export async function readPage(file: string, config: Pick<Config, 'publicUrl'>): Promise<BuiltText> {
   const built = await readBuilt(file)
   const path = publicPath(config)
@@ -12,7 +12,7 @@ export async function readPage(file: string, config: Pick<Config, 'publicUrl'>):
   return createCompressor()(html.replaceAll('"/console/', `"${path}/console/`))
 }
 
-/** The headers of every page of the console, and of the studio. */
+/** Sets the headers of every page of the console and the studio. */
 export const consolePage = (reply: FastifyReply, policy: string) =>
   reply
     .type('text/html; charset=utf-8')

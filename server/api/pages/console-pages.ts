@@ -9,12 +9,12 @@ import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
- * Pages of the console for people who sign in; each has the address `/<name>/`. The studio has its own policies:
+ * Pages of the console for people who sign in; each has the address `/<name>/`. The studio has separate policies in
  * studio-pages.ts.
  */
 const names = ['account', 'inbox', 'reports', 'settings']
 
-/** Serves the built pages. They hold nothing secret: their data comes from the API. `built` has a folder `console/`. */
+/** Serves the built pages, which contain no secrets: their data comes from the API. `built` has a folder `console/`. */
 export async function consolePages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const open = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {
@@ -22,13 +22,13 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
     if (!existsSync(file)) continue
     const page = await readPage(file, config)
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`${publicPath(config)}/${name}/`, 308))
-    // The page itself routes the rest of the path.
+    // The page routes the remaining path.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
-  // People type the server's address alone. The inbox leads to the sign-in.
+  // For people who type only the server's address. The inbox leads to the sign-in.
   app.get('/', open, async (_, reply) => reply.redirect(`${publicPath(config)}/inbox/`, 302))
-  // The icons, and the manifest of the installed inbox: their names stay, their content may change.
+  // The icons, and the manifest of the installed inbox. Their names have no hash, but their content may change.
   await app.register(fastifyStatic, {
     root: join(built, 'console/app'),
     prefix: '/console/app/',
@@ -44,9 +44,9 @@ export async function consolePages(app: Api, { config }: ApiNeeds, built: string
 }
 
 /**
- * A site could trick a signed-in person into clicks, so no site may frame the page, and the page talks only to this
- * server. Pictures come only from this server too, so that no other server learns who reads. The settings show the
- * bubble's picture, whose address an administrator entered.
+ * Returns the policy of a page. No site may frame it, which could trick a person into clicks, and it connects only to
+ * this server. Pictures come only from this server too, so that no other server learns who reads; the settings also
+ * show the bubble's picture, whose address an administrator entered.
  */
 const policy = (config: Config, name: string) =>
   [

@@ -1,9 +1,9 @@
 import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
 
 /**
- * The loader with the source's settings of the bubble. The script tag wins over them. Colours, corners and the picture
- * are set as properties of the bubble's rules, so that a value cannot become other CSS. The other settings go through
- * the tag's attributes. `triggers`: the source has triggers, so the page loads the code that evaluates them.
+ * Returns the loader with the source's settings of the bubble, which the script tag overrides. Colours, corners and the
+ * picture are set as CSS properties, so that a value cannot add other CSS. Other settings become the tag's attributes.
+ * `triggers`: the page also loads the code that evaluates triggers.
  */
 export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
@@ -22,8 +22,8 @@ export function dressLoader(loader: string, { launcher = {} }: Appearance, trigg
 const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
 /**
- * Runs on the site's page after the loader, which may still wait for the page's body. A look is left out if the tag has
- * its own: `data-color`, `data-icon`, `data-style`. If the picture cannot be loaded, the bubble has its balloon again.
+ * Runs on the site's page after the loader, which may still wait for the page's body. Skips settings that the tag has:
+ * `data-color`, `data-icon`, `data-style`. If the picture fails to load, the drawn balloon returns.
  */
 const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
@@ -44,9 +44,7 @@ picture.onerror=()=>{rules={'button::before':{border:'.19em solid','border-radiu
 picture.src=icon
 }`
 
-/**
- * The chat's page with the source's looks and texts as data, for which no policy needs a rule.
- */
+/** Returns the chat's page with the source's appearance and texts as JSON data, which needs no policy rule. */
 export function dressPage(page: string, source: SourcePage): string {
   return page.replace(
     '</head>',
@@ -54,6 +52,6 @@ export function dressPage(page: string, source: SourcePage): string {
   )
 }
 
-/** JSON without the characters that would end a script. */
+/** Returns JSON without the characters that would end a script. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')

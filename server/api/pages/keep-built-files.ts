@@ -7,12 +7,12 @@ import type { ApiNeeds } from '../http/api'
 export const programs = ['widget', 'console', 'studio', 'gallery'] as const
 
 const dayMs = 86_400_000
-/** Files of one transaction: no message waits long behind it. */
+/** The number of files in one transaction, so that messages do not wait long. */
 const step = 40
 
 /**
- * Stores the hashed files of this build, so that nodes of other versions can serve them: before, beside and after this version. The only writer of
- * these records: nothing that a request brings gets there. Each day it says again that the files are in use.
+ * Stores the hashed files of this build, so that nodes of other versions can serve them. This is the only writer of
+ * these records, so requests cannot add any. Each day it marks the files as still in use.
  */
 export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clock'>, built: string) {
   let due = 0
@@ -37,7 +37,7 @@ export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clo
   }
 }
 
-/** The files in the folders `assets` of the build, without their compressed forms. */
+/** Returns the files in the `assets` folders of the build, without their compressed versions. */
 export async function hashedFiles(built: string): Promise<{ id: string; path: string }[]> {
   const all = await Promise.all(
     programs.map(async (program) => {

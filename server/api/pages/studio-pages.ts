@@ -7,8 +7,8 @@ import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /**
- * The studio, in which designers test layouts, its stage, on which the real widget plays, and the page behind a review link. `built` has a folder
- * `studio/`.
+ * Serves the studio, in which designers test layouts, its stage, on which the real widget runs, and the page behind a
+ * review link. `built` has a folder `studio/`.
  */
 export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const studio = await readPage(join(built, 'studio/index.html'), config)
@@ -29,7 +29,7 @@ export async function studioPages(app: Api, { config }: ApiNeeds, built: string)
   )
 }
 
-/** The page holds an access token: nobody may frame it, and it talks only to this server. */
+/** The page has an access token, so no site may frame it, and it connects only to this server. */
 const studioPolicy = (config: Config) =>
   [
     "default-src 'none'",
@@ -44,7 +44,7 @@ const studioPolicy = (config: Config) =>
     ...trustedTypes,
   ].join('; ')
 
-/** The stage shows messages of strangers, like a customer's chat, and cannot send anything. */
+/** The stage shows messages of strangers like a customer's chat, so it cannot send data anywhere. */
 const stagePolicy = (config: Config) =>
   [
     "default-src 'none'",

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends headers that a program may choose freely: `fetch` sets some of them. */
+/** Sends headers that `fetch` would not let a program choose. */
 function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
   return new Promise<{ status: number; body: { access_token?: string; sources?: StudioSource[] } }>((done, fail) => {
     const asked = request(`${url}/studio/token`, { method, headers }, (answer) => {
@@ -33,7 +33,7 @@ function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
 
 const own = () => ({ host: new URL(app.url).host, origin: app.url })
 
-test("the demo's own page here gets a token without conversations or setup rights", async () => {
+test("the demo's own page gets a token without conversations and setup rights", async () => {
   const { status, body } = await ask({ ...own(), 'sec-fetch-site': 'same-origin' })
   expect(status).toBe(200)
   const token = body.access_token ?? ''
@@ -47,7 +47,7 @@ test("the demo's own page here gets a token without conversations or setup right
   expect((await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'x' }, token)).status).toBe(403)
 })
 
-test('the studio gets the same source of each kind each time, and no other source', async () => {
+test('the studio always gets the same source of each kind, and no other source', async () => {
   const { body } = await ask(own())
   const { access_token: token = '', sources = [] } = body
   const { records } = (await app.call('GET', '/1.0/content_sources', undefined, token)).body as { records: Source[] }
@@ -72,7 +72,7 @@ test('the studio gets the same source of each kind each time, and no other sourc
   const change = { name: 'Mine' }
   expect((await app.call('PUT', `/1.0/content_sources/${web?.id}`, change, token)).status).toBe(403)
 
-  // A deleted source is made again.
+  // A deleted source is created again.
   const [gone] = sources.filter(({ id }) => kindOf(id) === 'chat_app')
   expect((await app.call('DELETE', `/1.0/content_sources/${gone?.id}`)).status).toBe(200)
   const again = (await ask(own())).body.sources ?? []
@@ -105,7 +105,7 @@ test('a page of another name or site, or through a proxy, gets no token', async 
   expect((await ask(own(), app.url, 'GET')).status).toBe(404)
 })
 
-test('without the demo nobody gets a token', async () => {
+test('without the demo no caller gets a token', async () => {
   const bare = await aRunningApp({ DEMO: 'off' })
   try {
     const { status } = await ask({ host: new URL(bare.url).host, origin: bare.url }, bare.url)

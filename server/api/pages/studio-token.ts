@@ -6,9 +6,9 @@ import { send } from '../http/send-refusal'
 import { isOwnPageHere } from './own-page-here'
 
 /**
- * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's own access
- * token, and the sources on which that token may read and reply. So a designer needs only `npm start`. Every other
- * caller gets 403 and pastes a token. docs/run/threat-model.md explains each check.
+ * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's access
+ * token, and the sources on which that token may read and reply, so that a designer needs only `npm start`. Every other
+ * caller gets 403 and must paste a token. docs/run/threat-model.md explains each check.
  */
 export function studioToken(app: Api, needs: ApiNeeds): void {
   const { config } = needs

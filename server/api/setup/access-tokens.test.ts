@@ -12,7 +12,7 @@ afterAll(() => here.stop())
 
 const whoIs = async (token: string) => (await here.call('GET', '/1.0/users/me', undefined, token)).status
 
-test('a token is shown once, stored as a hash, and acts as its agent', async () => {
+test("a token is shown one time, stored as a hash, and has its agent's rights", async () => {
   const agent = await anAgent(here)
   const { body: made } = await here.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: agent.id })
   expect(made).toMatchObject({ label: 'Bot', agent_id: agent.id, enabled: true })
@@ -44,7 +44,7 @@ test('a token that is switched off does not work until it is switched on again',
   expect(await whoIs(agent.token)).toBe(200)
 })
 
-test('without agent_id the token is another token of the calling agent', async () => {
+test('without agent_id the token belongs to the calling agent', async () => {
   const agent = await anAgent(here, { rights: ['manage_tokens'] })
   const { body } = await agent.call('POST', '/1.0/access_tokens', { label: 'Second' })
   expect(body.agent_id).toBe(agent.id)
@@ -75,7 +75,7 @@ test('a token cannot move to another agent', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'agent_id', code: 'unchangeable' }] } })
 })
 
-test("an admin's last way in needs `force` to remove, and the server to restore", async () => {
+test("removing an admin's last access needs `force`; the server can restore it", async () => {
   const { body } = await here.call('GET', `/1.0/access_tokens?agent_id=${here.account.agent_id}`)
   const [{ id }] = body.records
   expect(await here.call('DELETE', `/1.0/access_tokens/${id}`)).toMatchObject({

@@ -5,8 +5,7 @@ import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
-// A right allows no more than its description. Each of these faults was found by an attack, and was fixed with its
-// test.
+// A right allows no more than its description. Each case was a vulnerability.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -40,7 +39,7 @@ test("making or rotating a community's key needs every source of the community",
   expect((await whole.call('PUT', `${keys}/${key.id}/rotate`, {})).status).toBe(200)
 })
 
-test('erasing a person needs the right to read each source of their conversations', async () => {
+test("deleting a person's data needs the right to read each of their sources", async () => {
   const { communityId, channelId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const { body: source } = await here.call('GET', `/1.0/content_sources/${second}`)
@@ -88,7 +87,7 @@ test('users who share an address can be changed, but no new user gets that addre
   expect((await here.call('PUT', `/1.0/users/${twins[0]?.id}`, { email: 'twin@example.com' })).status).toBe(422)
 })
 
-test('manage_users cannot change an agent with more rights, not even availability', async () => {
+test('manage_users cannot change an agent with more rights, even its availability', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', { name: 'Admin', role_id: adminRoleId })
   const helper = await anAgent(here, { rights: ['manage_users'] })
   const change = (id: string) => helper.call('PUT', `/1.0/users/${id}/status`, { availability: 'busy' })

@@ -10,7 +10,7 @@ afterAll(() => here.stop())
 const channels = async () => (await here.call('GET', '/1.0/channels')).body.records
 const put = (id: string, given: object) => here.call('PUT', `/1.0/channels/${id}`, given)
 
-test('the three routing modes exist from the start, and stay', async () => {
+test('the three routing modes always exist and cannot be removed', async () => {
   expect((await channels()).map(({ mode }: { mode: string }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
   const [{ id }] = await channels()
   expect((await here.call('POST', '/1.0/channels', { name: 'Fourth' })).status).toBe(404)

@@ -22,7 +22,7 @@ const changes = z
   })
   .partial()
 
-/** The channels resource: the three routing modes. They exist from the start, and stay. */
+/** The channels resource: the three routing modes, which always exist. */
 export function channels(app: Api, needs: ApiNeeds): void {
   const tags = ['channels']
   const { read } = needs.store

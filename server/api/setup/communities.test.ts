@@ -37,7 +37,7 @@ test.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a', signed_ide
   },
 )
 
-test('an empty community can be removed, a community in use cannot', async () => {
+test('an empty community can be removed, one with sources cannot', async () => {
   const { community_id } = here.account
   expect(await here.call('DELETE', `/1.0/communities/${community_id}`)).toMatchObject({
     status: 409,
@@ -50,7 +50,7 @@ test('an empty community can be removed, a community in use cannot', async () =>
   expect(await here.store.read.communityKeys(empty)).toEqual([])
 })
 
-test("a key's secret is shown when it is made, kept, and never shown again", async () => {
+test("a key's secret is shown only when the key is created", async () => {
   const made = await aKey()
   expect(made).toMatchObject({ algorithm: 'HS256', kid: made.id, valid: true, valid_until: null, public_key: null })
   expect(made.secret).toMatch(/^[0-9a-f]{64}$/)
@@ -63,7 +63,7 @@ test("a key's secret is shown when it is made, kept, and never shown again", asy
   expect(here.app.needs.secrets.open(stored)).toBe(made.secret)
 })
 
-test('a revoked key verifies no token any more', async () => {
+test('a revoked key verifies no further token', async () => {
   const { id, kid } = await aKey()
   expect(await verifies(kid)).toBe(true)
   const { body } = await here.call('DELETE', `/1.0/communities/${community}/keys/${id}`)
@@ -74,7 +74,7 @@ test('a revoked key verifies no token any more', async () => {
   expect(again.body.valid_until).toBe(body.valid_until)
 })
 
-test('a rotated key works for the time of the overlap, beside the new key', async () => {
+test('a rotated key works until the end of the overlap, together with the new key', async () => {
   const old = await aKey({ kid: 'spring' })
   const path = `/1.0/communities/${community}/keys/${old.id}/rotate`
   const { body: next } = await here.call('PUT', path, { kid: 'summer', overlap_hours: 2 })
@@ -86,7 +86,7 @@ test('a rotated key works for the time of the overlap, beside the new key', asyn
   expect([await verifies('spring'), await verifies('summer')]).toEqual([false, true])
 })
 
-test('a kid can be used once in a community, also after its key was revoked', async () => {
+test('a kid is unique in a community, even after its key was revoked', async () => {
   await aKey({ kid: 'once' })
   const answer = await here.call('POST', `/1.0/communities/${community}/keys`, { kid: 'once' })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'kid', code: 'repeated' }] } })
@@ -94,7 +94,7 @@ test('a kid can be used once in a community, also after its key was revoked', as
   expect(elsewhere.status).toBe(200)
 })
 
-test('an RS256 key holds only the public half', async () => {
+test('an RS256 key stores only the public half', async () => {
   const pem = publicKey(2048)
   const made = await aKey({ algorithm: 'RS256', public_key: pem })
   expect(made).toMatchObject({ algorithm: 'RS256', secret: null, public_key: pem })

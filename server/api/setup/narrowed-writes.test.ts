@@ -6,18 +6,19 @@ import { anAgent } from '../../testing/an-agent'
 import { aSharedWorld, type SharedWorld } from './testing/a-shared-world'
 import { attempting, writes } from './testing/every-write'
 
-// Every writing route is tried on a record that also concerns another source. A new route needs a line in `writes`.
+// Sends a request to every writing route about a record that also concerns another source. A new route needs a line in
+// `writes`.
 
-/** Acts of a person at the console: no token may do them. */
+/** Requests only for a person at the console, which no token may send. */
 const ofPersons = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/
-/** They change nothing that exists: a file of the token's own agent, a drawing, messages signed by a channel or a mail server. */
+/** Requests that change no existing record: a new file, a preview, messages signed by a channel or a mail server. */
 const harmless = [
   'POST /1.0/attachments',
   'POST /1.0/structured_content/preview',
   'POST /1.0/content_sources/{id}/inbound',
   'POST /1.0/mail/inbound',
 ]
-/** Every route outside of /1.0 is public: it takes no token of an agent. */
+/** Routes outside of /1.0 are public and accept no token of an agent. */
 const withoutToken = /^\w+ \/(account|chat|library\/review|studio\/token|mail\/unsubscribe|inbox\/push|push)/
 
 let here: RunningApp
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Every route that is no reading, as the server has it. */
+/** Returns all routes of the server that write. */
 function writingRoutes(): string[] {
   const parts: string[] = []
   const found: string[] = []
@@ -49,7 +50,7 @@ const lists = [
   ...['communities', 'content_sources', 'channels', 'users', 'roles', 'retention', 'identities', 'webhooks', 'status'],
   ...['saved_replies', 'library_items', 'attachments', 'access_tokens'],
 ]
-/** Everything that an administrator sees. */
+/** Returns everything that an administrator can read. */
 async function everything(): Promise<string> {
   const { community, customer, item, agent, webhook, group } = world
   const ofRecords = [
@@ -63,11 +64,11 @@ async function everything(): Promise<string> {
     (key, value) => (key === 'last_used_at' || key === 'seen_at' ? null : value),
     1,
   )
-  // The address of a private file has another signature at each reading.
+  // Signatures of private files change with each read.
   return text.replaceAll(/\?expires=\d+&signature=\w+/g, '')
 }
 
-test('every writing route has its line, so a new one is tried too', () => {
+test('every writing route has a line in this test', () => {
   const tried = (name: string) => name in writes || harmless.includes(name) || ofPersons.test(name)
   expect(writingRoutes().filter((name) => !tried(name) && !withoutToken.test(name))).toEqual([])
   expect(Object.keys(writes).filter((name) => !writingRoutes().includes(name))).toEqual([])
@@ -77,18 +78,18 @@ test.each(Object.keys(writes))('a token of one source changes nothing elsewhere:
   const before = await everything()
   const { status, body } = await attempting(here, world, name, world.token)
   expect(`${status} ${body.error}`).toMatch(/^(403 \w+|404 \w+|422 validation_failed|200 undefined)$/)
-  // An id elsewhere counts as unknown.
+  // An id of another source counts as unknown.
   if (status === 422) expect(body.errors).toMatchObject([{ code: 'unknown_content' }])
   if (status === 200) expect(JSON.stringify(body)).toMatch(/not_found/)
   expect(await everything()).toBe(before)
 })
 
-test.each(Object.keys(writes))('the whole token may do the same: %s', async (name) => {
+test.each(Object.keys(writes))('an unlimited token may send the same request: %s', async (name) => {
   const { status, body } = await attempting(here, world, name)
   expect([status, status < 300 ? '' : body]).toEqual([writes[name]?.(world).whole ?? 200, expect.anything()])
 })
 
-test('acts of a person at the console are refused to every token', async () => {
+test('requests only for a person at the console are refused to every token', async () => {
   for (const name of writingRoutes().filter((each) => ofPersons.test(each))) {
     const [method = '', path = ''] = name.split(' ')
     const { status } = await here.call(method, path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)), {}, world.token)
@@ -96,7 +97,7 @@ test('acts of a person at the console are refused to every token', async () => {
   }
 })
 
-test('on its socket a token of one source acts on no conversation of another', async () => {
+test('on its socket a token of one source changes no conversation of another', async () => {
   const page = await anAgentPage(here, { token: world.token })
   const about = { conversation_id: world.answered }
   for (const [act, payload] of [
@@ -109,7 +110,7 @@ test('on its socket a token of one source acts on no conversation of another', a
   page.close()
 })
 
-test('a token of one source changes only that source, and widens none of its access', async () => {
+test('a token of one source changes only that source and adds no access to it', async () => {
   const { first, other, token, mode } = world
   const own = (method: string, path: string, body: object) => here.call(method, `/1.0/${path}`, body, token)
   const { body: reply } = await own('POST', 'saved_replies', {

@@ -20,14 +20,14 @@ export const meShape = userShape
   })
   .meta({ id: 'Me', description: 'An agent as it sees itself.' })
 
-/** The agent's own record, with the rights of its role and its settings of the console. */
+/** Returns the agent's own record, with the rights of its role and its console settings. */
 export async function presentMe(needs: MeNeeds, agent: AgentRecord): Promise<z.infer<typeof meShape>> {
   return (await mePresenter(needs, agent))(agent, {})
 }
 
 type MeNeeds = Pick<ApiNeeds, 'store' | 'config' | 'attachmentUrl'>
 
-/** Presents an agent after a change of its own record and settings. Everything is read before the change. */
+/** Returns a function that presents an agent after a change of its own record. Everything is read before the change. */
 export async function mePresenter(needs: MeNeeds, agent: AgentRecord) {
   const { config } = needs
   const { read } = needs.store

@@ -31,7 +31,7 @@ const changes = z
   })
   .partial()
 
-/** /1.0/retention. Every agent may read it, since customers ask agents how long their data is kept. */
+/** Routes of /1.0/retention. Every agent may read it, since customers ask agents how long their data is stored. */
 export function retentionDays(app: Api, needs: ApiNeeds): void {
   const tags = ['installation']
   const response = { 200: retentionShape, ...errors }

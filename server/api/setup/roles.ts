@@ -94,7 +94,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Each right once, in the order of the documentation. */
+/** Removes repeated rights and sorts them like the documentation. */
 function distinct<T extends Partial<z.infer<typeof fields>>>(given: T): T {
   const { rights: wanted } = given
   return wanted ? { ...given, rights: rights.filter((right) => wanted.includes(right)) } : given

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksOf } from '../../observe/checks'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// Routes that the settings page needs beside the resources.
+// Routes that the settings page needs in addition to the resources.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('a change for an older version is refused, and none of it is stored', async () => {
+test('a change for an outdated version is refused, and no part of it is stored', async () => {
   const make = async (path: string, given: object) => (await here.call('POST', path, given)).body
   const community = await make('/1.0/communities', { name: 'Shop' })
   const records = [
@@ -37,7 +37,7 @@ test('a change for an older version is refused, and none of it is stored', async
   }
 })
 
-test('an admin who pasted the snippet learns on which pages it was seen', async () => {
+test('an admin who pasted the snippet sees on which pages it was loaded', async () => {
   const { source_id } = here.account
   const { store } = here
   const path = `/1.0/content_sources/${source_id}/sightings`
@@ -56,7 +56,7 @@ test('an admin who pasted the snippet learns on which pages it was seen', async 
   ])
 })
 
-test('every agent can read how long data is kept; null means for ever', async () => {
+test('every agent can read how long data is stored; null means without end', async () => {
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,

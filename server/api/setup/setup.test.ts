@@ -3,7 +3,7 @@ import type { Right } from '../../conversation/rights'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { type Agent, anAgent } from '../../testing/an-agent'
 
-// Promises of every resource of the setup: rights, pages, encodings, and the need for a token.
+// What every resource of the setup guarantees: rights, paging, encodings, and the need for a token.
 
 let here: RunningApp
 let plain: Agent
@@ -104,7 +104,7 @@ describe('a record that an agent may not read is hidden from that agent', () => 
   test.each(resources)('%s %s is 404', async (method, path, body?: unknown) => {
     expect((await stranger.call(method, fill(path), filled(body))).status).toBe(404)
   })
-  test.each(resources)('the answer is the same as for an unknown id: %s %s', async (method, path, body?: unknown) => {
+  test.each(resources)('the answer equals that for an unknown id: %s %s', async (method, path, body?: unknown) => {
     const unknown = path.replace(/[A-Z]{3,}/, nobody)
     const [hidden, missing] = await Promise.all([
       stranger.call(method, fill(path), filled(body)),
@@ -161,7 +161,7 @@ describe('every list', () => {
   )
 })
 
-test('the same source can be made from JSON, a form, and a query', async () => {
+test('the same source can be created from JSON, a form, and a query', async () => {
   const community = (await here.call('POST', '/1.0/communities', { name: 'Forms' })).body.id
   const hours = { time_zone: 'Europe/Paris', hours: [{ day: 1, from: '09:00', to: '17:30' }] }
   const wanted = { time_for_thread_inclusion: 12, allowed_origins: ['https://www.example.com'], business_hours: hours }

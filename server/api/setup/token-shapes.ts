@@ -8,7 +8,10 @@ import { clearable, list, text } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 
-/** Names the rights or sources that the token keeps; null keeps all. An empty list is a mistake. */
+/**
+ * Returns the shape of the rights or sources to which a token is limited; null for no limit. An empty list is a
+ * mistake.
+ */
 const leaving = <T extends z.ZodType>(each: T, most: number, description: string) =>
   clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
     .optional()
@@ -41,7 +44,7 @@ export const withToken = tokenShape
   .extend({ token: z.string() })
   .meta({ description: 'The token is shown only here; the server stores only its hash.' })
 
-/** The given end in milliseconds; undefined if the request has none. Throws 422 for a time in the past. */
+/** Returns the given end in milliseconds; undefined without one. Throws 422 for a time in the past. */
 export function endIn(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
   if (expiresAt === undefined) return {}
   const expires_at = expiresAt === null ? null : Date.parse(expiresAt)

@@ -15,7 +15,7 @@ afterAll(() => here.stop())
 const put = (id: string, given: object) => here.call('PUT', `/1.0/users/${id}`, given)
 
 describe('users', () => {
-  test('a user is made with a name, and changed', async () => {
+  test('a user is created with a name and changed', async () => {
     const { body: made } = await here.call('POST', '/1.0/users', { name: 'Ada' })
     expect(made).toMatchObject({ name: 'Ada', email: null, role: 'agent', enabled: true, availability: 'away' })
     const { body } = await put(made.id, { email: 'ada@example.com', role_id: adminRoleId })
@@ -36,7 +36,7 @@ describe('users', () => {
     expect((await ada.call('GET', `/1.0/users/${ben.id}`)).body.sources_count).toBeNull()
   })
 
-  test('may_reply_on lists the agents who can be given a conversation of the source', async () => {
+  test('may_reply_on lists the agents who can get a conversation of the source', async () => {
     const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
     const own = { source_id: source, read: true, reply: false }
     await here.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [own] })
@@ -51,7 +51,7 @@ describe('users', () => {
     expect(found).toEqual(expect.arrayContaining([ada.id, all.id]))
     for (const { id } of [ben, off]) expect(found).not.toContain(id)
     expect(body.count).toBe(found.length)
-    // Agents who may not read a source do not see which agents answer in it.
+    // Agents who cannot read a source do not see its agents.
     const stranger = await anAgent(here)
     expect((await stranger.call('GET', asked)).status).toBe(404)
     expect((await all.call('GET', `/1.0/users?may_reply_on=${'f'.repeat(24)}`)).status).toBe(404)
@@ -67,7 +67,7 @@ describe('users', () => {
     expect((await here.call('POST', '/1.0/users', given)).status).toBe(422)
   })
 
-  test('users/me shows the agent of the token, and its rights', async () => {
+  test('users/me shows the agent of the token and its rights', async () => {
     const agent = await anAgent(here, { rights: ['close_threads'] })
     const { body } = await agent.call('GET', '/1.0/users/me')
     expect(body).toMatchObject({ id: agent.id, role_id: agent.roleId, rights: ['close_threads'] })
@@ -83,7 +83,7 @@ describe('users', () => {
     expect(seen.name).not.toBe('')
   })
 
-  test('tokens of a disabled user stop working with the next request', async () => {
+  test('tokens of a disabled user are refused from the next request on', async () => {
     const agent = await anAgent(here)
     expect((await agent.call('GET', '/1.0/users/me')).status).toBe(200)
     await put(agent.id, { enabled: false })
@@ -100,14 +100,14 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', enabled: true })
   })
 
-  test('disabling, demoting or unaddressing the last admin who can sign in needs `force`', async () => {
+  test("removing the last admin's ability to sign in needs `force`", async () => {
     const there = await aRunningApp()
     const boss = there.account.agent_id
     const change = (given: object) => there.call('PUT', `/1.0/users/${boss}`, given)
     const fields = { name: 'Zoe', email: 'zoe@shop.example', role_id: adminRoleId }
     const { body: zoe } = await there.call('POST', '/1.0/users', fields)
     const { body: token } = await there.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: zoe.id })
-    // There is another admin, who has a token and an invitation that was never used.
+    // There is another admin, with a token and an unused invitation.
     const { body: link } = await there.call('POST', `/1.0/users/${zoe.id}/sign_in_link`)
     for (const given of [{ enabled: false }, { role_id: agentRoleId }, { email: null }])
       expect(await change(given)).toMatchObject({ status: 409, body: { error: 'last_admin' } })
@@ -121,7 +121,7 @@ describe('users', () => {
     await there.stop()
   })
 
-  test('an agent makes no user with more rights than the agent has', async () => {
+  test('an agent creates no user with more rights than the agent has', async () => {
     const manager = await anAgent(here, { rights: ['manage_users', 'close_threads', 'open_threads'] })
     const refused = { status: 403, body: { error: 'beyond_own_rights' } }
     const call = manager.call
@@ -156,7 +156,7 @@ describe('sources_permissions', () => {
     expect(await reply()).toBe(404)
   })
 
-  test('two agents who change permissions at once do not undo each other’s changes', async () => {
+  test('two agents who change permissions together do not undo each other’s changes', async () => {
     const agent = await anAgent(here)
     const own = [{ source_id: source, read: true, reply: false, initiate_discussion: false }]
     const change = (sources_permissions: object[], seen: object[]) =>
@@ -168,7 +168,7 @@ describe('sources_permissions', () => {
     expect((await change([{ ...own[0], reply: true }], records)).status).toBe(200)
   })
 
-  test('permissions on 400 sources are read in pages, and saved at once', { tags: 'deep' }, async () => {
+  test('permissions on 400 sources are read in pages and saved together', { tags: 'deep' }, async () => {
     const many = await aRunningApp()
     try {
       const community_id = (await many.call('POST', '/1.0/communities', { name: 'Branches' })).body.id
@@ -211,7 +211,7 @@ describe('sources_permissions', () => {
     expect((await permit('f'.repeat(24), [])).status).toBe(404)
   })
 
-  test('an agent gives only permissions that they have, and changes only those they see', async () => {
+  test('an agent gives only permissions that they have, and changes only visible ones', async () => {
     const community = (await here.call('POST', '/1.0/communities', { name: 'Other' })).body.id
     const other = await here.call('POST', '/1.0/content_sources', {
       name: 'B',
@@ -233,7 +233,7 @@ describe('sources_permissions', () => {
     expect((await here.call('GET', path(plain.id))).body.count).toBe(2)
   })
 
-  test('a form can carry permissions too', async () => {
+  test('permissions can be sent as a form', async () => {
     const agent = await anAgent(here)
     const form = new URLSearchParams({
       'sources_permissions[0][source_id]': source,
@@ -251,7 +251,7 @@ describe('sources_permissions', () => {
 })
 
 describe('roles', () => {
-  test('a role is made, changed and removed; its rights count from the next request on', async () => {
+  test('a role is created, changed and removed; rights apply from the next request on', async () => {
     const agent = await anAgent(here)
     expect((await agent.call('GET', '/1.0/events')).status).toBe(403)
     await here.call('PUT', `/1.0/roles/${agent.roleId}`, { rights: ['read_events'] })
@@ -296,7 +296,7 @@ describe('roles', () => {
 })
 
 describe('status', () => {
-  test('an agent sets its availability, and all agents can see it', async () => {
+  test('an agent sets its availability, which all agents can see', async () => {
     const [agent, other] = [await anAgent(here), await anAgent(here)]
     const before = (await agent.call('GET', '/1.0/status')).body.agents_available
     const { body } = await agent.call('PUT', '/1.0/users/me/status', { availability: 'available' })
@@ -308,7 +308,7 @@ describe('status', () => {
     expect((await other.call('GET', '/1.0/status')).body.agents_available).toBe(before)
   })
 
-  test('a manager can set the availability of other agents; an unknown word is refused', async () => {
+  test("a manager can set other agents' availability; an unknown value is refused", async () => {
     const agent = await anAgent(here)
     const path = `/1.0/users/${agent.id}/status`
     expect((await here.call('PUT', path, { availability: 'busy' })).body.availability).toBe('busy')

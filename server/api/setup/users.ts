@@ -33,7 +33,7 @@ const filters = pageShape.extend({
 
 /**
  * The users resource: agents, both people and bots. All agents see each other's names. Users are disabled, never
- * deleted, so that their messages keep their author.
+ * deleted, so that their messages still have an author.
  */
 export function users(app: Api, needs: ApiNeeds): void {
   const tags = ['users']

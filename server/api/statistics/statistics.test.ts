@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The figures of this day in Paris; each test has another day. */
+/** Returns the figures of this day in Paris. Each test uses another day. */
 async function numbersOf(day: string, more = '', token?: string): Promise<Statistics> {
   const query = `from=${day}&to=${day}&time_zone=Europe/Paris${more}`
   const { status, body } = await here.call('GET', `/1.0/statistics?${query}`, undefined, token)
@@ -30,7 +30,7 @@ async function aPerson(rights?: Parameters<Desk['agent']>[0]) {
   return person
 }
 
-test('a bot and then a person answer first; comments and automatic texts are no reply', async () => {
+test('a bot and then a person answer first; comments and automatic texts do not count', async () => {
   const person = await aPerson()
   const bot = await here.colleague()
   const { asked } = await here.question()
@@ -66,7 +66,7 @@ test('a bot and then a person answer first; comments and automatic texts are no 
   expect((await numbersOf('2026-07-06')).total.conversations).toBe(0)
 })
 
-test("an unanswered conversation has no agent, and an agent's own waits for no answer", async () => {
+test('an unanswered conversation has no agent; one begun by an agent has no wait', async () => {
   now = Date.parse('2026-07-10T09:00:00Z')
   const { asked } = await here.question()
   const identity = await here.store.read.identity((await here.content(asked.id)).author_id)
@@ -86,7 +86,7 @@ test("an unanswered conversation has no agent, and an agent's own waits for no a
   expect(only.total.conversations).toBe(1)
 })
 
-test('a conversation counts as closed by an agent, and separately by silence', async () => {
+test('a conversation closed by an agent is counted apart from one closed by silence', async () => {
   now = Date.parse('2026-07-14T09:00:00Z')
   const closing = async () => (await numbersOf('2026-07-14')).total
   const first = await here.question()

@@ -35,20 +35,23 @@ export async function uploaded(
   return body
 }
 
-/** The address of a file at this test's server. */
+/** Returns the address of a file at this test's server. */
 export function onHere(app: RunningApp, url: string): string {
   const { pathname, search } = new URL(url)
   return app.url + pathname + search
 }
 
-/** The keys of all files in the storage. */
+/** Returns the keys of all files in the storage. */
 export async function storedKeys(app: RunningApp): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of app.app.needs.files.list()) keys.push(key)
   return keys
 }
 
-/** An upload whose beginning the server has received; `finish` sends the rest and returns the status. */
+/**
+ * Begins an upload and waits until the server has received the beginning. `finish` sends the remaining bytes and
+ * returns the status.
+ */
 export async function aBegunUpload(
   { url, account }: RunningApp,
   token: string,

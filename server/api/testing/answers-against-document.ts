@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Api } from '../http/api'
 
-// For tests: every JSON answer of the server is compared with the OpenAPI document, so that the document cannot be
-// wrong.
+// For tests: compares every JSON answer of the server with the OpenAPI document.
 
 interface Operation {
   responses: Record<string, { content?: Record<string, unknown> }>
@@ -17,7 +16,7 @@ export interface WatchedAnswers {
   check(): void
 }
 
-/** Kept by the routes: settings do not change them, and building and compiling the document takes half a second. */
+/** Cached by the list of routes, since compiling the document takes half a second. */
 const judges = new Map<string, ReturnType<typeof judgeBy>>()
 
 function judgeOf(api: Api): ReturnType<typeof judgeBy> {
@@ -27,7 +26,7 @@ function judgeOf(api: Api): ReturnType<typeof judgeBy> {
   return judge
 }
 
-/** Checks everything that the server sends from now on. */
+/** Checks all later answers of the server. */
 export function watchAnswers(api: Api): WatchedAnswers {
   const faults = new Set<string>()
   let judge: ReturnType<typeof judgeBy> | null = null
@@ -48,7 +47,7 @@ export function watchAnswers(api: Api): WatchedAnswers {
   }
 }
 
-/** Returns the whole body of a JSON answer just before its last bytes leave. */
+/** Calls `judged` with the complete body of a JSON answer just before its last bytes are sent. */
 function whenAnswered(response: ServerResponse, judged: (body: string) => void): void {
   const parts: Buffer[] = []
   const { write, writeHead, end } = response
@@ -108,12 +107,12 @@ function judgeBy(document: Document) {
 
 const json = 'application/json'
 
-/** The document's entry for a status: the status itself, or its class such as 4XX. */
+/** Returns the document's key for a status: the status itself, or its class such as 4XX. */
 function statusOf({ responses }: Operation, status: number): string | undefined {
   return [String(status), `${Math.floor(status / 100)}XX`].find((each) => each in responses)
 }
 
-/** The operation of a path; a path without parameters wins over a path with parameters. */
+/** Returns a function that finds the operation of a path. A path without parameters has precedence. */
 function finder({ paths }: Document) {
   const patterns = Object.entries(paths)
     .map(([template, operations]) => ({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// For tests of the headers of pages, not of their content: the built files are as small as possible.
+// For tests of the headers of pages, so the built files are as small as possible.
 
 const files = [
   'loader/loader.js',
@@ -26,7 +26,7 @@ const files = [
   'console/assets/a.js',
 ]
 
-/** A folder with every page, each of them empty. */
+/** Creates a folder with every page, all empty. */
 export function builtPages() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
   for (const name of files) {
@@ -36,7 +36,7 @@ export function builtPages() {
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** The directives of a content security policy, by name. */
+/** Returns the directives of a content security policy by name. */
 export function policyOf(header: unknown): Record<string, string[]> {
   const directives = String(header).split('; ')
   return Object.fromEntries(directives.map((each) => each.split(' ')).map(([name = '', ...sources]) => [name, sources]))

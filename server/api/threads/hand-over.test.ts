@@ -44,7 +44,7 @@ test("bot to agent: the channel is asked for control, and the bot's notice grant
   expect(types()).toEqual(['control.request', 'message.send'])
 })
 
-test('agent to bot: control is passed to the named application, once', async () => {
+test('agent to bot: control is passed to the named application, one time', async () => {
   const { messenger, customer, types } = await aConversation({ primary_application: 'service' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot', app_id: '42' }
   expect((await handOver(parameters)).status).toBe(200)
@@ -53,14 +53,14 @@ test('agent to bot: control is passed to the named application, once', async () 
   expect(await handOver(parameters)).toMatchObject({ status: 409, body: { error: 'control_not_held' } })
 })
 
-test('if two agents pass control at once, one of them learns that it is gone', async () => {
+test('if two agents pass control together, one of them gets a refusal', async () => {
   const { customer } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot' }
   const answers = await Promise.all([handOver(parameters), handOver(parameters)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an engaged intervention keeps control from the bot until it is closed', async () => {
+test('an open intervention with a reply keeps control from the bot until it is closed', async () => {
   const { messenger, customer, asked, types } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await messenger.reply(asked, { body: 'Hello' })
@@ -81,7 +81,7 @@ test.each([
   expect(await handOver({ identity_foreign_id: customer, ...parameters })).toMatchObject({ status, body: { error } })
 })
 
-test("an agent needs the source's right to find the customer, and to reply", async () => {
+test("an agent needs the source's right to find the customer and to reply", async () => {
   const { customer, messenger } = await aConversation({ primary_application: 'bot' })
   const parameters = { identity_foreign_id: customer, from: 'bot', to: 'agent' }
   const stranger = await anAgent(app)

@@ -21,7 +21,7 @@ const marksShape = z
 const upTo = z.object({ content_id: idShape.optional() }).nullish()
 const typing = z.object({ active: booleanShape.default(true) }).nullish()
 
-/** Marks and typing of a thread: the signs that both sides of a web conversation see between two messages. */
+/** Routes for marks and typing of a thread on the web. */
 export function threadPresence(app: Api, needs: ApiNeeds): void {
   const tags = ['content_threads']
   const params = z.object({ id: z.string() })

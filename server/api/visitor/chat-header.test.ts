@@ -28,7 +28,7 @@ async function headerOf(channelId: string): Promise<SourcePage['header']> {
   return (JSON.parse(json) as SourcePage).header
 }
 
-/** A conversation whose first message is answered after this time. */
+/** Creates a conversation whose first message is answered after this time. */
 async function answered(channelId: string, afterMs: number) {
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Are you there?')
@@ -41,7 +41,7 @@ async function answered(channelId: string, afterMs: number) {
 const picture = 'http://localhost:3000/attachments/0123456789abcdef01234567/picture?size=320'
 const wanted = { logo: 'https://shop.example.com/logo.svg', team: true, reply_time: true }
 
-test('the page shows the logo at once, and the reply time after enough answers', async () => {
+test('the page always shows the logo, and the reply time after enough answers', async () => {
   const { channelId } = await aWebSource(here, { settings: { appearance: { header: wanted } } })
   for (const minutes of [1, 2, 3, 30]) await answered(channelId, minutes * minute)
   expect(await headerOf(channelId)).toEqual({ logo: wanted.logo })
@@ -57,7 +57,7 @@ test('the page shows the logo at once, and the reply time after enough answers',
   })
 })
 
-test('a source that asks for nothing tells nothing, whatever its figures are', async () => {
+test('a source without header settings shows no figures', async () => {
   const { channelId } = await aWebSource(here)
   await answered(channelId, minute)
   expect(await headerOf(channelId)).toBeUndefined()
@@ -78,7 +78,7 @@ test('the page shows the next opening time, and the current hours without their 
   expect(await headerOf(channelId)).toEqual({ away: { until } })
 })
 
-test('a logo that is no web address is refused', async () => {
+test('a logo that is not a web address is refused', async () => {
   const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
   const { status, body } = await here.call('POST', '/1.0/content_sources', {
     name: 'Shop',

@@ -18,7 +18,7 @@ async function pageOf(settings: object) {
   return (await fetch(`${here.url}/chat/${channelId}/`)).text()
 }
 
-test('the chat’s page says for how long customers may unsend, if they may', async () => {
+test('the chat’s page contains the time in which customers may unsend', async () => {
   expect(await pageOf({ customer_unsend: true })).toContain('"unsend_seconds":900')
   expect(await pageOf({ customer_unsend: true, edit_window_seconds: 60 })).toContain('"unsend_seconds":60')
   expect(await pageOf({ edit_window_seconds: 60 })).not.toContain('unsend_seconds')

@@ -24,7 +24,7 @@ test('only pages of the source may show its chat', async () => {
   expect(await ancestors({ allowed_origins })).toBe('https://shop.example.com http://localhost:8080')
 })
 
-test('search engines leave the chat out', async () => {
+test('search engines do not index the chat', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   expect((await fetch(`${here.url}/chat/${channelId}/`)).headers.get('x-robots-tag')).toBe('noindex')
 })
@@ -44,7 +44,7 @@ test.each([
   'https://a.example; script-src *',
   'https://a.example https://b.example',
   'https://*.example.com',
-])('an origin such as %j cannot widen the policy', async (origin) => {
+])('an origin such as %j cannot extend the policy', async (origin) => {
   const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
   const { status } = await here.call('POST', '/1.0/content_sources', {
     name: 'Shop',
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ['', { launcher: { color: '#224488', position: 'left' } }],
   ['loader.js', { launcher: { color: '#224488', position: 'left' } }],
-])('a page with looks of a source is as small on the wire as other pages: %j', async (path, appearance) => {
+])("a page with a source's appearance is as small on the wire as others: %j", async (path, appearance) => {
   const { channelId } = await aWebSource(here, { settings: { appearance } })
   const ask = (encoding: string) =>
     fetch(`${here.url}/chat/${channelId}/${path}`, { headers: { 'accept-encoding': encoding } })
@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/assets/a.js'])(
-  'a browser that has a file of the chat does not get it again, unless changed: %j',
+  'a browser does not download an unchanged file of the chat again: %j',
   async (path) => {
     const { channelId } = await aWebSource(here, { settings: { appearance: { launcher: { color: '#224488' } } } })
     const ask = (headers: Record<string, string>) => fetch(`${here.url}/chat/${channelId}/${path}`, { headers })
@@ -89,7 +89,7 @@ test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/asse
   },
 )
 
-test('each form of a page has its own name, and so has each policy', async () => {
+test('each encoding of a page has its own ETag, and so has each policy', async () => {
   const appearance = { launcher: { color: '#224488' } }
   const { channelId, sourceId } = await aWebSource(here, { settings: { appearance } })
   const page = `${here.url}/chat/${channelId}/`
@@ -106,7 +106,7 @@ test('each form of a page has its own name, and so has each policy', async () =>
   expect(changed.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
 })
 
-test('the loader’s modules are beside it, and a page of another origin may run them', async () => {
+test('the loader’s modules are next to it, and a page of another origin may run them', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
   expect(answer.status).toBe(200)
@@ -116,7 +116,7 @@ test('the loader’s modules are beside it, and a page of another origin may run
   expect((await fetch(`${here.url}/chat/${channelId}/other.js`)).status).toBe(404)
 })
 
-test('the loader of a source has the setting for triggers only if a trigger is active', async () => {
+test('the loader has the setting for triggers only if a trigger is active', async () => {
   const trigger = (active: boolean) => ({
     id: 'help',
     name: 'Help',
@@ -132,7 +132,7 @@ test('the loader of a source has the setting for triggers only if a trigger is a
   expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
 })
 
-test('no page frames the studio, and its stage talks to no server', async () => {
+test('no page may frame the studio, and its stage connects to no server', async () => {
   const headersOf = async (path: string) => (await fetch(here.url + path)).headers
   const studio = await headersOf('/studio/')
   expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -171,7 +171,7 @@ test("team pages load pictures only from this server; settings add the bubble's"
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'on the page %s no plain string becomes a script: only named policies',
+  'on the page %s only named policies can turn a string into a script',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))
@@ -187,7 +187,7 @@ test("the server's address alone leads to the inbox", async () => {
   expect([status, headers.get('location')]).toEqual([302, '/inbox/'])
 })
 
-test('a page that the source does not allow gets a page that only tells the loader', async () => {
+test('a page that is not allowed gets a frame that only notifies the loader', async () => {
   const { channelId } = await aWebSource(here, { settings: { allowed_origins: ['https://shop.example.com'] } })
   const embedded = (referer: string, dest = 'iframe') =>
     fetch(`${here.url}/chat/${channelId}/`, { headers: { 'sec-fetch-dest': dest, ...(referer && { referer }) } })
@@ -198,7 +198,7 @@ test('a page that the source does not allow gets a page that only tells the load
   expect(text).not.toContain('/widget/')
   expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
   expect(refused.headers.get('cache-control')).toBe('no-store')
-  // The page's own script distinguishes a file from a site without a referrer.
+  // The page's own script distinguishes a local file from a site that hides its address.
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
   const asked = await fetch(`${here.url}/chat/${channelId}/`, { headers })
   expect(asked.status).toBe(200)
@@ -208,7 +208,7 @@ test('a page that the source does not allow gets a page that only tells the load
   expect((await fetch(`${here.url}/chat/${channelId}/`, { headers: again })).status).toBe(304)
   const hidden = await fetch(`${here.url}/chat/${channelId}/?hidden`, { headers })
   expect(hidden.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
-  // Allowed, without a name, or a link that leads to the chat.
+  // Allowed pages, pages without an address, and links to the chat.
   for (const [referer, dest] of [
     ['https://shop.example.com/', 'iframe'],
     ['', 'iframe'],

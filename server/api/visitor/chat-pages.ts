@@ -23,8 +23,8 @@ import { isEmbeddedElsewhere, isEmbeddedHidden, sendAskingPage, sendRefusedPage 
 const params = z.object({ channel_id: z.string() })
 
 /**
- * The loader's script, the chat page that it embeds, and the widget's files. `built` is the folder with `loader/`,
- * `widget/` and `gallery/`.
+ * Serves the loader's script, the chat page that it embeds, and the widget's files. `built` is the folder with
+ * `loader/`, `widget/` and `gallery/`.
  */
 export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const compressed = createCompressor()
@@ -37,7 +37,7 @@ export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promi
 
 type Compress = ReturnType<typeof createCompressor>
 
-/** The source with this channel id, if its chat is switched on. */
+/** Returns the source with this channel id if its chat is active. */
 async function openSource({ store }: ApiNeeds, channelId: string): Promise<SourceRecord | null> {
   const source = await store.read.sourceByChannelId(channelId)
   return source?.type === 'web_messaging' && source.active ? source : null
@@ -55,7 +55,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
         .type('text/javascript; charset=utf-8')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
-        // For the doctor: a proxy that adds them to every answer keeps the chat's frame away.
+        // Lets the page doctor detect a proxy whose headers block the chat's frame.
         .header('access-control-expose-headers', 'content-security-policy, x-frame-options')
       const source = await openSource(needs, request.params.channel_id)
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
@@ -68,13 +68,13 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
         return sendBuilt(request, reply, await compressed(dressed))
       }
       if (source) return sendBuilt(request, reply, loader)
-      // Browsers do not run a script with status 404, so nobody would read why there is no chat.
+      // Browsers do not run a script with status 404, so the reason would not be shown.
       return reply.header('cache-control', 'no-store').send(unknownChannel)
     },
   )
 
-  // Names without a hash, since a cached older loader fetches the same files. Files that are the same for every source
-  // also lie beside each loader, so that a page's policy has to allow only one address.
+  // Names without a hash, since a cached older loader fetches the same files. Shared files also exist next to each
+  // loader, so that a page's policy must allow only one address.
   for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,
@@ -128,7 +128,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
   )
 }
 
-/** Message actions that customers may use. */
+/** Returns the message actions that customers may use. */
 function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
   const may = abilitiesOf(type, settings)
   const mending: ReturnType<typeof mendingOf> = {}
@@ -137,7 +137,7 @@ function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reaction
   return mending
 }
 
-/** How customers of the source are reached while their chat is closed. */
+/** Returns how customers of the source are reached while their chat is closed. */
 const reachOf = ({ mails }: ApiNeeds, source: SourceRecord): ('push' | 'mail')[] => [
   ...(sendsPushes(source) ? ['push' as const] : []),
   ...(mails && mailsReplies(source) ? ['mail' as const] : []),
@@ -170,17 +170,19 @@ async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<vo
   })
 }
 
-/** Every script of a folder, by its name. */
+/** Returns every script of a folder by its name. */
 async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
 }
 
-// The address is not repeated in the script, since the caller chose its text.
+// The script does not contain the address, whose text the caller chose.
 const unknownChannel =
   'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
 
-/** Sources for `style-src`: the hash of each `<style>` of the built page, and of no style that is added later. */
+/**
+ * Returns sources for `style-src`: the hash of each `<style>` of the built page. Styles added later are not allowed.
+ */
 function stylesWithin(html: string): string[] {
   return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,

@@ -38,7 +38,7 @@ async function aConversation(app: RunningApp) {
 
 const given = { language: 'fr', time_zone: 'Europe/Paris' }
 
-test('a customer gets their own conversation at the address that an agent wrote', async () => {
+test('a customer gets their conversation at an address that an agent entered', async () => {
   const { sink, app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')
@@ -52,7 +52,7 @@ test('a customer gets their own conversation at the address that an agent wrote'
   expect(mail.text).not.toContain('bore')
 })
 
-test('a transcript that the customer asks for again after a lost answer is sent once', async () => {
+test('a transcript that the customer requests again after a lost answer is sent once', async () => {
   const { sink, app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')
@@ -64,7 +64,7 @@ test('a transcript that the customer asks for again after a lost answer is sent 
   expect(sink.received).toHaveLength(2)
 })
 
-test('an address that only the page or the visitor names gets nothing', async () => {
+test('an address that only the page or the visitor gave gets no transcript', async () => {
   const { app } = await aShop()
   const { visitor, ask } = await aConversation(app)
   await visitor.value('session:identify', { email: 'stranger@elsewhere.example' })
@@ -73,7 +73,7 @@ test('an address that only the page or the visitor names gets nothing', async ()
   expect(refused).toMatchObject({ status: 409, body: { error: 'mail_address_unknown' } })
 })
 
-test('nobody else asks for it, and it goes out five times a day', async () => {
+test('other visitors cannot request it, and it is sent at most five times a day', async () => {
   const { app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')
@@ -85,7 +85,7 @@ test('nobody else asks for it, and it goes out five times a day', async () => {
   expect(await ask('POST', given)).toMatchObject({ status: 429, body: { error: 'too_many_transcripts' } })
 })
 
-test('without a mail server the chat is offered no address', async () => {
+test('without a mail server the chat offers no transcript', async () => {
   const { app } = await aShop({})
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')

@@ -19,11 +19,11 @@ test('the worker is always revalidated, importable by any site, and touches no r
   expect(headers.get('content-type')).toMatch('text/javascript')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  // Without this header no page may register it for more than its own folder; nothing needs more.
+  // Without this header no page can register the worker for more than its own folder.
   expect(headers.get('service-worker-allowed')).toBe(null)
 })
 
-test('no page frames the window that asks for notices, and it runs only its own script', async () => {
+test('no page frames the window that requests permission; it runs only its own script', async () => {
   const { status, headers } = await fetch(`${here.url}/push`)
   expect(status).toBe(200)
   const policy = policyOf(headers.get('content-security-policy'))
@@ -34,7 +34,7 @@ test('no page frames the window that asks for notices, and it runs only its own 
   expect((await fetch(`${here.url}/push-window.js`)).headers.get('content-type')).toMatch('text/javascript')
 })
 
-test('the chat’s page says that its source has notices, once they are switched on', async () => {
+test('the chat’s page says that its source has notices, if they are switched on', async () => {
   const pageOf = async (settings: object) => {
     const { channelId } = await aWebSource(here, { settings })
     return (await fetch(`${here.url}/chat/${channelId}/`)).text()

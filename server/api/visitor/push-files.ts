@@ -4,7 +4,7 @@ import type { Api } from '../http/api'
 import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { trustedTypes } from '../http/page-policies'
 
-/** The worker of notices, and the window that asks for them at this server's own origin. */
+/** Serves the worker of notices, and the window that requests permission for them at this server's origin. */
 export async function pushFiles(app: Api, built: string): Promise<void> {
   await pushWorker(app, built)
   await pushWindow(app, built)
@@ -15,7 +15,7 @@ async function pushWorker(app: Api, built: string): Promise<void> {
   app.get(pushWorkerPath, { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
-      // A worker lives for months, so browsers ask each time whether it has changed.
+      // A worker lives for months, so browsers must check each time whether it has changed.
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('access-control-allow-origin', '*')
@@ -42,7 +42,7 @@ async function pushWindow(app: Api, built: string): Promise<void> {
   })
 }
 
-/** No other site may frame the window: a click in it allows notices. */
+/** No other site may frame the window, since a click in it allows notices. */
 const windowPolicy = [
   "default-src 'none'",
   "script-src 'self'",

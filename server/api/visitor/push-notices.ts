@@ -25,12 +25,12 @@ const answerShape = z.union([
 export const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
 export const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
 
-/** The longest text in four bytes a character, and the fields around it. */
+/** The longest text with four bytes a character, and the other fields. */
 export const pushBodyLimit = 4 * customerBodyLimit + 5_000
 
 /**
- * Calls of the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts` and
- * `/push/renewals`. The token of a notice identifies its customer. The worker may live at the site's origin.
+ * Routes for the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts`
+ * and `/push/renewals`. The token of a notice identifies its customer. The worker may be at the site's origin.
  */
 export function pushNotices(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
@@ -73,10 +73,10 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
   })
 }
 
-/** Any site may read the answer: without the token of a notice there is none. */
+/** Lets any site read the answer, since the request needs the token of a notice. */
 const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
 
-/** A worker sends JSON as `text/plain` too, which saves a question before each request. */
+/** Parses JSON that a worker sends as `text/plain`, which avoids a preflight request. */
 export function jsonOf({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body
   try {

@@ -4,33 +4,39 @@ import { allowsOrigin, type OriginSettings } from '../../conversation/source-set
 import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
-/** Tells the loader, which closes the chat and gives the reason in the page's console (loader/site/no-frame/refused.ts). */
+/**
+ * Notifies the loader, which closes the chat and logs the reason in the page's console
+ * (loader/site/no-frame/refused.ts).
+ */
 const tell = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
 const refused = scriptPage(tell)
-/** The loader writes the origin of its page behind the `#`, which no server gets. `frame-ancestors` never allows a file. */
+/**
+ * The loader writes its page's origin behind the `#`, which browsers do not send. `frame-ancestors` cannot allow a
+ * local file.
+ */
 const asking = scriptPage(`/^#(null|file:)/.test(location.hash)?${tell}:location.replace('?hidden'+location.hash)`)
 
 /**
- * Whether a page embeds the chat that the source does not allow on it. False for a page that hides its address: there
- * `frame-ancestors` of the chat's own page decides.
+ * Whether a page embeds the chat that the source does not allow. False for a page that hides its address, where
+ * `frame-ancestors` of the chat's page decides.
  */
 export function isEmbeddedElsewhere(request: FastifyRequest, settings: OriginSettings): boolean {
   const origin = originOfPage(request)
   return request.headers['sec-fetch-dest'] === 'iframe' && origin !== '' && !allowsOrigin(settings, origin)
 }
 
-/** Whether a page embeds the chat that hides its address: a file from a disk, or a site that sends no referrer. */
+/** Whether the embedding page hides its address: a local file, or a site that sends no referrer. */
 export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-dest'] === 'iframe' &&
   request.headers['sec-fetch-site'] === 'cross-site' &&
   originOfPage(request) === '' &&
   !request.url.endsWith('?hidden')
 
-/** Any page may embed this page, since it shows nothing. */
+/** Sends a page that any page may embed, since it shows nothing. */
 export const sendRefusedPage = (reply: FastifyReply) =>
   withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
 
-/** Asks the browser whether the page is a file; if not, the chat follows. */
+/** Sends a page that checks in the browser whether the embedding page is a local file, and otherwise loads the chat. */
 export const sendAskingPage = (request: FastifyRequest, reply: FastifyReply) =>
   sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), asking), asking.text)
 
@@ -38,10 +44,10 @@ const withHeaders = (reply: FastifyReply, { policy }: ReturnType<typeof scriptPa
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    // The chat that follows is asked for by this page, which is not the page that has to be allowed.
+    // Otherwise the chat would be requested with this page as referrer, not with the embedding page.
     .header('referrer-policy', 'no-referrer')
 
-/** A page of one script, and the policy that allows nothing else. */
+/** Returns a page of one script, and the policy that allows only this script. */
 function scriptPage(script: string) {
   const hash = createHash('sha256').update(script).digest('base64')
   return {

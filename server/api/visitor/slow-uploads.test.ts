@@ -7,7 +7,7 @@ import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../..
 import { aWebSource } from '../../testing/a-visitor'
 import { aBegunUpload } from '../testing/an-upload'
 
-// Bodies of uploads that arrive slowly, by a slow telephone or on purpose.
+// Uploads whose bodies arrive slowly, by a slow phone or on purpose.
 
 let here: RunningApp
 afterEach(async () => {
@@ -29,13 +29,13 @@ test('24 slow uploads from three addresses block no other source or address', as
   for (let nth = 0; nth < 24; nth++) slow.push(await aBegunUpload(here, newSessionToken(), address(1 + (nth % 3))))
   expect(await uploadFrom(1)).toBe(429)
   expect(await Promise.all([uploadFrom(4, channelId), uploadFrom(5), uploadFrom(6)])).toEqual([200, 200, 200])
-  // The places that were given up were the oldest of the addresses with the most places.
+  // The ended uploads are the oldest of the addresses with the most uploads.
   const ends = await Promise.all(slow.map(({ finish }) => finish()))
   expect(ends.slice(0, 3)).toEqual([429, 429, 429])
   expect(ends.slice(3)).toEqual(Array(21).fill(200))
 })
 
-test('slow uploads on many sources keep no source out', async () => {
+test('slow uploads on many sources block no other source', async () => {
   here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 3, address: 4, server: 4 } } })
   const others = await Promise.all([1, 2, 3, 4].map(() => aWebSource(here)))
   const two = [others[0]?.channelId, others[1]?.channelId]
@@ -43,12 +43,14 @@ test('slow uploads on many sources keep no source out', async () => {
     [0, 1, 2, 3].map((nth) => aBegunUpload(here, newSessionToken(), address(1 + (nth % 2)), two[nth % 2])),
   )
   expect([await uploadFrom(3, others[2]?.channelId), await uploadFrom(4, others[3]?.channelId)]).toEqual([200, 200])
-  // One place was given up; it was free again for the second.
+  // One upload was ended, and its slot was free for the second.
   const ends = await Promise.all(slow.map(({ finish }) => finish()))
   expect(ends.toSorted()).toEqual([200, 200, 200, 429])
 })
 
-/** An upload of 10 MB whose bytes are sent one by one; `tick` lets ten seconds pass after they have arrived. */
+/**
+ * An upload of 10 MB whose bytes are sent one by one. `tick` moves the clock by ten seconds after they have arrived.
+ */
 async function aSlowUpload() {
   const [head, end] = ['--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n', '\r\n--b--\r\n']
   const size = 10_000_000
@@ -92,7 +94,7 @@ async function aSlowUpload() {
 
 const tick = () => vi.advanceTimersByTime(10_000)
 
-test('a telephone that sends 10 KB a second, with a gap, gets its 10 MB through', async () => {
+test('a phone that sends 10 KB a second, with an interruption, uploads its 10 MB', async () => {
   here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const upload = await aSlowUpload()
@@ -107,7 +109,7 @@ test('a telephone that sends 10 KB a second, with a gap, gets its 10 MB through'
 test.each([
   ['that falls silent', 0],
   ['of 100 bytes a second', 1000],
-])('an upload %s is ended, and its place is free', async (_, bytes) => {
+])('an upload %s is ended and frees its slot', async (_, bytes) => {
   here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 0, address: 0, server: 1 } } })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const upload = await aSlowUpload()
@@ -124,7 +126,7 @@ test.each([
   upload.close()
 })
 
-test('an upload that the customer gives up frees its place', async () => {
+test('an upload that the customer cancels frees its slot', async () => {
   here = await aRunningApp({}, { limits: { uploadsAtOnce: { visitor: 0, address: 0, server: 1 } } })
   const upload = await aSlowUpload()
   await upload.send(50_000)

@@ -7,8 +7,8 @@ import type { Api, ApiNeeds } from '../http/api'
 import { countVisitors } from '../http/rate-limit'
 
 /**
- * The link in e-mails with unread replies that ends these e-mails. Only a POST changes something, since mail programs
- * open links by themselves; mail programs send it for their own button (RFC 8058).
+ * Routes of the link that ends e-mails with unread replies. Only a POST changes something, since mail programs open
+ * links automatically. Their own unsubscribe button sends the POST (RFC 8058).
  */
 export function unsubscribe(app: Api, needs: ApiNeeds): void {
   const count = countVisitors(needs)

@@ -17,7 +17,7 @@ const ask = (method: string, path: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** A conversation of both sides about `word`, with a private comment of the agents and a file that was not sent. */
+/** A conversation of both sides about `word`, with a private comment of the agents and an unsent file. */
 async function aConversation(word: string) {
   const visitor = await aVisitor(here)
   const first = await visitor.say(`${word} is my name`)
@@ -35,7 +35,7 @@ async function aConversation(word: string) {
   return { visitor, first, fileId: ((await answer.json()) as { id: string }).id }
 }
 
-test('a visitor exports their own data, and no comments of agents', async () => {
+test("a visitor exports their own data without the agents' comments", async () => {
   const { visitor, first } = await aConversation('Ada')
   const answer = await ask('GET', 'export', visitor.token)
   expect(answer.headers.get('content-disposition')).toContain('attachment')
@@ -64,7 +64,7 @@ test('a conversation can be downloaded as text', async () => {
   ])
 })
 
-test('no message can forge a line in the name of another person', async () => {
+test('a message cannot forge a line of another person', async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   await visitor.say('Mine\n2026-01-01 10:00 Demo agent: Theirs\r\nMore')

@@ -11,14 +11,14 @@ import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { type VisitorOf, whoIs } from './visitor-session'
 
-/** The language and the time zone of the page that asks for a letter. */
+/** The language and the time zone of the page that requests an e-mail. */
 const reader = z.object({
   language: languageTag.optional(),
   time_zone: upTo(60).optional(),
   client_id: z.uuid().optional(),
 })
 
-/** Visitors' own data: export all of it, export a conversation or get it by e-mail, delete it. */
+/** Routes for visitors' own data: export all of it, export a conversation or get it by e-mail, delete all of it. */
 export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })

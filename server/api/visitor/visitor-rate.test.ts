@@ -4,7 +4,7 @@ import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-r
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { onePixel } from '../testing/an-upload'
 
-/** Requests in a minute, with the default settings. */
+/** Requests in a minute with the default settings, per session and per address. */
 const [ofSession, ofAddress] = [120, 600]
 let here: RunningApp
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const statuses = async (count: number, each: (nth: number) => Promise<Response>)
 }
 const number = (all: number[], status: number) => all.filter((each) => each === status).length
 
-test('a visitor with too many requests waits everywhere, and hinders nobody', async () => {
+test('a visitor with too many requests waits on every route and delays nobody else', async () => {
   const visitor = await aVisitor(here)
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')

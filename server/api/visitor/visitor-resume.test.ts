@@ -7,13 +7,13 @@ const day = 86_400_000
 let now = Date.parse('2026-11-26T10:00:00Z')
 let here: RunningApp
 beforeAll(async () => {
-  // No e-mail is sent: the mail server only has to be set.
+  // No e-mail is sent, but a mail server must be configured.
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chat@shop.example' }
   here = await aRunningApp(mail, { clock: () => now })
 })
 afterAll(() => here.stop())
 
-/** A customer who wrote in a chat, and the link that an e-mail to them would hold. */
+/** A customer who wrote in a chat, and the link of an e-mail to them. */
 async function written(email = 'dora@example.com') {
   const { channelId, sourceId } = await aWebSource(here)
   const visitor = await aVisitor(here, { channelId })
@@ -43,7 +43,7 @@ async function resume(channelId: string, link: string, session = newSessionToken
   return { session, status: answer.status, body: await answer.json() }
 }
 
-test('a link continues the chat on any device, as often as it is opened', async () => {
+test('a link continues the chat on any device, however often it is opened', async () => {
   const { channelId, asked, link } = await written()
   for (const device of ['phone', 'tablet']) {
     const { session, status } = await resume(channelId, link)
@@ -57,7 +57,7 @@ test('a link continues the chat on any device, as often as it is opened', async 
   }
 })
 
-test('a link that is forged, old, of another chat or customer continues nothing', async () => {
+test('a link that is forged, old, of another chat or customer opens no chat', async () => {
   const { channelId, identity, link } = await written()
   const other = await written()
   const swapped = [other.link.split('.')[0], ...link.split('.').slice(1)].join('.')
@@ -81,7 +81,7 @@ test('a link that is forged, old, of another chat or customer continues nothing'
   expect((await resume(channelId, link)).status).toBe(401)
 })
 
-test('a session that exists is not given to another customer', async () => {
+test('a session that exists is not moved to another customer', async () => {
   const { channelId, link } = await written()
   const session = newSessionToken()
   const stranger = await aVisitor(here, { channelId, token: session })
@@ -90,7 +90,7 @@ test('a session that exists is not given to another customer', async () => {
   expect((await resume(channelId, link, session)).status).toBe(422)
 })
 
-test('a link says whose conversation it opens before it opens it', async () => {
+test('a link shows whose conversation it opens before it opens it', async () => {
   const { channelId, token, link } = await written()
   const looked = (session?: string) => resume(channelId, link, session, 'resume/customer')
   const stranger = await aVisitor(here, { channelId })
@@ -103,10 +103,10 @@ test('a link says whose conversation it opens before it opens it', async () => {
   expect((await resume(channelId, `${link}x`, stranger.token, 'resume/customer')).status).toBe(401)
 })
 
-test('a link to an address that its customer replaced opens nothing, names nobody', async () => {
+test('a link to an address that its customer replaced opens no chat and names nobody', async () => {
   const { channelId, token, link } = await written()
   const customer = await aVisitor(here, { channelId, token })
-  // A stranger's address would make the question lie.
+  // Otherwise the confirmation would show a stranger's address.
   await customer.value('session:identify', { email: 'victim@example.com' })
   customer.close()
   expect((await resume(channelId, link, undefined, 'resume/customer')).status).toBe(401)

@@ -10,14 +10,16 @@ const schema = {
   body: z.strictObject({ token: upTo(200) }),
 }
 
-/** POST /chat/:channel_id/resume: the link of an e-mail gives its customer's chat to the device's new session token. */
+/**
+ * POST /chat/:channel_id/resume: the link of an e-mail attaches its customer's chat to the device's new session token.
+ */
 export function visitorResume(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   app.post('/chat/:channel_id/resume', { config: { public: true }, schema }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'resume')
     await resumeChat(needs, visitor, request.body.token)
     return {}
   })
-  // The page asks first whose conversation the link shows.
+  // The page first requests whose conversation the link shows.
   app.post('/chat/:channel_id/resume/customer', { config: { public: true }, schema }, async (request, reply) =>
     linkedCustomer(needs, await visitorOf(request, reply, 'resumeCustomer'), request.body.token),
   )

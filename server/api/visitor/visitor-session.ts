@@ -18,7 +18,7 @@ export type VisitorOf = (
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** The source of a chat's address. Throws 404 if the source does not exist or is switched off. */
+/** Returns the source of a chat's address. Throws 404 if the source does not exist or is inactive. */
 export async function sourceOfChat(read: Reader, channelId: string): Promise<SourceRecord> {
   const source = await read.sourceByChannelId(channelId)
   if (source?.type !== 'web_messaging' || !source.active) throw unknownChat()
@@ -26,8 +26,8 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
 }
 
 /**
- * Finds the visitor of a request to a chat, and counts the request and its work. The session token may only be in the header.
- * Throws 401, 404, 429.
+ * Returns a function that finds the visitor of a request and counts the request in its limits. Only the header may
+ * contain the session token. Throws 401, 404, 429.
  */
 export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts' | 'limits'>): VisitorOf {
   const { clock } = needs
@@ -47,7 +47,7 @@ export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 
   }
 }
 
-/** The caller whose limits count. */
+/** Returns the caller for whom the limits count. */
 export const whoIs = (
   request: Pick<FastifyRequest, 'ip'>,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,

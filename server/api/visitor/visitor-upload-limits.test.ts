@@ -35,7 +35,7 @@ test('LIMIT_UPLOADS limits the files of one visitor in ten minutes', async () =>
   expect((await upload(token)).status).toBe(200)
 })
 
-test("LIMIT_UPLOAD_MB limits a visitor's MB, and stores no file above it", async () => {
+test("LIMIT_UPLOAD_MB limits a visitor's MB, and no file above it is stored", async () => {
   here = await aRunningApp({ LIMIT_UPLOADS: 'off', LIMIT_UPLOAD_MB: '1' })
   const token = newSessionToken()
   const large = 'x'.repeat(600_000)
@@ -48,7 +48,7 @@ test("LIMIT_UPLOAD_MB limits a visitor's MB, and stores no file above it", async
   expect((await upload(token)).status).toBe(200)
 })
 
-test('LIMIT_UPLOADS=off counts nothing', async () => {
+test('LIMIT_UPLOADS=off limits nothing', async () => {
   here = await aRunningApp({ LIMIT_UPLOADS: 'off' })
   const token = newSessionToken()
   for (let nth = 0; nth < 31; nth += 1) expect((await upload(token)).status).toBe(200)
@@ -58,7 +58,7 @@ test.each([
   ['of one visitor', { visitor: 1, address: 0, server: 0 }, { same: 429, other: 200, elsewhere: 200 }],
   ['from one address', { visitor: 0, address: 1, server: 0 }, { same: 429, other: 429, elsewhere: 200 }],
   ['in all', { visitor: 0, address: 0, server: 1 }, { same: 429, other: 429, elsewhere: 429 }],
-])('uploads at the same time are limited, %s', async (_, uploadsAtOnce, expected) => {
+])('simultaneous uploads are limited, %s', async (_, uploadsAtOnce, expected) => {
   here = await aRunningApp({}, { limits: { uploadsAtOnce } })
   const token = newSessionToken()
   const begun = await aBegunUpload(here, token)

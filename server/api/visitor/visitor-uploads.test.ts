@@ -33,7 +33,7 @@ const fetched = async (token: string, id: string) => {
 }
 
 describe('a file of a visitor', () => {
-  test('goes with a message, once; both sides see it, and nobody else does', async () => {
+  test('is sent with one message; only the customer and the agents see it', async () => {
     const visitor = await aVisitor(here)
     const { status, body: file } = await upload(visitor.token)
     expect({ status, file }).toMatchObject({
@@ -68,7 +68,7 @@ describe('a file of a visitor', () => {
     expect((await fetch(onHere(here, body.url))).status).toBe(200)
   })
 
-  test('is readable by agents of the source, and by no other agents', async () => {
+  test('is readable only by agents of the source', async () => {
     const visitor = await aVisitor(here)
     const { body: file } = await upload(visitor.token)
     await visitor.say('Look', { attachment_ids: [file.id] })
@@ -135,7 +135,7 @@ test.each([
   ['README', 'README.txt'],
   ['notes.TXT', 'notes.TXT'],
   ['table.csv', 'table.csv'],
-])("a customer's file %s is offered for download as %s, which no system runs", async (name, offered) => {
+])("a customer's file %s is downloaded as %s, which no system runs", async (name, offered) => {
   const visitor = await aVisitor(here)
   const { body: file } = await upload(visitor.token, 'echo ran', { name })
   await visitor.say('Look', { attachment_ids: [file.id] })
@@ -144,7 +144,7 @@ test.each([
   expect([answer.status, decodeURIComponent(named)]).toEqual([200, offered])
 })
 
-test('a picture with the ending of a program is offered under another name', async () => {
+test('a picture named like a program is downloaded with another name', async () => {
   const visitor = await aVisitor(here)
   const { body: file } = await upload(visitor.token, onePixel, { name: 'holiday.scr' })
   await visitor.say('Look', { attachment_ids: [file.id] })
@@ -156,9 +156,9 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const wide32 = (text: string) => Buffer.from(Uint32Array.from([...text], (one) => one.codePointAt(0) ?? 0).buffer)
 const utf8 = 'text/plain; charset=utf-8'
-/** Phones name the usual kind of MP4 in a recording without a picture. */
+/** Phones write the usual kind of MP4 for a recording without a picture. */
 const voiceInMp4 = readFileSync('server/attachments/samples/aac.m4a').fill('isom', 8, 12)
-/** The beginning of a recording: its kind, and the codecs of its tracks. */
+/** Returns the beginning of a recording: its kind, and the codecs of its tracks. */
 const recording = (kind: string, ...codecs: string[]) => {
   const element = (id: number[], content: Buffer) =>
     Buffer.concat([Buffer.from([...id, 0x80 | content.length]), content])
@@ -203,7 +203,7 @@ test.each<[string, Uint8Array, string, string, string]>([
   ['a film in webm', recording('webm', 'V_VP8', 'A_OPUS'), 'film.webm', 'video/webm', 'video/webm'],
   ['a voice note in MP4', voiceInMp4, 'voice.mp4', 'audio/mp4', 'audio/mp4'],
   ['a voice note in Matroska', recording('matroska', 'A_OPUS'), 'voice.mka', 'audio/matroska', 'audio/matroska'],
-])('%s arrives as what it is', async (_, bytes, name, type, served) => {
+])('%s gets its real type', async (_, bytes, name, type, served) => {
   const visitor = await aVisitor(here)
   const { status, body: file } = await upload(visitor.token, bytes, { name })
   expect({ status, type: file.content_type }).toEqual({ status: 200, type })
@@ -295,7 +295,7 @@ describe('refused uploads', () => {
     })
   })
 
-  test('an address with the token in it', async () => {
+  test('an address that contains the token', async () => {
     const token = newSessionToken()
     const form = new FormData()
     form.append('file', new Blob([onePixel as never]), 'a.png')
@@ -304,8 +304,8 @@ describe('refused uploads', () => {
   })
 })
 
-describe('too much', () => {
-  test('is refused until some time has passed', async () => {
+describe('too many uploads', () => {
+  test('are refused until some time has passed', async () => {
     const token = newSessionToken()
     const statuses: number[] = []
     for (let nth = 0; nth < 31; nth++) statuses.push((await upload(token)).status)
@@ -316,7 +316,7 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once is refused while the other uploads are under way', async () => {
+  test('are refused while other uploads are running', async () => {
     const token = newSessionToken()
     const three = await Promise.all([1, 2, 3].map(() => aBegunUpload(here, token)))
     const { status, body } = await upload(token)
@@ -326,7 +326,7 @@ describe('too much', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('at once from one address is refused with any token, and delays nobody else', async () => {
+  test('from one address are refused with any token, and delay nobody else', async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
     expect((await upload(newSessionToken())).status).toBe(429)
     const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
@@ -336,14 +336,14 @@ describe('too much', () => {
   })
 })
 
-test('unsent uploads and their files are deleted after a day; sent ones stay', async () => {
+test('unsent uploads and their files are deleted after a day; sent ones are not', async () => {
   const visitor = await aVisitor(here)
   const { body: sent } = await upload(visitor.token)
   const { body: unsent } = await upload(visitor.token)
   await visitor.say('Look', { attachment_ids: [sent.id] })
   now += 86_400_001
   const { body: young } = await upload(visitor.token)
-  // The server's own scheduled job may have been first, and may still be deleting the file.
+  // The server's scheduled job may have run first, and may still be deleting the file.
   await dropUnsentUploads(here.app.needs, async () => true)
   await eventually('the file is deleted', async () => !(await storedKeys(here)).includes(unsent.id))
   expect(await storedKeys(here)).toEqual(expect.arrayContaining([sent.id, young.id]))

@@ -26,7 +26,7 @@ import type { VisitorOf } from './visitor-session'
 
 const chat = z.object({ channel_id: z.string() })
 
-/** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, by the token of their own session. */
+/** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, with their session token. */
 export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
   const places = createFairPlaces(uploadsAtOnce, tooManyUploadsAtOnce)
@@ -36,13 +36,13 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
     { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
     async (request, reply) => {
       const visitor = await visitorOf(request, reply, 'upload')
-      // Browsers announce the length; a client without a length may send as much as is allowed.
+      // Browsers announce the length; an upload without a length counts as the largest allowed.
       const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
       if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
       if (!request.isMultipart()) throw noFile()
       const who = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
       const leave = places.enter(who, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
-      // A slow telephone needs longer than other requests may: the least rate of a body bounds the time.
+      // A slow phone may exceed the time limit of requests. The minimum rate of a body limits the time instead.
       const endNow = letLast(request.raw.socket)
       try {
         await requireRoom(needs, request)

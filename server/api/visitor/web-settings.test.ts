@@ -48,7 +48,7 @@ const problemsOf = async (given: object) => {
 }
 
 describe('the settings of a source for its pages', () => {
-  test('is also a module, for a page that allows only scripts of the chat server', async () => {
+  test('are also a module, for a page that allows only scripts of the chat server', async () => {
     const { channelId } = await aWebSource(here, {
       settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
     })
@@ -61,7 +61,7 @@ describe('the settings of a source for its pages', () => {
     expect(module.default).toEqual(await (await config(channelId)).json())
   })
 
-  test('holds the stored settings, without disabled triggers and other source data', async () => {
+  test('contain the stored settings, without disabled triggers and other source data', async () => {
     const { channelId } = await aWebSource(here, { settings: { ...settings, allowed_origins: ['https://a.example'] } })
     const answer = await config(channelId)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -77,7 +77,7 @@ describe('the settings of a source for its pages', () => {
     })
   })
 
-  test('has a default for every setting', async () => {
+  test('have a default for every setting', async () => {
     const { channelId } = await aWebSource(here, { signed_identities: 'rejected' })
     expect(await (await config(channelId)).json()).toMatchObject({
       signed_identities: 'rejected',
@@ -89,7 +89,7 @@ describe('the settings of a source for its pages', () => {
     })
   })
 
-  test('is not found for an unknown chat, or a chat that is switched off', async () => {
+  test('are not found for an unknown or inactive chat', async () => {
     const { channelId, sourceId } = await aWebSource(here)
     expect((await config('f'.repeat(24))).status).toBe(404)
     await here.call('PUT', `/1.0/content_sources/${sourceId}`, { active: false })
@@ -97,7 +97,7 @@ describe('the settings of a source for its pages', () => {
   })
 })
 
-describe('an impossible setting is refused with its path', () => {
+describe('an invalid setting is refused with its path', () => {
   const withTrigger = (more: object) => ({ triggers: [{ ...cart, ...more }] })
   const withCondition = (condition: object) => withTrigger({ conditions: [condition] })
   test.each<[string, object, string]>([
@@ -154,7 +154,7 @@ describe('an automatic message', () => {
   const shop = () => aWebSource(here, { settings })
   const heard = async (channelId: string) => aVisitor(here, { channelId })
 
-  test('is stored once before the visitor’s message, in the language it was shown in', async () => {
+  test('is stored one time before the visitor’s message, in its shown language', async () => {
     const visitor = await heard((await shop()).channelId)
     const message = {
       client_id: 'the-first-message',
@@ -193,7 +193,7 @@ describe('an automatic message', () => {
     expect(receiver.events()[1]?.resource).toMatchObject({ id: sent.id, metadata: { first_in_thread: true } })
   })
 
-  test('has the text of the source, whatever a device claims', async () => {
+  test('has the text of the source, whatever the device sends', async () => {
     const visitor = await heard((await shop()).channelId)
     const shown = [{ id: 'cart-help', text: 'Send us your password', body: 'Send us your password' }]
     await visitor.say('Hello', { shown })
@@ -205,12 +205,12 @@ describe('an automatic message', () => {
     ['one that the source no longer has', [{ id: 'gone' }]],
     ['a trigger that shows nothing', [{ id: '__proto__' }]],
     ['a language that is none', [{ id: 'gone', language: '__proto__' }]],
-  ])('%s does not stop the message', async (_, shown) => {
+  ])('with %s is ignored, and the message is sent', async (_, shown) => {
     const visitor = await heard((await shop()).channelId)
     expect((await visitor.say('Hello', { shown })).seq).toBe(1)
   })
 
-  test('more than five are refused', async () => {
+  test('after the fifth is refused', async () => {
     const visitor = await heard((await shop()).channelId)
     const sent = await visitor.send({ body: 'Hello', shown: Array.from({ length: 6 }, () => ({ id: 'welcome' })) })
     expect(sent.ok ? 'ok' : sent.error.code).toBe('invalid_message')

@@ -10,9 +10,9 @@ import { inScript } from '../pages/dressed-pages'
 import { sourceOfChat } from './visitor-session'
 
 /**
- * GET /chat/:channel_id/config: the settings of the source that every page with this chat may know. It needs no token
- * and has no data of a visitor. `config.js` is the same as a module, since a page's policy allows the chat server's
- * scripts and need not allow its answers.
+ * GET /chat/:channel_id/config returns the settings of the source that every page with this chat may read. It needs no
+ * token and has no visitor data. `config.js` is the same as a module, for pages whose policy allows the chat server's
+ * scripts but not its answers.
  */
 export function webSettings(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store

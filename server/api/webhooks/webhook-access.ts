@@ -5,14 +5,14 @@ import { invalid, webhookHidden } from '../../conversation/refusals'
 import { mayDoAllOf } from '../../conversation/setup/own-rights'
 import { isNarrowed } from '../../conversation/token-limits'
 
-/** The webhook, for an agent who may manage it. Throws 404 for every other agent. */
+/** Returns the webhook if the agent may manage it. Throws 404 otherwise. */
 export async function findWebhook(read: Reader, agent: AgentRecord, id: string): Promise<WebhookRecord> {
   const webhook = await read.webhook(id)
   if (!webhook || !(await isVisible(read, agent, webhook))) throw webhookHidden()
   return webhook
 }
 
-/** The webhooks that the agent may manage. */
+/** Returns the webhooks that the agent may manage. */
 export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise<WebhookRecord[]> {
   const all = await read.webhooks()
   const visible = await Promise.all(all.map((webhook) => isVisible(read, agent, webhook)))
@@ -20,11 +20,11 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
 }
 
 /**
- * The agent's own webhooks; with `manage_webhooks` also webhooks of agents with no more rights. The limit is needed
- * because a changed url would receive everything that their agents may read.
+ * Whether a webhook is the agent's own or, with `manage_webhooks`, of an agent with no more rights. Changing the url of
+ * another webhook would reveal everything that its agent may read.
  */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
-  // Deliveries of a webhook hold data that its agent may read, on all sources.
+  // Deliveries of a webhook contain data of all sources that its agent may read.
   if (isNarrowed(agent)) return false
   if (webhook.agent_id === agent.id) return true
   if (!(await hasRight(read, agent, 'manage_webhooks'))) return false
@@ -32,7 +32,7 @@ async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecor
   return owner === null || mayDoAllOf(read, agent, owner)
 }
 
-/** Throws 422 for every named source that the agent may not read: a webhook would never get its events. */
+/** Throws 422 for every named source that the agent cannot read, whose events the webhook would never get. */
 export async function checkSources(read: Reader, agent: AgentRecord, sourceIds: readonly string[] = []): Promise<void> {
   if (sourceIds.length === 0) return
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))

@@ -147,7 +147,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Adds the time of the next attempt, which the outbox knows. */
+/** Adds the time of the next attempt from the outbox. */
 async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const orderingKeys = new Map<string, OutboxRecord[]>()
   const shown = []
@@ -175,7 +175,7 @@ async function find(read: Reader, webhookId: string, id: string): Promise<Delive
   return delivery
 }
 
-/** The deliveries with these ids. Throws 422 if an id names no delivery of this webhook. */
+/** Returns the deliveries with these ids. Throws 422 for an id of another webhook. */
 async function named(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
   const found = await Promise.all(ids.map((id) => read.delivery(id)))
   const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))

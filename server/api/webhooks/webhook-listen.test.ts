@@ -82,7 +82,7 @@ test('events arrive as they happen, each with the body that a webhook gets', asy
   expect(first?.data.domain_id).toMatch(/^[0-9a-f]{24}$/)
 })
 
-test('a stream holds only the types and sources that the request names', async () => {
+test('a stream has only the types and sources that the request names', async () => {
   const replies = await listen('events=content.replied,content.exported')
   const elsewhere = await listen(`source_ids=${'0'.repeat(24)}`)
   const all = await listen(`source_ids=${here.account.source_id}`)
@@ -94,7 +94,7 @@ test('a stream holds only the types and sources that the request names', async (
   expect((await listen('events=content.eaten')).answer.status).toBe(422)
 })
 
-test('a token in the query is good for the whole stream', async () => {
+test('a token in the query is valid for the whole stream', async () => {
   const stream = await listen(`access_token=${here.account.access_token}&heartbeat=1`, { token: '' })
   const customer = await here.customer()
   for (const word of ['one', 'two']) {
@@ -120,7 +120,7 @@ test('after an interruption a stream continues at its last event', async () => {
   await eventually('the rest', () => inQuery.heard().length === 2)
   const since = await listen(`since=${new Date(Date.now() - 60_000).toISOString()}`)
   await eventually('all of them', () => since.heard().length === 3)
-  // The store has deleted this event: only events after its time are left.
+  // The store has deleted this event, so its time decides.
   const older = await listen(`last_event_id=${'0'.repeat(24)}`)
   await eventually('all of them', () => older.heard().length === 3)
 })
@@ -146,7 +146,7 @@ async function anAgent(readable: string[]) {
   return { agent, token }
 }
 
-test('an agent receives only events that it may read, and none after it is disabled', async () => {
+test('an agent receives only readable events, and none after it is disabled', async () => {
   const deaf = await listen('', { token: (await anAgent([])).token })
   const { agent, token } = await anAgent([here.account.source_id])
   const hears = await listen('heartbeat=1', { token })
@@ -161,12 +161,12 @@ test('an agent receives only events that it may read, and none after it is disab
   expect((await listen('', { token: 'wrong' })).answer.status).toBe(401)
 })
 
-test('heartbeats arrive while nothing happens', { tags: 'deep' }, async () => {
+test('heartbeats arrive while there are no events', { tags: 'deep' }, async () => {
   const stream = await listen('heartbeat=1')
   await eventually('two signs', () => stream.text.split('\n').filter((line) => line === ':').length >= 2)
 })
 
-test('one token opens ten streams, and can open another when a stream ends', { tags: 'deep' }, async () => {
+test('one token opens ten streams, and another one when a stream ends', { tags: 'deep' }, async () => {
   for (let n = 0; n < 10; n++) expect((await listen()).answer.status).toBe(200)
   expect((await listen()).answer.status).toBe(503)
   endAll()
@@ -176,7 +176,7 @@ test('one token opens ten streams, and can open another when a stream ends', { t
 test.each([
   ['of one token', { token: 2, server: 0 }, 200],
   ['in all', { token: 0, server: 2 }, 503],
-])('open streams are limited, %s', async (_, streams, others) => {
+])('the number of open streams is limited, %s', async (_, streams, others) => {
   await here.stop()
   here = await aRunningApp({}, { limits: { streams } })
   for (const _ of [1, 2]) expect((await listen()).answer.status).toBe(200)
@@ -186,13 +186,13 @@ test.each([
   expect((await listen('', { token: here.account.bot_access_token })).answer.status).toBe(others)
 })
 
-test('a stop of the server ends the streams', async () => {
+test('stopping the server ends the streams', async () => {
   const stream = await listen()
   await here.app.stop()
   await eventually('it ends', () => stream.ended)
 })
 
-test('a reader that reads nothing does not fill the memory, and delays nobody', async () => {
+test('a client that does not read uses limited memory and delays nobody else', async () => {
   const port = Number(new URL(here.url).port)
   const socket = createConnection(port, '127.0.0.1')
   socket.pause()
@@ -224,7 +224,7 @@ test('a reader that reads nothing does not fill the memory, and delays nobody', 
   socket.write(
     `GET /1.0/webhooks/listen?since=${start} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${here.account.access_token}\r\n\r\n`,
   )
-  // 40 MB are stored; the bytes in the kernel's buffers do not count.
+  // 40 MB are stored; bytes in the kernel's buffers do not count.
   await eventually('the reader is behind', () => held > 0)
   const other = await listen(`since=${start}`)
   await eventually('another reader is not held up', () => other.text.length > 40_000_000)

@@ -14,9 +14,9 @@ import { authenticate } from '../http/authenticate'
 import { createOpenRequests } from '../http/connections/open-requests'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
-/** A client that reads nothing for this long is disconnected. It may reconnect and continue at its last event. */
+/** A client that does not read for this long is disconnected. It may reconnect and continue at its last event. */
 const slowMs = 30_000
-/** Events are joined up to this many characters: a write costs more than an event. */
+/** The most characters of events that are joined to one write, since a write costs more than an event. */
 const pageLength = 32_000
 
 const listOf = <T extends string>(each: z.ZodType<T, string>) =>
@@ -42,7 +42,7 @@ const query = z.object({
 
 type ListenQuery = z.infer<typeof query>
 
-/** GET /1.0/webhooks/listen: events as they happen, as Server-Sent Events; each carries the body that a webhook gets. */
+/** GET /1.0/webhooks/listen: Server-Sent Events, each with the body that a webhook gets. */
 export function webhookListen(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
@@ -81,14 +81,14 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
         reply.hijack()
         reply.raw.on('close', () => stream.abort())
         reply.raw.writeHead(200, {
-          // A proxy with a buffer would hold back every event.
+          // Without this header a buffering proxy would hold back every event.
           'x-accel-buffering': 'no',
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store',
         })
         await write(reply.raw, 'retry: 2000\n\n')
-        // The work below ends with the signal. A signal that was aborted earlier fires no event.
+        // A signal that was aborted earlier fires no event that would end the work below.
         if (stream.signal.aborted) return
         const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
@@ -113,7 +113,7 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
 
 type Listening = FastifyRequest<{ Querystring: ListenQuery }>
 
-/** Writes the events that the client asked for and that the agent may read, in pages. */
+/** Writes the events that the client requested and the agent may read, in batches. */
 async function writeEvents(
   { store: { read } }: ApiNeeds,
   { agent, query: asked }: Listening,
@@ -136,12 +136,12 @@ async function writeEvents(
   if (page !== '') await write(raw, page)
 }
 
-/** Writes news that is never stored. A slow client misses it: the news would be out of date when it arrives. */
+/** Writes news that is never stored. A slow client misses it, since it would arrive too late. */
 function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const tell = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
-    // The agent as it is now: each heartbeat checks the token again.
+    // The current agent, since each heartbeat checks the token again.
     const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
     if (!readable || signal.aborted || raw.writableNeedDrain) return
     raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
@@ -166,7 +166,10 @@ async function signOfLife(
   }
 }
 
-/** Waits while the client is behind, so that at most one page is held for it. Throws if the client is too slow or gone. */
+/**
+ * Waits for a client that is behind, so that at most one batch is held in memory. Throws if the client is too slow or
+ * disconnected.
+ */
 async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return
@@ -191,19 +194,17 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
   })
 }
 
-/** 0 is no limit. */
-
 const idOf = (header: string | string[] | undefined) => {
   const parsed = idShape.safeParse(header)
   return parsed.success ? parsed.data : undefined
 }
 
-/** The position after which the stream begins: of an event, of a time, or of now. */
+/** Returns the position after which the stream begins: that of an event, of a time, or the current one. */
 async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
   if (lastEventId) {
     const known = await read.published(lastEventId)
-    // The event is no longer in the store, which keeps events for some days. The stream continues with the events after
-    // its time: an id begins with 12 digits of milliseconds.
+    // The event was deleted after some days. The stream continues with the events after its time, the first 12 digits
+    // of its id in milliseconds.
     return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
   }
   return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)

@@ -3,7 +3,7 @@ import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 import { builtPages } from '../../testing/built-pages'
 
-// The looks of a source become CSS on its owner's site, so they may not load anything or set other styles.
+// A source's appearance becomes CSS on its owner's site, so it must not load anything or set other styles.
 
 const built = builtPages()
 let here: RunningApp
@@ -44,7 +44,7 @@ test.each([
   ])
 })
 
-test('colours, lengths and addresses of a source are stored in CSS spelling', async () => {
+test('colours, lengths and addresses of a source are stored in normalized CSS', async () => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   const icon = "https://cdn.example.com/a)';x(\"b\\c.svg?d=1&e='f'#g)"
   const { status, body } = await change(sourceId, {
@@ -69,7 +69,7 @@ test('colours, lengths and addresses of a source are stored in CSS spelling', as
   })
 })
 
-test("a source's looks are set as properties, never written into a site's style sheet", async () => {
+test("a source's appearance is set as properties, never written into a style sheet", async () => {
   const { channelId } = await aWebSource(here, {
     settings: { appearance: { launcher: { color: 'teal', icon_color: 'gold', radius: '9px', size: 64 } } },
   })
@@ -83,13 +83,13 @@ test("a source's looks are set as properties, never written into a site's style 
 test.each([
   ['one look alone', { launcher: { radius: '9px' } }, '{"radius":"9px"}'],
   ['one attribute alone', { launcher: { position: 'left' } }, '{"position":"left"}'],
-])('a source shows %s', async (_, appearance, said) => {
+])('a source accepts %s', async (_, appearance, said) => {
   const { channelId } = await aWebSource(here, { settings: { appearance } })
   const answer = await fetch(`${here.url}/chat/${channelId}/loader.js`)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(said)])
 })
 
-test('loader, chat and API ignore stored looks that could style the site', async () => {
+test('loader, chat and API ignore a stored appearance that could style the site', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const stored = await here.store.read.source(sourceId)
   if (!stored) throw new Error('The source is gone.')

@@ -4,9 +4,9 @@ import { atMost, upTo } from '../../../values/text-shapes'
 import { httpUrl, number } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 
-// The shapes of a chat's looks and texts. The core checks contrasts (contract/chat/theme.ts).
+// The shapes of a chat's appearance and texts. The core checks contrasts (contract/chat/theme.ts).
 
-/** Text with a known grammar, stored in the spelling of that grammar. */
+/** Returns the shape of a text that `of` parses and normalizes. */
 const normal = (of: (given: string) => string | null, problem: string) =>
   z
     .string()
@@ -16,7 +16,7 @@ const normal = (of: (given: string) => string | null, problem: string) =>
     .overwrite((given) => of(given) ?? given)
 const colour = normal(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
 const radius = normal(radiusOf, 'must be one to four lengths such as 14px or 50%')
-// The grammar knows every address that the shape accepts.
+// The parser accepts every address that the shape accepts.
 const picture = httpUrl.overwrite((given) => pictureUrlOf(given) ?? given)
 const token = normal(
   tokenValueOf,

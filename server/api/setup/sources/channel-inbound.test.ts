@@ -41,7 +41,7 @@ const ask = async (structured_content: object, body = '') => {
   })
 }
 
-test("a customer's message becomes a content, and fires content.imported", async () => {
+test("a customer's message becomes a content and sends content.imported", async () => {
   const receiver = await app.receiver()
   await app.call('POST', '/1.0/webhooks', { url: receiver.url, name: 'bot', registered_events: ['content.imported'] })
   const sent = message({ from: { foreign_id: 'ada', screenname: 'Ada' }, language: 'fr' })
@@ -75,7 +75,7 @@ test.each<[name: string, type: string, bytes: (json: string) => Buffer]>([
   ['Latin-1', 'application/json; charset=iso-8859-1', (json) => Buffer.from(json, 'latin1')],
   ['UTF-16', 'application/json; charset=utf-16le', (json) => Buffer.from(json, 'utf16le')],
   ['UTF-8 with a mark', 'application/json', (json) => Buffer.from(`\ufeff${json}`)],
-])('a signed report in %s is read as it says, also packed', async (_, type, bytes) => {
+])('a signed report in %s is read correctly, also compressed', async (_, type, bytes) => {
   for (const pack of [(body: Buffer) => body, (body: Buffer) => gzipSync(body)]) {
     const body = bytes(JSON.stringify(message({ body: 'Grüße' })))
     const [id, at] = [`in-${nth++}`, String(Math.floor(Date.now() / 1000))]
@@ -102,7 +102,7 @@ test('fields of a report that the server ignores are named in the answer', async
   expect(body.warnings).toEqual([expect.objectContaining({ path: 'attachments', code: 'unknown_field' })])
 })
 
-test('a message that is reported twice is stored once', async () => {
+test('a message that is reported twice is stored one time', async () => {
   const sent = message()
   const first = await connector.tell(sent)
   const second = await connector.tell(sent)
@@ -130,7 +130,7 @@ test('an automatic message of a customer reopens no intervention; a written one 
   expect((await read()).closed).toBe(false)
 })
 
-test("a tap names the message that it answers by the channel's id", async () => {
+test("a tap names the answered message by the channel's id", async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
   const { status, body } = await connector.tell(
     message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
@@ -156,7 +156,7 @@ test('a payload that was never offered, and a second answer, are refused', async
   expect(again).toMatchObject({ status: 409, body: { error: 'already_answered' } })
 })
 
-test('the answers of a form arrive in the same form as in a content', async () => {
+test("a form's answers have the same structure as in a content", async () => {
   const asked = await ask({
     type: 'form',
     title: 'Feedback',
@@ -200,7 +200,7 @@ test.each([
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
 
-test("the address of an unknown source or a web source accepts no connector's calls", async () => {
+test('the address of an unknown source or a web source refuses reports', async () => {
   const web = `/1.0/content_sources/${app.account.source_id}/inbound`
   expect((await app.call('POST', web, message())).status).toBe(403)
   const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())

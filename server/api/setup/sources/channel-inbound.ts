@@ -82,7 +82,7 @@ export function channelInbound(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      // The body is parsed after its signature was checked.
+      // The body is parsed only after its signature was checked.
       preValidation: async (request: FastifyRequest) => {
         await signedSource(needs, request)
         const text = textOf(bytesOf(request), charsetOf(request.headers['content-type']))
@@ -113,7 +113,7 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
     source,
     customer: { foreignId: from.foreign_id, screenname: from.screenname ?? null },
     language: language ?? null,
-    // One customer may write on several sources, which do not know each other's ids.
+    // One customer may write on several sources, whose message ids may be equal.
     clientId: `${source.id}:${foreign_id}`,
     foreignId: foreign_id,
     body,
@@ -125,7 +125,7 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
 
 const bytesOf = ({ rawBody }: FastifyRequest): Buffer => rawBody ?? Buffer.alloc(0)
 
-/** Throws 404 for an unknown source, 401 for a wrong signature, 403 if no connector may call. */
+/** Throws 404 for an unknown source, 401 for a wrong signature, 403 for a source without a connector. */
 async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<SourceRecord> {
   const { id } = request.params as { id: string }
   const source = await needs.store.read.source(id)

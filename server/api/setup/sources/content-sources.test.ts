@@ -16,7 +16,7 @@ const change = (id: string, given: object) => here.call('PUT', `/1.0/content_sou
 const pathsOf = (answer: { body: { errors?: { path: string; code: string }[] } }) =>
   (answer.body.errors ?? []).map(({ path, code }) => `${path} ${code}`)
 
-test.each(channelKinds)('a source of the kind %s is made, read, listed, changed and removed', async (type) => {
+test.each(channelKinds)('a source of the kind %s is created, read, listed, changed and removed', async (type) => {
   const made = await create({ type, settings: { thread_auto_close_after: 48 } })
   expect(made).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ describe('the option web messaging', () => {
     expect((await customer.say('Hello')).body).toBe('Hello')
   })
 
-  test("a source that is off refuses connections; on again, its pages' addresses work", async () => {
+  test('an inactive source refuses connections; active again, it has the same addresses', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const off = await change(made.id, { web_messaging: false })
     expect(off.body).toMatchObject({ channel_id: null, web_messaging: null, settings: {} })
@@ -58,7 +58,7 @@ describe('the option web messaging', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('an inactive source accepts no connections and nothing from connected customers', async () => {
+  test('an inactive source refuses connections and messages of connected customers', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -67,13 +67,13 @@ describe('the option web messaging', () => {
     expect(await customer.send({ body: 'Still there?' })).toMatchObject({ ok: false })
   })
 
-  test('other kinds do not have it', async () => {
+  test('does not exist for other kinds', async () => {
     expect(pathsOf(await create({ type: 'messenger', web_messaging: true }))).toEqual(['web_messaging not_allowed'])
   })
 })
 
 describe('settings', () => {
-  test('each kind refuses settings of other kinds, and every problem is named at once', async () => {
+  test('each kind refuses settings of other kinds and names every problem together', async () => {
     const web = await create({
       type: 'web_messaging',
       settings: {
@@ -161,7 +161,7 @@ describe("a connector's secret", () => {
     return stored && here.app.needs.secrets.open(stored)
   }
 
-  test('is made if none is given, shown then and never again', async () => {
+  test('is created if none is given, and shown only then', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -180,7 +180,7 @@ describe("a connector's secret", () => {
     expect(await storedSecret(made.id)).toBe(made.connector_secret)
   })
 
-  test('rotates, and the new secret is shown once', async () => {
+  test('is shown one time after its rotation', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -191,7 +191,7 @@ describe("a connector's secret", () => {
     expect(await storedSecret(made.id)).toBe(body.connector_secret)
   })
 
-  test('cannot rotate without a connector', async () => {
+  test('cannot be rotated without a connector', async () => {
     const { body: made } = await create({ type: 'chat_app' })
     const answer = await here.call('PUT', `/1.0/content_sources/${made.id}/rotate_connector_secret`, {})
     expect(answer.status).toBe(422)
@@ -207,14 +207,14 @@ describe("a connector's secret", () => {
   })
 })
 
-test('kind and community never change', async () => {
+test('kind and community cannot be changed', async () => {
   const { body: made } = await create({ type: 'chat_app' })
   expect(pathsOf(await change(made.id, { type: 'messenger' }))).toEqual(['type unchangeable'])
   expect(pathsOf(await change(made.id, { community_id: await aCommunity() }))).toEqual(['community_id unchangeable'])
   expect((await change(made.id, { type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a community that does not exist, or that has another kind, is refused', async () => {
+test('a community that does not exist or has another kind is refused', async () => {
   const unknown = await create({ type: 'chat_app', community_id: 'f'.repeat(24) })
   expect(pathsOf(unknown)).toEqual(['community_id unknown'])
   const { body: made } = await create({ type: 'chat_app' })
@@ -223,7 +223,7 @@ test('a community that does not exist, or that has another kind, is refused', as
   expect((await create({ type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a source with conversations cannot be removed, and the answer offers another way', async () => {
+test('a source with conversations cannot be removed; the answer names an alternative', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const customer = await here.customer(undefined, made.channel_id)
   await customer.say('Hello')
@@ -232,7 +232,7 @@ test('a source with conversations cannot be removed, and the answer offers anoth
   expect(answer.body.message).toContain('active=false')
 })
 
-test('a removed source leaves its routing mode, permissions and connected customers', async () => {
+test('removing a source removes its routing mode, permissions and connections', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const { body: channels } = await here.call('GET', '/1.0/channels')
   const channel = channels.records[2].id
@@ -245,7 +245,7 @@ test('a removed source leaves its routing mode, permissions and connected custom
   expect(await customer.send({ body: 'Hello?' })).toMatchObject({ ok: false })
 })
 
-test('an agent who makes a source may use it, without access to all other sources', async () => {
+test('an agent who creates a source may use it, without access to other sources', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const made = await maker.call('POST', '/1.0/content_sources', {
     name: 'Mine',

@@ -99,7 +99,7 @@ function readSources(app: Api, needs: ApiNeeds): void {
 function writeSources(app: Api, needs: ApiNeeds): void {
   const secretive = { 200: withSecret, ...errors }
   const presenter = presenterOf(needs)
-  /** What the answer needs is read before the act. */
+  /** Reads everything for the answer before the change. */
   const shown = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
     const present = await presenter(agent)
     const { source, secret } = await act()
@@ -118,8 +118,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { type, settings } = request.body
-      // No page may show a new chat before the chat's owner has named a page. In the demo every page of this machine
-      // may.
+      // Pages must not show a new chat until the owner has named a page. In the demo every page of this machine may.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
       const given = { ...request.body, settings: Object.assign(closed, settings) }
       return shown(request.agent, () => createSource(needs, actorOf(request), given))

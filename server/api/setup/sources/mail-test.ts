@@ -14,7 +14,7 @@ const outcomeShape = z
       '`sent`: the mail server has taken the e-mail. `refused`: it never will. `later`: it cannot be reached or wants it later. `reason` says more.',
   })
 
-/** A test of e-mails: one goes to the administrator's own address at once. */
+/** A route that sends a test e-mail to the administrator's own address. */
 export function mailTest(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/mail_test',

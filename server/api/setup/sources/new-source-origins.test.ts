@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../../testing/a-visitor'
 
-// Outside of the demo no page may show a new chat until its owner has named the page.
+// Outside of the demo pages must not show a new chat until its owner has named the page.
 
 const site = 'https://shop.example.com'
 let here: RunningApp
@@ -22,7 +22,7 @@ const connects = (channelId: string, origin?: string) =>
   )
 const change = (id: string, settings: object) => here.call('PUT', `/1.0/content_sources/${id}`, { settings })
 
-test('no page may show a new chat before its owner has named a page', async () => {
+test('a new chat is shown on no page before its owner has named a page', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
   await change(sourceId, { allowed_origins: [site] })
@@ -41,7 +41,7 @@ test('the setting cannot be removed, since then every page could show the chat',
   expect((await change(sourceId, { any_origin: null })).status).toBe(422)
 })
 
-test('every page may show the chat if its owner says so', async () => {
+test('every page may show the chat if its owner allows that', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { any_origin: true } })
   expect(await connects(channelId, site)).toBe('in')
   await change(sourceId, { any_origin: false })
@@ -56,12 +56,12 @@ test('a source stored without a list of origins lets every page show the chat', 
   expect(await connects(channelId, site)).toBe('in')
 })
 
-test("the chat's own page, on this server, stays open", async () => {
+test("the chat's own page on this server works without the list", async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   expect(await connects(channelId)).toBe('in')
 })
 
-test('other kinds of source have no such setting', async () => {
+test('other kinds of source refuse the setting', async () => {
   const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Chat app' })
   const asked = { name: 'Chat app', type: 'chat_app', community_id: community.id, settings: { any_origin: true } }
   expect((await here.call('POST', '/1.0/content_sources', asked)).status).toBe(422)

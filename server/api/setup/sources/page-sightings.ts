@@ -18,7 +18,7 @@ const sightingShape = z
   })
   .meta({ id: 'PageSighting', description: "Pages of a site that loaded a source's chat." })
 
-/** GET /1.0/content_sources/:id/sightings: the pages on which the snippet was seen, the latest first. */
+/** GET /1.0/content_sources/:id/sightings: the pages on which the snippet was loaded, the latest first. */
 export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'store'>): void {
   app.get(
     '/1.0/content_sources/:id/sightings',
@@ -45,7 +45,7 @@ export function pageSightings(app: Api, { store: { read } }: Pick<ApiNeeds, 'sto
   )
 }
 
-/** The origin of the page that asks for a script. Browsers send it, unless the page forbids it. */
+/** Returns the origin of the page that loads a script. Browsers send it, unless the page forbids it. */
 export function originOfPage({ headers }: FastifyRequest): string {
   const named = headers.origin ?? headers.referer ?? ''
   if (!/^https?:/.test(named) || !URL.canParse(named)) return ''
@@ -54,8 +54,8 @@ export function originOfPage({ headers }: FastifyRequest): string {
 }
 
 /**
- * Whether a page asks for the script. Browsers say so to servers on https and on their own machine; to other servers
- * they name the page.
+ * Whether a page loads the script. Browsers send Sec-Fetch headers only to https and local servers; to other servers
+ * they send the page's address.
  */
 export function isPage(request: FastifyRequest): boolean {
   const wants = request.headers['sec-fetch-dest']

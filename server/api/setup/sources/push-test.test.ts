@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('an administrator gets a test notice in this browser before the source sends any', async () => {
+test('an administrator gets a test notice in this browser before any real notice', async () => {
   const browser = service.subscribe(key)
   const answer = await here.call('POST', path, { ...browser, language: 'fr' })
   expect(answer).toMatchObject({ status: 200, body: { outcome: 'sent', reason: null } })
@@ -34,7 +34,7 @@ test('an administrator gets a test notice in this browser before the source send
   })
 })
 
-test('the answer says why no notice came', async () => {
+test('the answer gives the reason why no notice was sent', async () => {
   const ended = service.subscribe(key)
   service.end(ended)
   expect((await here.call('POST', path, ended)).body).toMatchObject({ outcome: 'gone' })

@@ -32,7 +32,9 @@ export const pushOutcome = (sent: Sent) => ({ outcome: sent.outcome, reason: 're
 
 const tags = ['content_sources']
 
-/** A test of notices: the administrator's own browser subscribes for a moment, and gets one. Nothing is stored. */
+/**
+ * A route that sends one test notice to the administrator's browser, which subscribes only for it. Nothing is stored.
+ */
 export function pushTest(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/content_sources/:id/push_test',

@@ -6,7 +6,7 @@ import { booleanShape } from '../../http/shapes'
 import { appearanceShape } from './appearance-shapes'
 import { localTextShape, triggerShape } from './trigger-shapes'
 
-// The shapes of a source's settings. The core decides which kind of source takes which setting (check-settings.ts).
+// The shapes of a source's settings. The core decides which kind of source accepts which setting (check-settings.ts).
 
 const hours = clearable(number(z.number().positive().max(8760)))
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -115,7 +115,10 @@ export const settingsShape = z
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 
-/** The secret travels in a header, and `whsec_` says that its key is base64 (Standard Webhooks). */
+/**
+ * Whether a text is a usable secret. It is sent in a header, and after `whsec_` the key must be base64 (Standard
+ * Webhooks).
+ */
 function isSecret(text: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(text)) return false
   return !text.startsWith('whsec_') || /^whsec_[A-Za-z\d+/]{22,}={0,2}$/.test(text)

@@ -1,20 +1,20 @@
 import type { RunningApp } from '../../../testing/a-running-app'
 import type { SharedWorld } from './a-shared-world'
 
-// Every writing route that takes an access token, with a request that it answers.
+// Every writing route that accepts an access token, with a valid request.
 
 export interface Attempt {
-  /** The ids of the path, in order. */
+  /** The ids in the path, in order. */
   ids?: string[]
   query?: string
   body?: object
-  /** The answer to the same request with the whole token: a row whose request is wrong would prove nothing. */
+  /** The status of the same request with an unlimited token, which proves that the request is valid. */
   whole?: number
 }
 
 const hour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** In this order with the whole token, so deletions come last. */
+/** Runs in this order with the unlimited token, so deletions are at the end. */
 export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'PUT /1.0/contents/{id}/reaction': (w) => ({ ids: [w.content], body: { reaction: 'heart' } }),
   'DELETE /1.0/contents/{id}/reaction': (w) => ({ ids: [w.content] }),
@@ -133,7 +133,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'DELETE /1.0/content_sources/{id}': (w) => ({ ids: [w.unused] }),
 }
 
-/** Sends the request of this route. Of a live message the first line of the answer counts. */
+/** Sends the request of this route. For a live message the first line of the answer counts. */
 export async function attempting(here: RunningApp, world: SharedWorld, name: string, token?: string) {
   const { ids = [], query, body } = writes[name]?.(world) ?? {}
   const [method = '', route = ''] = name.split(' ')
