@@ -36,13 +36,13 @@ interface Options {
   config: Config
   store: Store
   clock?: Clock
-  /** Folder with the built `loader/` and `widget/`; null serves only the API and the sockets. */
+  /** The folder with the built `loader/` and `widget/`; null serves only the API and the sockets. */
   built: string | null
   /** The target of the log; by default standard output. */
   logTo?: DestinationStream
-  /** Milliseconds between two heartbeats to other nodes. */
+  /** The interval of heartbeats to other nodes, in milliseconds. */
   beatMs?: number
-  /** Milliseconds between two checks for due rows of the outbox. */
+  /** The interval of checks for due rows of the outbox, in milliseconds. */
   outboxMs?: number
   /** By default passwords are hashed at the cost of production. */
   passwords?: Passwords
@@ -53,15 +53,17 @@ export interface App {
   api: Api
   /** The customers' sockets. */
   io: CustomerServer
-  /** The number of other nodes with recent heartbeats, on the same database. */
+  /** The number of other nodes on the same database with recent heartbeats. */
   otherNodes(): number
   /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
-  /** Takes no new work, finishes running work within the time of the setting, and closes everything except the store. */
+  /**
+   * Accepts no new work, finishes running work within the time of the setting, and closes everything except the store.
+   */
   stop(): Promise<void>
 }
 
-/** The only place that connects all parts; tests start here too. */
+/** Connects all parts of the server; only this function does, also for tests. */
 export async function createApp({
   config,
   store: stored,
@@ -83,7 +85,7 @@ export async function createApp({
   const io = createSocketServer(http, (request) => !stopping && bounds.mayArrive(request))
   keepSocketsFromUploads(io.engine, config)
   acceptPublicPath(api, config)
-  /** Set later: other nodes and requests may ask before. */
+  /** These parts are made later, but other nodes and requests may already need them. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
     hear: async (told) => {
@@ -158,7 +160,7 @@ export async function createApp({
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
 
-/** Open chats could not get the news, usually because the database is away: they ask for it. */
+/** Makes open chats fetch news that could not be sent, usually because the database is unreachable. */
 function lookAgain(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
   if (!isBusy(error)) log.error({ err: error }, 'open chats could not be told what happened')
   customers?.catchUp()

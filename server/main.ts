@@ -13,7 +13,7 @@ import { CannotOpenSecret } from './secrets/sealer'
 import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
 
-// The server's process. An error at the start ends it with one sentence on standard error and status 1.
+// The server's process. An error at the start ends it with one message on standard error and status 1.
 
 class CannotStart extends Error {}
 
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A stop ends even if something hangs: acknowledged data is already on disk.
+    // A stop must end even if a part hangs; acknowledged data is already on disk.
     setTimeout(() => process.exit(1), config.stopDelayMs + config.stopWithinMs + 5000).unref()
     await app.stop()
     await store.close()
@@ -66,15 +66,17 @@ async function run(): Promise<void> {
 }
 
 /**
- * After a failed flush the system no longer knows which data it has not written; a restart reads the data that is
- * really on disk. Open answers are sent first.
+ * Ends the process after a failed flush: only a restart reads the data that is really on disk. Open answers are sent
+ * first.
  */
 function endSoon(error: Error): void {
   console.error(error.message)
   setTimeout(() => process.exit(1), 300)
 }
 
-/** A bucket that refuses the server stops the start. A bucket that is away for a moment must not delay the chat. */
+/**
+ * Stops the start if a bucket refuses the server. A bucket that is unreachable for a moment must not delay the chat.
+ */
 async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {
   if (!config.bucket) return
   const { bucket, endpoint } = config.bucket
@@ -86,7 +88,7 @@ async function checkBucket({ config, files, incoming, ids }: App['needs']): Prom
   )
 }
 
-/** As with a bucket: a Redis that is away for a moment must not delay the chat. */
+/** Stops the start if a Redis refuses the server, but not if it is unreachable for a moment. */
 async function checkRedis({ redisUrl }: Config): Promise<void> {
   const trouble = redisUrl ? await tryRedis(redisUrl) : 'fine'
   if (trouble === 'away')
@@ -95,7 +97,10 @@ async function checkRedis({ redisUrl }: Config): Promise<void> {
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
-/** If the launcher is gone, nothing would stop this process later. Acknowledged data is already on disk. */
+/**
+ * Ends the process with its launcher, because without it nobody would stop the process. Acknowledged data is already on
+ * disk.
+ */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(1))
   // The launcher may have ended before the listener was set.

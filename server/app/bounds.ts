@@ -11,7 +11,7 @@ import { watchLines } from '../realtime/lines'
 import { guardPolling } from '../realtime/polling/guard'
 import type { Foundation } from './foundation'
 
-/** The limits of incoming load: connections, sockets and their memory, and acts of visitors, addresses and sources. */
+/** Limits the incoming load: connections, sockets and their memory, and actions of visitors, addresses and sources. */
 export function bound({ config, clock, log, metrics, installation }: Foundation, http: HttpServer, io: CustomerServer) {
   const { trustedProxies } = config
   const addressOf = addressesOf(trustedProxies)

@@ -2,13 +2,13 @@ import type { Config } from '../config/config'
 import { createLookups } from '../push/services/lookups'
 import { createOutgoing, type Outgoing } from '../webhooks/outgoing'
 
-/** Push services answer at once, and their addresses come from visitors. */
+/** The time limit is short, because push services answer quickly and visitors choose their addresses. */
 const pushTimeoutMs = 10_000
 
-/** Calls to addresses that users enter. */
+/** The clients for addresses that users enter. */
 export interface Calls {
   outgoing: Outgoing
-  /** Calls to push services, which are given less time than webhooks: of agents' browsers, and of customers'. */
+  /** Calls to push services of agents' and customers' browsers. They get less time than webhooks. */
   toPushServices: { agents: Outgoing; customers: Outgoing }
 }
 
@@ -19,7 +19,7 @@ export function createCalls({ privateWebhooks, webhookTimeoutMs }: Config): Call
       agents: createOutgoing(privateWebhooks, { timeoutMs: pushTimeoutMs }),
       customers: createOutgoing(privateWebhooks, {
         timeoutMs: pushTimeoutMs,
-        // Names on this machine or in its network are known to the system alone.
+        // With private addresses allowed, only the system can resolve names of this machine or its network.
         ...(privateWebhooks === 'none' && { resolve: createLookups() }),
       }),
     },

@@ -27,7 +27,10 @@ interface Options {
 
 export type Foundation = Awaited<ReturnType<typeof layFoundation>>
 
-/** The parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and name. */
+/**
+ * Makes the parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and
+ * name.
+ */
 export async function layFoundation({ config, stored, clock, logTo, sockets, polling, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)

@@ -34,7 +34,7 @@ interface Parts extends Calls {
   isOutboxAlive(): boolean
 }
 
-/** The ports that use cases and endpoints take as their first argument. */
+/** Collects the ports that use cases and endpoints take as their first argument. */
 export function collectNeeds(
   foundation: Foundation,
   { files, isOutboxAlive, toPushServices, ...parts }: Parts,

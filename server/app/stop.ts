@@ -20,7 +20,7 @@ interface Running {
   agents: Agents
   work: Work
   nodes: Nodes
-  /** From now on no socket can connect. */
+  /** Refuses new sockets from now on. */
   refuseSockets(): void
   closeBounds(): void
 }
@@ -32,7 +32,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
-  // Running requests may finish. Waiting requests are cut off, and clients send them again, since they were not
+  // Running requests may finish. Waiting requests are cut off; clients send them again, because they were not
   // acknowledged.
   const late = setTimeout(() => {
     customers.cut()
@@ -43,7 +43,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   }, config.stopWithinMs)
   running.refuseSockets()
   running.agents.close()
-  // HTTP requests are accepted a little longer: bots call the server while they handle a delivery.
+  // HTTP requests are accepted a little longer, because bots call the server while they handle a delivery.
   await Promise.all([customers.drain(), running.work.stop(), live.stop()])
   await api.close()
   await security.stop()

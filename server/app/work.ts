@@ -34,7 +34,7 @@ interface Options {
 
 export type Work = ReturnType<typeof startWork>
 
-/** The server's own work: the outbox, and scheduled jobs. */
+/** Starts the server's own work: the outbox and scheduled jobs. */
 export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
@@ -64,14 +64,14 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   }
 }
 
-/** The job that fetches answers by e-mail, if there is a box. */
+/** Returns the job that fetches answers by e-mail, if there is a mailbox. */
 function mailBoxOf(needs: ApiNeeds, log: Logger) {
   const { replies } = needs
   const url = needs.config.mail?.replies?.imapUrl
   return replies && url ? [readMailBox({ needs: { ...needs, replies }, url, log })] : []
 }
 
-/** The handler of each kind of outbox row. */
+/** Returns the handler of each kind of outbox row. */
 function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
@@ -88,7 +88,7 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   }
 }
 
-/** Outbox handler of `file`. */
+/** Handles rows `file` of the outbox. */
 async function removeBytes({ files }: Pick<ApiNeeds, 'files'>, { task }: OutboxRecord): Promise<Outcome> {
   if (task.kind !== 'file') return {}
   for (const size of thumbnailSizes) await files.remove(`${task.key}.${size}`)
@@ -96,7 +96,7 @@ async function removeBytes({ files }: Pick<ApiNeeds, 'files'>, { task }: OutboxR
   return {}
 }
 
-/** Outbox handler of `close`: the second half of closing. */
+/** Handles rows `close` of the outbox: the second half of closing a thread. */
 async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outcome> {
   if (task.kind !== 'close') return {}
   if (task.of === 'thread') await finishClosingThread(needs, task.id)

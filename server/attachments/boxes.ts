@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// MP4 files are boxes within boxes (ISO 14496-12). The reader goes from header to header, and reads only the small
-// boxes that it needs, whatever the size of the film and the claimed length of its tables. The library for it, mp4box, unfolds
-// every table in memory: a file of 3.6 KB ends the process.
+// MP4 files are boxes within boxes (ISO 14496-12). This reader goes from header to header and reads only the small
+// boxes that it needs, whatever the size of the video and the claimed length of its tables. The usual library, mp4box,
+// unpacks every table in memory: a file of 3.6 KB crashes the process.
 
 export interface Box {
   type: string
@@ -11,9 +11,9 @@ export interface Box {
   end: number
 }
 
-/** No honest file has this many headers in front of the boxes that we need. */
+/** No real file has this many headers before the boxes that are read here. */
 const mostHeaders = 2000
-/** The boxes that we read have some hundred bytes. */
+/** The boxes that are read here have some hundred bytes. */
 const longestContent = 65_536
 
 export function boxReader(file: FileHandle, size: number) {
@@ -27,7 +27,7 @@ export function boxReader(file: FileHandle, size: number) {
     if (bytesRead < 8) return null
     const type = scratch.toString('latin1', 4, 8)
     const short = scratch.readUInt32BE(0)
-    // 1: the length follows in 64 bits; 0: the box goes up to the end of the file.
+    // With 1 the length follows in 64 bits; with 0 the box reaches to the end of the file.
     const long = short === 1
     if (long && bytesRead < 16) return null
     const length = long ? Number(scratch.readBigUInt64BE(8)) : short === 0 ? end - at : short
@@ -35,7 +35,7 @@ export function boxReader(file: FileHandle, size: number) {
     return at + length < start ? null : { type, start, end: Math.min(at + length, end) }
   }
 
-  /** The boxes directly inside, in order; stops at the first invalid header. */
+  /** Yields the boxes directly inside, in order; stops at the first invalid header. */
   async function* within(parent: { start: number; end: number }): AsyncGenerator<Box> {
     let box = await header(parent.start, parent.end)
     while (box) {
@@ -47,7 +47,7 @@ export function boxReader(file: FileHandle, size: number) {
   return {
     within,
     whole: { start: 0, end: size },
-    /** The first box under the path, such as `mdia.hdlr`; null if there is none. */
+    /** Returns the first box at the path, such as `mdia.hdlr`, or null. */
     find: async (parent: { start: number; end: number }, path: string): Promise<Box | null> => {
       let found: Box | null = { type: '', ...parent }
       for (const type of path.split('.')) {
@@ -62,7 +62,7 @@ export function boxReader(file: FileHandle, size: number) {
       }
       return found
     },
-    /** The content of a box, up to the greatest length that is needed. */
+    /** Returns the content of a box, up to the greatest length that is needed. */
     content: async (box: Box): Promise<Buffer> => {
       const buffer = Buffer.alloc(Math.min(box.end - box.start, longestContent))
       const { bytesRead } = await file.read(buffer, 0, buffer.length, box.start)
@@ -71,7 +71,7 @@ export function boxReader(file: FileHandle, size: number) {
   }
 }
 
-/** Boxes in bytes that were read already. */
+/** Yields the boxes in bytes that were read already. */
 export function* boxesIn(bytes: Buffer, from: number): Generator<{ type: string; content: Buffer }> {
   for (let at = from; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)

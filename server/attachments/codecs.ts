@@ -1,6 +1,6 @@
 import { boxesIn } from './boxes'
 
-// Names of codecs, from the four letters of a sample entry (mp4ra.org) and the object type inside of it.
+// Names of codecs, from the four letters of a sample entry (mp4ra.org) and the object type inside.
 
 const videoNames: Record<string, string> = {
   avc1: 'h264',
@@ -48,7 +48,10 @@ export function videoCodec(entry: string): string {
   return videoNames[entry] ?? 'unknown'
 }
 
-/** `content` is the sample entry behind its four letters. Throws RangeError if it ends too early. */
+/**
+ * Returns the name of the codec. `content` is the sample entry after its four letters. Throws RangeError if it ends too
+ * early.
+ */
 export function audioCodec(entry: string, content: Buffer): string {
   if (entry !== 'mp4a') return audioNames[entry] ?? 'unknown'
   // QuickTime's later versions of the entry are longer.
@@ -60,7 +63,10 @@ export function audioCodec(entry: string, content: Buffer): string {
   return 'unknown'
 }
 
-/** ISO 14496-1: a decoder description (tag 4) inside a stream description (tag 3); its first byte is the object type. */
+/**
+ * Returns the object type: the first byte of a decoder description (tag 4) inside a stream description (tag 3) of ISO
+ * 14496-1.
+ */
 function objectTypeOf(esds: Buffer): number | null {
   let at = 4
   for (const tag of [3, 4]) {

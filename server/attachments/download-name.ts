@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 
-/** Endings that no system runs. */
+/** File extensions that no system runs. */
 const harmless = new Set(
   (
     'txt text log md csv tsv json srt vtt ics vcf pdf rtf doc docx xls xlsx ppt pptx odt ods odp ' +
@@ -10,8 +10,8 @@ const harmless = new Set(
 )
 
 /**
- * The name under which a file is offered for download. A customer's file with an unknown ending becomes a text file:
- * systems run more endings than a list could hold, and find some of them behind a dot or a stream name (`x.bat.`,
+ * Returns the name under which a file is offered for download. A customer's file with an unknown extension becomes a
+ * text file: systems run more extensions than a list could hold, and find some before a dot or a stream name (`x.bat.`,
  * `x.bat::$DATA`).
  */
 export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {

@@ -19,7 +19,7 @@ filesSuite('in a bucket', {
   close: async () => {},
 })
 
-test('with a wrong secret nothing is stored or read, and the request is not repeated', async () => {
+test('with a wrong secret no file is stored or read, and the request is not repeated', async () => {
   const key = newKey()
   await filesInBucket(server.bucket, 'a/').put(key, local.write('secret'), 'text/plain')
   const thief = filesInBucket({ ...server.bucket, secretAccessKey: 'wrong' }, 'a/')
@@ -30,7 +30,7 @@ test('with a wrong secret nothing is stored or read, and the request is not repe
   await expect(thief.size(key)).rejects.toThrow('403')
 })
 
-test('two installations that share a bucket do not see each other', async () => {
+test("two installations that share a bucket do not see each other's files", async () => {
   const [one, other] = [filesInBucket(server.bucket, 'one/'), filesInBucket(server.bucket, 'other/')]
   const key = newKey()
   await one.put(key, local.write('of one'), 'text/plain')
@@ -39,7 +39,7 @@ test('two installations that share a bucket do not see each other', async () => 
   expect(await other.size(key)).toBeNull()
 })
 
-test('more files than one page of the list are all listed', async () => {
+test("the list is complete with more files than one page of the storage's list", async () => {
   const files = filesInBucket(server.bucket, 'many/', 3)
   const keys = Array.from({ length: 8 }, () => newKey())
   for (const key of keys) await files.put(key, local.write('x'), 'text/plain')

@@ -7,7 +7,7 @@ import { FileGone, type Files, fileKey } from './files'
 import type { Incoming } from './incoming'
 
 export interface Bucket {
-  /** Address of the S3 API, without the bucket. */
+  /** The address of the S3 API, without the bucket. */
   endpoint: string
   region: string
   bucket: string
@@ -17,11 +17,11 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** The part of an upload that is held in memory. S3 accepts parts from 5 MB on, and 10,000 of them. */
+/** The size of the parts of an upload, one of which is in memory. S3 accepts parts from 5 MB on, and 10,000 of them. */
 const partSize = 8 * 1024 * 1024
 const attempts = 3
 
-/** Files in a bucket of any S3-compatible storage. `prefix` separates installations that share a bucket. */
+/** Stores files in a bucket of an S3-compatible storage. `prefix` separates installations that share a bucket. */
 export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): Files {
   const s3 = new S3mini({ fetch: patientFetch(), ...bucket, endpoint: addressOf(bucket) })
   const nameOf = (key: string) => `${prefix}${key}`
@@ -43,7 +43,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
     },
     read: async (key, range) => {
       const answer = await again(() =>
-        // The library's end is exclusive, ours inclusive.
+        // The library's range excludes its end; ranges here include it.
         range ? s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1) : s3.getObjectRaw(nameOf(key)),
       ).catch(whenMissing(() => Promise.reject(new FileGone(key))))
       if (!answer.body) throw new Error(`The bucket answered without the bytes of ${key}.`)
@@ -67,7 +67,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
   }
 }
 
-/** The timeout is for a silent storage; a slow storage has more time. */
+/** Returns a `fetch` whose timeout starts again with each received byte, so that it ends only a silent storage. */
 function patientFetch(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
   return ((address: string, init: object) => fetch(address, { dispatcher, ...init })) as never
@@ -81,7 +81,7 @@ function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {
 }
 
 /**
- * Stores the file in parts, so that it is never whole in memory. A failed upload is aborted, since the bucket's owner
+ * Stores the file in parts, so that it is never whole in memory. A failed upload is aborted, because the bucket's owner
  * would pay for its parts.
  */
 async function putInParts(s3: S3mini, name: string, file: FileHandle, size: number, contentType: string) {
@@ -111,8 +111,8 @@ async function readPart(file: FileHandle, start: number, length: number): Promis
 }
 
 /**
- * Stores a few bytes and removes them again. Null if that works; `refused` if the storage refuses (a wrong key, no such
- * bucket), `away` if it does not answer or fails.
+ * Stores a few bytes and removes them again. Returns null if that works, `refused` if the storage refuses (a wrong key,
+ * no such bucket), `away` if it does not answer or fails.
  */
 export async function tryBucket(files: Files, incoming: Incoming, key: string): Promise<'refused' | 'away' | null> {
   const path = incoming.pathFor(key)
@@ -130,7 +130,7 @@ export async function tryBucket(files: Files, incoming: Incoming, key: string): 
   }
 }
 
-/** Tries again after a broken connection or an internal error of the storage. A refusal is not repeated. */
+/** Repeats the work after a broken connection or an internal error of the storage, but not after a refusal. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let nth = 1; ; nth++) {
     try {
@@ -143,7 +143,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The status of the storage's answer; null if it did not answer. */
+/** Returns the status of the storage's answer, or null without an answer. */
 function statusOf(error: unknown): number | null {
   if (error instanceof S3ServiceError) return error.status
   return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : null

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { FileGone, type Files, fileKey } from './files'
 
-/** Files in a folder, spread over 256 folders by the end of their id. */
+/** Stores files in a folder, spread over 256 folders by the end of their id. */
 export function filesOnDisk(folder: string): Files {
   const pathOf = (key: string) => join(folder, key.slice(22, 24), key)
   return {
@@ -41,13 +41,13 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A rename if the system allows it, so that no reader sees half a file. */
+/** Moves a file by a rename if the system allows it, so that no reader sees half a file. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    // Each node makes thumbnails, so another node may store the same thumbnail at this moment.
+    // Another node may store the same thumbnail at this moment, because each node makes thumbnails.
     const part = `${to}.${randomBytes(6).toString('hex')}.part`
     try {
       await copyFile(from, part)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Both ends inclusive. */
+/** A range of bytes that includes both ends. */
 export interface ByteRange {
   start: number
   end: number
@@ -8,22 +8,22 @@ export interface ByteRange {
 
 /**
  * The storage for the bytes of uploads and thumbnails. Keys are ids that the server made (`fileKey`), never names from
- * users. testing/files.suite.ts has the promises of every storage.
+ * users. testing/files.suite.ts tests every storage.
  */
 export interface Files {
-  /** Takes over a local file: its bytes are stored whole or not at all, and the local file is removed. */
+  /** Stores the bytes of a local file completely or not at all, and removes the local file. */
   put(key: string, path: string, contentType: string): Promise<void>
-  /** Throws FileGone if there are no such bytes. */
+  /** Returns the bytes. Throws FileGone if there are none. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** The size in bytes; null if there are no such bytes. */
+  /** Returns the size in bytes, or null if there are no bytes with this key. */
   size(key: string): Promise<number | null>
-  /** Removing a missing file is no error. */
+  /** Removes a file. Removing a missing file is not an error. */
   remove(key: string): Promise<void>
-  /** All stored files, in any order; `storedAt` in milliseconds since 1970. */
+  /** Lists all stored files, in any order; `storedAt` in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; storedAt: number }>
 }
 
-/** The storage does not have the bytes of a known record. */
+/** The storage lacks the bytes of a known record. */
 export class FileGone extends Error {
   override readonly name = 'FileGone'
   constructor(key: string) {
@@ -31,5 +31,5 @@ export class FileGone extends Error {
   }
 }
 
-/** 24 hex characters; a smaller form has a dot and its size after them. */
+/** The form of a key: 24 hex characters, and for a thumbnail a dot and its size. */
 export const fileKey = /^([0-9a-f]{24})(\.\d{1,5})?$/

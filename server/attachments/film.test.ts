@@ -33,7 +33,7 @@ const read = (bytes: Buffer) => {
   return readFilm(path)
 }
 
-test('a film whose tables claim four thousand million entries is read like any other', async () => {
+test('a video whose tables claim four thousand million entries is read like any other', async () => {
   const bomb = Buffer.from(whole)
   const at = bomb.indexOf('stsz')
   bomb.writeUInt32BE(1, at + 8)
@@ -41,14 +41,14 @@ test('a film whose tables claim four thousand million entries is read like any o
   expect(await read(bomb)).toEqual({ ...picture, audioCodecs: ['aac'] })
 })
 
-test('a film that is cut at any byte is read up to the cut, or not at all', async () => {
+test('a video that is cut at any byte is read up to the cut, or not at all', async () => {
   for (let length = 0; length < 1700; length += 7) {
     const film = await read(whole.subarray(0, length))
     expect(film?.videoCodec ?? 'h264').toBe('h264')
   }
 })
 
-test('a film with a wrong byte anywhere is read in some way, or not at all', async () => {
+test('a video with a wrong byte anywhere does not crash the reader', async () => {
   for (let at = 0; at < 1700; at += 5) {
     for (const value of [0, 0xff]) {
       const wrong = Buffer.from(whole)
@@ -58,7 +58,7 @@ test('a film with a wrong byte anywhere is read in some way, or not at all', asy
   }
 })
 
-test('a film with a hundred thousand empty boxes is not read to its end', async () => {
+test('a video with a hundred thousand empty boxes is not read to its end', async () => {
   const box = Buffer.from([0, 0, 0, 8, 102, 114, 101, 101])
   const boxes = Buffer.concat(Array.from({ length: 100_000 }, () => box))
   expect(await read(Buffer.concat([whole.subarray(0, 32), boxes, whole.subarray(32)]))).toBeNull()

@@ -7,7 +7,7 @@ export interface Film {
   videoCodec: string | null
   /** A name for each audio stream: `aac`, `mp3`, ... */
   audioCodecs: string[]
-  /** Pixels as shown: a film that was shot upright is taller than wide. */
+  /** The shown width in pixels: a video that was recorded upright is taller than wide. */
   width: number | null
   height: number | null
   /** Whole seconds, at least one; null if the file does not say. */
@@ -18,7 +18,7 @@ type Reader = ReturnType<typeof boxReader>
 
 const mostTracks = 64
 
-/** The facts in the header of an MP4 file, read in small pieces at any position; null if the header cannot be read. */
+/** Reads the header of an MP4 file, in small pieces at any position. Returns null if the header cannot be read. */
 export async function readFilm(path: string): Promise<Film | null> {
   const file = await open(path, 'r')
   try {
@@ -40,7 +40,7 @@ export async function readFilm(path: string): Promise<Film | null> {
       duration: await readDuration(reader, moov),
     }
   } catch (error) {
-    // A content that ends in the middle of a number.
+    // The content ends in the middle of a number.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -70,7 +70,7 @@ async function readTrack(reader: Reader, trak: Box): Promise<Track> {
   }
 }
 
-/** A track's header ends with width, height and the matrix that turns the picture. */
+/** Returns the shown size. A track's header ends with width, height and the matrix that turns the picture. */
 function shownSize(tkhd: Buffer | null): { width: number | null; height: number | null } {
   if (!tkhd) return { width: null, height: null }
   const matrix = tkhd[0] === 1 ? 52 : 40
@@ -80,7 +80,7 @@ function shownSize(tkhd: Buffer | null): { width: number | null; height: number 
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** The duration of the film, or of the fragments that follow. */
+/** Returns the duration of the video, or of its fragments. */
 async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   const mvhd = await reader.find(moov, 'mvhd')
   if (!mvhd) return null
@@ -92,7 +92,7 @@ async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   return units === 0 || scale === 0 ? null : Math.max(1, Math.round(units / scale))
 }
 
-/** A duration, whose width depends on the version of its box; all bits set mean that it is unknown. */
+/** Reads a duration, whose width depends on the version of its box. All bits set mean that the duration is unknown. */
 function readUnits(content: Buffer, at: number): number {
   if (content[0] === 1) {
     const units = content.readBigUInt64BE(at)

@@ -6,10 +6,10 @@ import { isText } from './text'
 
 export interface Format {
   contentType: string
-  /** Pixels as shown. */
+  /** The shown width in pixels. */
   width: number | null
   height: number | null
-  /** In seconds. */
+  /** The duration in seconds. */
   duration: number | null
   videoCodec: string | null
   audioCodecs: string[] | null
@@ -17,13 +17,13 @@ export interface Format {
 
 const unmeasured = { width: null, height: null, duration: null, videoCodec: null, audioCodecs: null }
 
-/** Formats that are boxes within boxes. */
+/** Formats that consist of boxes within boxes. */
 const filmTypes = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/
 
-/** The type of a file, found by its bytes and not by its name. Unknown bytes are `application/octet-stream`. */
+/** Finds the type of a file by its bytes, not by its name. Unknown bytes are `application/octet-stream`. */
 export async function formatOf(path: string): Promise<Format> {
   const found = (await fileTypeFromFile(path))?.mime
-  // Two letters of a text may begin a picture or a sound, too: "BM", or the mark of UTF-16.
+  // A text may begin with the same letters as a picture or a sound: "BM", or the mark of UTF-16.
   const mayBeText = found === undefined || isMedia.test(found)
   const begin = mayBeText || isMatroska.test(found ?? '') ? await beginOf(path) : Buffer.alloc(0)
   const contentType = mayBeText && isText(begin) ? 'text/plain' : (found ?? 'application/octet-stream')
@@ -46,7 +46,7 @@ async function beginOf(path: string): Promise<Buffer> {
   }
 }
 
-/** A recorded voice has no picture: its header names codecs of sound only. */
+/** Returns the type of a Matroska file. A recorded voice has only audio codecs in its header. */
 function matroskaType(contentType: string, begin: Buffer): string {
   const cluster = begin.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]))
   const header = begin.subarray(0, cluster < 0 ? undefined : cluster).toString('latin1')
@@ -63,7 +63,7 @@ function ofFilm(contentType: string, film: Film | null): Format {
 async function readPicture(path: string): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height, orientation } = await imageSizeFromFile(path)
-    // Orientations 5 to 8 lie on their side: browsers turn them, so the shown width is the stored height.
+    // Pictures with orientations 5 to 8 lie on their side. Browsers turn them, so the shown width is the stored height.
     const turned = orientation !== undefined && orientation >= 5
     return turned ? { width: height, height: width } : { width, height }
   } catch {

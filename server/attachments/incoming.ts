@@ -11,24 +11,23 @@ export class TooLarge extends Error {
 
 interface Received {
   path: string
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
 }
 
 export interface Incoming {
   /**
-   * Writes a stream into a new local file; throws TooLarge as soon as it passes `limit` bytes. After an error there is
-   * no file.
+   * Writes a stream into a new local file. Throws TooLarge as soon as it passes `limit` bytes. An error leaves no file.
    */
   receive(name: string, bytes: Readable, limit: number): Promise<Received>
-  /** A path for a file that the server makes itself. */
+  /** Returns a path for a file that the server makes itself. */
   pathFor(name: string): string
   discard(path: string): Promise<void>
 }
 
 /**
- * The folder for files that arrive. They are checked here before the storage gets them, so that a refused file never
- * reaches it. The next start removes files that a dead process left, since the data folder belongs to one process.
+ * Opens the folder for incoming files, which are checked there before they are stored. The next start removes the files
+ * of a dead process, because the data folder belongs to one process.
  */
 export async function incomingIn(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })

@@ -9,4 +9,4 @@ test.each([
   [`.${'b'.repeat(300)}`, `.${'b'.repeat(199)}`],
   [`${'a'.repeat(300)}.`, `${'a'.repeat(199)}.`],
   [`${'a'.repeat(196)}.pdf`, `${'a'.repeat(196)}.pdf`],
-])('a long file name keeps its ending: %s', (name, short) => expect(safeName(name)).toBe(short))
+])('a long file name keeps its extension: %s', (name, short) => expect(safeName(name)).toBe(short))

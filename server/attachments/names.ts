@@ -1,4 +1,7 @@
-/** The last part of a path, without control characters. It is shown and used in urls, but names no file of the server. */
+/**
+ * Returns the last part of a path, without control characters. It is shown and used in urls, but is never the name of a
+ * file on the server.
+ */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...last]
@@ -6,18 +9,18 @@ export function safeName(name: string): string {
     .join('')
     .trim()
   const short = shortened([...clean.toWellFormed()])
-  // As a part of a URL, these two would lead to the folder above.
+  // In a URL these two names would lead to the folder above.
   return short === '' || short === '.' || short === '..' ? 'file' : short
 }
 
 const most = 200
 
-/** Cut before the ending, by which programs know the file. */
+/** Shortens a name before its extension, by which programs recognize the file. */
 function shortened(characters: readonly string[]): string {
   if (characters.length <= most) return characters.join('')
   const dot = characters.lastIndexOf('.')
   const ending = characters.slice(dot)
-  // A longer part behind a dot is no ending.
+  // A longer part after a dot is not an extension.
   const kept = dot > 0 && ending.length <= 20 ? ending : []
   return [...characters.slice(0, most - kept.length), ...kept].join('')
 }

@@ -7,19 +7,21 @@ import { type Answer, type Bounds, type Job, serveShrinking, withoutExtras } fro
 export type Shrunk = Answer | { ended: true } | { away: true }
 
 export interface ShrinkProcess {
-  /** Takes one job at a time: the caller waits for each. */
+  /** Runs one job at a time; the caller waits for each. */
   shrink(job: Job): Promise<Shrunk>
   close(): void
 }
 
-/** On a busy machine the limit of processor time applies; this limit is for a process that hangs. */
+/** The limit for a process that hangs. On a busy machine the limit of processor time applies. */
 const withinMs = 60_000
 /** After this time without a job the process ends and frees its memory. */
 const idleMs = 30_000
-/** A hostile picture that takes over the library must find no secrets in the environment. */
+/**
+ * The only environment variables of the process: a hostile picture that takes over the library must find no secrets.
+ */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
-/** Pictures of strangers are decoded in a separate process, which has a lower priority and can be ended at any time. */
+/** Decodes customers' pictures in a separate process, which has a lower priority and can be ended at any time. */
 export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkProcess {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
@@ -76,7 +78,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
   }
 }
 
-/** If sharp is not installed, the process reports it. */
+/** Returns the path of sharp. If sharp is not installed, the process reports it. */
 function whereSharpIs(): string {
   try {
     return createRequire(import.meta.url).resolve('sharp')

@@ -20,11 +20,11 @@ export type Answer = { size: number } | { moves: true } | { wrong: string } | { 
 export interface Bounds {
   /** Milliseconds of processor time for one picture. */
   cpuMs: number
-  /** Bytes of memory. */
+  /** The most bytes of memory. */
   memory: number
 }
 
-/** Waits for jobs, one at a time, and ends its process if a job exceeds the limits, since threads of sharp do the work. */
+/** Runs jobs one at a time, and ends its process if a job exceeds the limits, because sharp's threads do the work. */
 export function serveShrinking(
   need: NodeJS.Require,
   slim: (file: Buffer) => Buffer,
@@ -34,7 +34,7 @@ export function serveShrinking(
   const loaded = load()
   let usedBefore = process.cpuUsage()
 
-  // If memory is short, the system ends this process first.
+  // When memory is short, the system ends this process first.
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {}
@@ -65,7 +65,7 @@ export function serveShrinking(
     }
   }
 
-  /** Upright as the camera was held, without any metadata. */
+  /** Makes the smaller form: upright as the camera was held, without metadata. */
   async function shrink({ path, to, side, mostPixels }: Job): Promise<Answer> {
     if (typeof loaded === 'string') return { missing: loaded }
     const picture = loaded(slim(readFileSync(path)), {
@@ -85,8 +85,8 @@ export function serveShrinking(
 }
 
 /**
- * A PNG without the parts that its picture does not need, since its texts may be compressed a thousand times. Of the
- * parts for colours one chunk of each type stays, up to a limit. All other parts stay unchanged.
+ * Returns a PNG without chunks that its picture does not need, because their texts may be compressed a thousand times.
+ * One chunk of each color type stays, up to a limit. The needed chunks stay unchanged.
  */
 export function withoutExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file

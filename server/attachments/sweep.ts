@@ -16,8 +16,8 @@ const youngMs = dayMs
 const batchSize = 100
 
 /**
- * Removes bytes without a record: of uploads that a dying process could not finish, and of deleted records, with their
- * thumbnails. Returns their number. No other program may write into the storage of these files.
+ * Removes bytes without a record, with their thumbnails: of interrupted uploads and of deleted records. Returns their
+ * number. No other program may write into this storage.
  */
 export async function sweepFiles({ files, store, clock }: Needs, goOn = () => true): Promise<number> {
   let removed = 0
@@ -46,8 +46,8 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
 /**
- * Sweeps once a day, the first time an hour after the start; of nodes with a shared storage one sweeps. Returns a
- * function that stops it.
+ * Sweeps once a day, first an hour after the start. With a shared storage, one of the nodes sweeps. Returns a function
+ * that stops it.
  */
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()

@@ -11,7 +11,7 @@ export class EmptyFile extends Error {
   override readonly name = 'EmptyFile'
 }
 
-/** The storage failed; the file itself was acceptable. */
+/** The storage failed; the file was acceptable. */
 export class StorageFailed extends Error {
   override readonly name = 'StorageFailed'
 }
@@ -19,7 +19,7 @@ export class StorageFailed extends Error {
 interface Upload {
   bytes: Readable
   filename: string
-  /** In bytes. */
+  /** The most bytes. */
   limit: number
   uploadedBy: string
   /** Set if a customer sends the file. */
@@ -27,8 +27,8 @@ interface Upload {
 }
 
 /**
- * Takes a file in: streamed to disk, examined, stored. The caller writes the record, and removes the bytes if that
- * fails. Throws TooLarge, EmptyFile or StorageFailed, and then leaves no bytes.
+ * Streams a file to disk, examines and stores it. The caller writes the record, and removes the bytes if that fails.
+ * Throws TooLarge, EmptyFile or StorageFailed, and then leaves no bytes.
  */
 export async function takeIn(
   { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },

@@ -1,7 +1,9 @@
-/** How much of a file is judged. */
+/** The number of bytes by which a file is judged. */
 export const judgedBytes = 4096
 
-/** Text in UTF-8, UTF-16, UTF-32 with its mark, or an older encoding: without control characters. */
+/**
+ * Whether the bytes are text in UTF-8, UTF-16, UTF-32 with its mark, or an older encoding, without control characters.
+ */
 export function isText(begin: Buffer): boolean {
   const bytes = begin.subarray(0, judgedBytes)
   if (bytes.length === 0) return false
@@ -21,7 +23,7 @@ const isTextIn = (encoding: string, bytes: Buffer): boolean =>
 // A character may be cut at the end of the bytes that were read.
 export const isUtf8 = (begin: Buffer): boolean => isTextIn('utf-8', begin.subarray(0, judgedBytes))
 
-/** Encodings with several bytes for a character. Those with one byte take every byte. */
+/** Encodings with several bytes for a character. Encodings with one byte accept every byte. */
 const older = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'iso-2022-jp']
 
 function isIn(encoding: string, bytes: Buffer): boolean {
@@ -33,7 +35,7 @@ function isIn(encoding: string, bytes: Buffer): boolean {
   }
 }
 
-/** UTF-16 by its mark, else by its zeros: half the bytes of Latin letters, and only at one of two places. */
+/** Returns the kind of UTF-16: by its mark, otherwise by its zeros, which are half of the bytes of Latin letters. */
 function wideOf(bytes: Buffer): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -45,7 +47,7 @@ function wideOf(bytes: Buffer): string | null {
   return even === 0 ? 'utf-16le' : 'utf-16be'
 }
 
-/** The characters of a text in UTF-32 with its mark; null for other bytes. */
+/** Returns the characters of a text in UTF-32 with its mark, or null for other bytes. */
 function wordsOf32(bytes: Buffer): number[] | null {
   const isLittle = bytes.length >= 8 && bytes.readUInt32LE(0) === 0xfeff
   if (!isLittle && !(bytes.length >= 8 && bytes.readUInt32BE(0) === 0xfeff)) return null

@@ -9,13 +9,16 @@ import { type ShrinkProcess, type Shrunk, shrinkProcess } from './shrink-process
 
 interface Thumbnail {
   key: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   contentType: string
 }
 
 export interface Thumbnails {
-  /** The picture with no side above `side` pixels; made at its first use and kept. Null if there is none, or none now. */
+  /**
+   * Returns the picture with no side above `side` pixels, which is made and stored at its first use. Returns null if
+   * that is impossible, now or at all.
+   */
   of(record: AttachmentRecord, side: number): Promise<Thumbnail | null>
   close(): void
 }
@@ -24,29 +27,31 @@ interface Needs {
   files: Files
   incoming: Incoming
   log: Logger
-  /** The owner of a picture: owners take turns. */
+  /** Returns the owner of a picture, by whom waiting jobs take turns. */
   ownerOf(record: AttachmentRecord): Promise<string>
   shrinking?: ShrinkProcess
 }
 
-/** The most thumbnails of one source that may wait. Further thumbnails are not made now. */
+/** The most waiting thumbnails of one source. Further ones are not made now. */
 const longestLine = 20
-/** The number of pictures that are remembered as impossible to shrink, so that requests for them cost nothing. */
+/** The most pictures in memory that cannot be shrunk, so that requests for them cost no work. */
 const mostFailed = 10_000
 const contentType = 'image/webp'
-/** No honest picture of an accepted size needs as much. */
+/** No real picture of an accepted size needs as much. */
 const bounds = { cpuMs: 5_000, memory: 640_000_000 }
 
-/** Smaller forms of pictures, which sharp makes in a separate process, one at a time; without sharp there are none. */
+/**
+ * Makes thumbnails of pictures: sharp makes them in a separate process, one at a time. Without sharp there are none.
+ */
 export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrinkProcess(bounds) }: Needs): Thumbnails {
   const underWay = new Map<string, Promise<Thumbnail | null>>()
-  /** File keys, the oldest first. */
+  /** File keys, oldest first. */
   const failed = new Set<string>()
   const inTurn = createFairLine(longestLine)
   let toldMissing = false
 
   async function make(record: AttachmentRecord, key: string, side: number): Promise<Thumbnail | null> {
-    // Another size of the picture may have failed meanwhile.
+    // Another size of the picture may have failed while this job waited.
     if (failed.has(record.file_key)) return null
     const to = incoming.pathFor(key)
     let path: string | null = null
@@ -68,7 +73,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
     }
   }
 
-  /** An error about the picture itself would happen again. */
+  /** Remembers an error that the picture itself causes, because it would happen again. */
   function remember(record: AttachmentRecord, shrunk: Exclude<Shrunk, { size: number }>): void {
     if ('away' in shrunk) return
     if ('missing' in shrunk) {

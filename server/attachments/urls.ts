@@ -4,7 +4,10 @@ import type { AttachmentRecord } from '../conversation/contents/attachment-recor
 
 const validMs = 3_600_000
 
-/** Addresses of files on an origin: public addresses are plain, private addresses carry an expiry and a signature over id and expiry. */
+/**
+ * Makes addresses of files on an origin: public addresses are plain, private addresses have an expiry and a signature
+ * over id and expiry.
+ */
 export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {
@@ -23,7 +26,7 @@ export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   }
 }
 
-/** Our router refuses longer parts of a path (`maxParamLength`). The name is for people, the id finds the file. */
+/** The router refuses longer parts of a path (`maxParamLength`). The name is for people; the id finds the file. */
 const longestName = 240
 
 function nameInUrl(filename: string): string {

@@ -1,16 +1,16 @@
 import { ownKeyFile } from '../secrets/secret-key'
 
 /**
- * A backup is a tar with these entries in this order, so that a reader knows the kind of each entry before it has read
- * all of the file.
+ * A backup is a tar with these entries in this order, so that a reader knows the kind of each entry before the end of
+ * the file.
  */
 export const described = 'backup.json'
 export const database = 'bubblewire.db'
-/** The key that the demo made for itself. A key from the environment is never in a backup. */
+/** The key that the demo made. A key from the environment is never in a backup. */
 export const ownKey = ownKeyFile
 /** Uploads, with their paths in the data folder. */
 export const files = 'files'
-/** The last file, in the format of `sha256sum`: without it the backup is incomplete. */
+/** The last entry, in the format of `sha256sum`; without it the backup is incomplete. */
 export const sums = 'SHA256SUMS'
 
 export interface Description {
@@ -31,5 +31,5 @@ export function isOurs(name: string): boolean {
   return first === files && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part))
 }
 
-/** One sentence that says what to do. */
+/** An obstacle to a backup or restore. The message says what to do. */
 export class BackupTrouble extends Error {}

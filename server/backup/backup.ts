@@ -14,7 +14,7 @@ import { encrypting } from './encrypted'
 
 export interface BackupOf {
   dataDir: string
-  /** A tar; compressed if the name ends in .gz or .tgz. The file must not exist. */
+  /** The tar file to write, compressed if its name ends in .gz or .tgz. It must not exist. */
   file: string
   clock: Clock
   /** The passphrase that encrypts the file; null leaves it readable. */
@@ -23,16 +23,16 @@ export interface BackupOf {
 }
 
 export interface BackedUp {
-  /** Bytes of the backup. */
+  /** The size of the backup in bytes. */
   size: number
   /** The number of uploads in the backup. */
   uploads: number
 }
 
 /**
- * Backs up a data folder into one file, also while a server runs on it: everything that was acknowledged before the
- * call is in it. The database comes first, then the uploads, since an upload is always stored before the database names
- * it. Throws BackupTrouble, NoSnapshot.
+ * Backs up a data folder into one file, with everything that was acknowledged before, even while a server runs. The
+ * database is copied before the uploads, because an upload is stored before the database names it. Throws
+ * BackupTrouble, NoSnapshot.
  */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOf): Promise<BackedUp> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
@@ -82,8 +82,8 @@ async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Pro
 }
 
 /**
- * Writes the file as an entry and returns its line of the checksums. An open file can be read even if it is deleted
- * meanwhile.
+ * Writes the file as an entry and returns its line of the checksums. An open file can be read even after it was
+ * deleted.
  */
 async function entry(tar: Pack, name: string, handle: FileHandle): Promise<string> {
   const { size, mtime } = await handle.stat()
@@ -104,7 +104,7 @@ function text(tar: Pack, name: string, content: string): Promise<void> {
   })
 }
 
-/** Without files that are still arriving: the database does not name them yet. */
+/** Yields the uploads, without incoming files, which the database does not name yet. */
 async function* uploadsIn(folder: string): AsyncGenerator<string> {
   if (!existsSync(folder)) return
   for (const found of await readdir(folder, { withFileTypes: true })) {
@@ -115,7 +115,7 @@ async function* uploadsIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Null if the file has been deleted since it was found. */
+/** Opens the file, or returns null if it was deleted in the meantime. */
 async function openStill(path: string): Promise<FileHandle | null> {
   try {
     return await open(path)

@@ -9,7 +9,7 @@ const mark = 'age-encryption.org/v1'
 type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * A step of a pipeline that encrypts in the age format. Without the passphrase nobody can read the file, or make
+ * Returns a stream that encrypts in the age format. Only a person with the passphrase can read the file, or make
  * another file that the passphrase opens, so the passphrase also signs the file.
  */
 export function encrypting(passphrase: string): Duplex {
@@ -20,7 +20,7 @@ export function encrypting(passphrase: string): Duplex {
   })
 }
 
-/** The inverse step. Throws BackupTrouble if the passphrase is wrong or a byte was changed. */
+/** Returns a stream that decrypts. Throws BackupTrouble if the passphrase is wrong or a byte was changed. */
 export function decrypting(passphrase: string, file: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const decrypter = new Decrypter()

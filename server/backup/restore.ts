@@ -26,13 +26,12 @@ export interface Restored {
   uploads: number
 }
 
-/** The files that an empty folder may hold. */
+/** Files that an empty folder may contain. */
 const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**
- * Restores a backup into an empty data folder. First all of it is unpacked and checked in a separate folder (checksums,
- * the database's own check, a schema that this version knows); only then it replaces the target. Throws BackupTrouble,
- * NoSnapshot, UnfitFolder, FolderInUse.
+ * Restores a backup into an empty data folder. It is first unpacked in a separate folder and checked (checksums, the
+ * database's own check, a known schema). Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
  */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): Promise<Restored> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
@@ -40,7 +39,7 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): P
   if ((await readdir(dataDir)).some((name) => !nothing.has(name))) {
     throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
   }
-  // Only if there is no lock: closing a file that another part of this process has locked would unlock it.
+  // An existing lock file is not opened here: closing it would release a lock that this process holds on it.
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)
@@ -104,7 +103,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
   return description
 }
 
-/** Returns the SHA-256 of the written bytes, in hex. */
+/** Writes the bytes and returns their SHA-256 in hex. */
 async function write(bytes: Readable, path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(
@@ -120,7 +119,7 @@ async function write(bytes: Readable, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The database comes last, so that a folder with a database has all its files. */
+/** Moves the database last, so that a folder with a database has all its files. */
 async function moveIntoPlace(aside: string, dataDir: string): Promise<number> {
   let uploads = 0
   if (existsSync(join(aside, files))) {
@@ -142,7 +141,7 @@ async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** A step of a pipeline: unzips gzip data, and passes other data on. */
+/** Unzips gzip data, and passes other data on. */
 async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()

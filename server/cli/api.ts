@@ -16,8 +16,8 @@ type Env = Record<string, string | undefined>
 
 /**
  * Finds the REST API of an installation: the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, otherwise the server
- * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command works. `ofData`: a folder
- * without a database is refused, not filled. Throws an Error that says what to set.
+ * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command runs. `ofData` refuses a
+ * folder without a database. Throws an Error that says what to set.
  */
 export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const config = readConfig(env)
@@ -39,7 +39,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
 }
 
 /**
- * The address of the server for a command that needs no token: the named address, otherwise that of the server
+ * Returns the server's address for a command without a token: the named address, otherwise the address of the server
  * that wrote an account into DATA_DIR.
  */
 export async function addressOf(env: Env): Promise<string> {
@@ -50,7 +50,6 @@ export async function addressOf(env: Env): Promise<string> {
   return account?.url ?? config.publicUrl
 }
 
-/** Calls a running server over the network. */
 function remote(given: string, token: string): CliApi {
   const url = given.replace(/\/+$/, '')
   return {
@@ -72,7 +71,9 @@ function remote(given: string, token: string): CliApi {
   }
 }
 
-/** Without a running server: the same routes, without a port, with a token that lives as long as the command. */
+/**
+ * Calls the same routes on a data folder without a running server, with a token that is valid only during the command.
+ */
 async function ownFolder(config: Config, asked: string | undefined): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
   const store = await openStore(config).catch((error) => {
@@ -112,7 +113,7 @@ async function ownFolder(config: Config, asked: string | undefined): Promise<Cli
 
 const jsonType = { 'content-type': 'application/json' }
 
-/** The accounts that a server wrote into its data folder. */
+/** Returns the accounts that a server wrote into its data folder. */
 async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string; token: string }[]> {
   const found: { url: string; token: string }[] = []
   for (const name of ['demo.json', 'admin.json']) {

@@ -3,7 +3,9 @@ import { createInterface } from 'node:readline'
 import { type NotedHead, verifyLines } from '../conversation/events/audit/verify-lines'
 import type { CliCall, CliCommand } from './command'
 
-/** `bubblewire audit verify`: checks the log of an installation with its server, or an export without a server. */
+/**
+ * Runs `bubblewire audit verify`: checks the log of an installation through its server, or an export without a server.
+ */
 export const auditVerify: CliCommand = {
   usage: '[FILE] [--head SEAL:HASH]',
   summary: 'Check that nobody changed the audit log: of the installation, or of an exported FILE without it.',

@@ -9,7 +9,7 @@ import { onPostgres } from '../testing/a-store'
 import { version } from '../values/version'
 import { aCall } from './testing/a-call'
 
-// The tools of PostgreSQL back up its data.
+// PostgreSQL's own tools back up its data.
 const test = everywhere.skipIf(onPostgres)
 const made: string[] = []
 const aFolder = () => {
@@ -36,7 +36,7 @@ async function upload(
 }
 
 test.each(['backup.tar', 'backup.tar.gz'])(
-  'a backup to %s under writes restores all that was acknowledged before',
+  'a backup to %s during writes restores every message acknowledged before',
   async (name) => {
     const here = await aRunningApp()
     const file = join(aFolder(), name)
@@ -83,7 +83,7 @@ test.each(['backup.tar', 'backup.tar.gz'])(
 test.each([
   ['was stopped', []],
   ['was killed', ['bubblewire.db', 'bubblewire.db-wal']],
-])('a data folder whose server %s can be backed up too', async (_, asLeft) => {
+])('a data folder whose server %s can be backed up', async (_, asLeft) => {
   const here = await aRunningApp()
   const token = newSessionToken()
   const said = await (await here.customer(token)).say('Hello')
@@ -114,7 +114,7 @@ async function aBackup() {
   return file
 }
 
-test('nothing is restored into a folder that is not empty', async () => {
+test('a restore into a folder with files is refused', async () => {
   const file = await aBackup()
   const folder = aFolder()
   writeFileSync(join(folder, 'bubblewire.db'), 'mine')
@@ -132,7 +132,7 @@ test('a backup never overwrites a file', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('a folder without a database cannot be backed up', async () => {
+test('a backup of a folder without a database is refused', async () => {
   const folder = aFolder()
   const { status, err } = await aCall(['backup', join(folder, 'b.tar')], { env: { DATA_DIR: folder } })
   expect(status).toBe(2)
@@ -162,7 +162,7 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(readdirSync(parent)).toEqual(['new'])
 })
 
-/** A backup of a database that a newer version had changed, before the rollback to this version. */
+/** Makes a backup after a rollback: a newer version had changed the database before. */
 async function aBackupAfterRollback() {
   const here = await aRunningApp()
   await (await here.customer()).say('Written after the way back')
@@ -196,7 +196,7 @@ test('a backup of a newer version is refused with the name of that version', asy
   })
 })
 
-test('a backup holds no deleted data', async () => {
+test('a backup has no deleted data', async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const database = openDatabase(join(here.folder, 'bubblewire.db'))
@@ -242,7 +242,7 @@ test('a backup with a passphrase is an age file that only the passphrase opens',
   await there.stop()
 })
 
-test('a passphrase refuses to restore or write unencrypted backups', async () => {
+test('with a passphrase, unencrypted backups are neither restored nor written', async () => {
   const file = await aBackup()
   const env = { DATA_DIR: join(aFolder(), 'new'), BACKUP_PASSPHRASE: passphrase }
   expect((await aCall(['restore', file], { env })).err).toContain('is not encrypted, so anybody may have made it')
@@ -253,7 +253,7 @@ test('a passphrase refuses to restore or write unencrypted backups', async () =>
   })
 })
 
-test('a key that the demo made is in its backup; a key from the environment never is', async () => {
+test('a backup has the key that the demo made, but never a key of the environment', async () => {
   const here = await aRunningApp()
   const folder = here.folder
   writeFileSync(join(folder, 'secret.key'), 'the-key-that-this-folder-made-for-itself')

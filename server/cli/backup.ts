@@ -3,7 +3,7 @@ import { backup as backUp } from '../backup/backup'
 import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
-/** `bubblewire backup FILE`: works on the data folder itself, with or without a running server. */
+/** Runs `bubblewire backup FILE` on the data folder, with or without a running server. */
 export const backup: CliCommand = {
   usage: 'FILE',
   summary: 'Write the database and all uploads of DATA_DIR into one file, also while the server runs.',

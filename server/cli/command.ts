@@ -7,11 +7,14 @@ export interface CliCommand {
   /** One line for `bubblewire help`. */
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command asks a server; `--url` and `--token` name the server. */
+  /** True if the command calls a server; `--url` and `--token` name the server. */
   ofServer?: true
-  /** True if the command has no use for an installation that is not there yet, so that it must not make one. */
+  /** True if the command must not create a missing installation. */
   ofData?: true
-  /** Returns the exit status: 0 done, 1 the answer is no, 2 the call was wrong or the command could not do its work. */
+  /**
+   * Runs the command and returns the exit status: 0 for success, 1 for a negative result, 2 for a wrong call or a
+   * failure.
+   */
   run(call: CliCall): Promise<number>
 }
 
@@ -19,7 +22,7 @@ export interface CliCall {
   args: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
   out(line: string): void
-  /** Standard output without the end of a line, for a text that grows. */
+  /** Writes to standard output without a line end, for a text that grows. */
   write(text: string): void
   err(line: string): void
   env: Record<string, string | undefined>
@@ -29,7 +32,7 @@ export interface CliCall {
   text: AsyncIterable<string>
   /** Aborted by Ctrl-C. */
   stop: AbortSignal
-  /** The REST API of the installation: of the running server, otherwise of the data folder's store. */
+  /** Opens the REST API of the installation: of the running server, otherwise of the data folder's store. */
   api(): Promise<CliApi>
 }
 
@@ -41,9 +44,9 @@ export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
 export interface CliApi {
   /** The address of a running server; null if the commands work on the data folder alone. */
   url: string | null
-  /** The token that `call` sends, for commands that need a connection of their own. */
+  /** The token that `call` sends, for commands with their own connection. */
   token?: string
-  /** Acts as the installation's operator. Throws an Error with the answer's message if the call fails. */
+  /** Calls the API as the installation's operator. Throws an Error with the answer's message if the call fails. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   close(): Promise<void>
 }

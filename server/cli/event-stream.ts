@@ -7,17 +7,17 @@ export interface StreamedEvent {
 interface Options {
   url: string
   token: string
-  /** The stream continues after this event. */
+  /** The id of the event after which the stream continues. */
   lastEventId: string | null
-  /** If nothing arrives for this long, the connection counts as lost. */
+  /** If no data arrives for this long, the connection counts as lost. */
   silentMs: number
   stop: AbortSignal
 }
 
-/** The server refused, and would refuse again. */
+/** An error for a refusal that a retry would repeat. */
 export class Refused extends Error {}
 
-/** The events of a connection until it ends. Throws Refused for a 4xx, and another error if a retry may help. */
+/** Yields the events of a connection until it ends. Throws Refused for a 4xx, and another error if a retry may help. */
 export async function* streamEvents({
   url,
   token,

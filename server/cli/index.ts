@@ -16,7 +16,6 @@ import { sourceCreate } from './source-create'
 import { tokenCreate } from './token-create'
 import { usersDisable, usersEnable, usersList, usersMakeAdmin, usersResetFactors, usersSignInLink } from './users'
 
-/** Every command of the command line. */
 export const commands: Readonly<Record<string, CliCommand>> = {
   'token create': tokenCreate,
   'source create': sourceCreate,
@@ -79,7 +78,7 @@ const whichServer = [
   'that runs on DATA_DIR; else the data folder or DATABASE_URL itself.',
 ]
 
-/** The environment, in which `--url` and `--token` replace the variables. */
+/** Returns the environment, in which `--url` and `--token` replace the variables. */
 function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values']): CliCall['env'] {
   if (typeof url === 'string') env.BUBBLEWIRE_URL = url
   if (typeof token === 'string') env.BUBBLEWIRE_TOKEN = token
@@ -87,8 +86,8 @@ function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values'
 }
 
 /**
- * `--session -Xyz` as `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would take that for an
- * option. A word that is an option of this command stays an option, so that a forgotten value is still reported.
+ * Turns `--session -Xyz` into `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would read it as
+ * an option. A word that is an option of this command stays an option, so that a forgotten value is still reported.
  */
 function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))
@@ -105,7 +104,7 @@ function withValuesTied(words: readonly string[], options: NonNullable<ParseArgs
   return tied
 }
 
-/** Names are one word ("lint") or two ("token create"). */
+/** Finds the command. Names are one word ("lint") or two ("token create"). */
 function commandOf(argv: readonly string[]): { name: string; command: CliCommand; rest: readonly string[] } | null {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ')

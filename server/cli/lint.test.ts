@@ -41,7 +41,7 @@ test('an expression that cannot run in linear time is refused with its position'
   expect(out).toContain('pages[0].options.regex holds a look-ahead, "(?=" at character 10 of the expression.')
 })
 
-test('the whole request of a reply can be checked, its body too', async () => {
+test('the whole request of a reply can be checked, with its body', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }] }
   expect((await aCall(['lint', aFile({ body: 'Sure?', structured_content: select })])).status).toBe(0)
   expect((await aCall(['lint', aFile({ structured_content: select })])).out).toContain('body is required')
@@ -73,7 +73,7 @@ test('uploads are assumed to fit, and the result says so', async () => {
   expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
 })
 
-test('a time to choose that is over is named, and --strict fails', async () => {
+test('a warning names a choice whose time is over, and --strict fails', async () => {
   const timeslots = [{ identifier: 'a', start_time: '2020-04-26T08:00Z', duration: 60 }]
   const file = aFile({ body: 'When?', structured_content: { type: 'time_select', timeslots } })
   const { status, out } = await aCall(['lint', file, '--channel', 'web_messaging', '--strict'])
@@ -85,7 +85,7 @@ test.each([
   ['a file that is missing', () => 'nothing-here.json', /cannot be read \(ENOENT\)/],
   ['a file that is no JSON', () => aFile('{ "type": '), /is not JSON/],
   ['JSON that is no payload', () => aFile([1, 2]), /neither a structured payload/],
-])('%s ends with status 2 and one sentence', async (_, file, sentence) => {
+])('the call %s ends with status 2 and one message', async (_, file, sentence) => {
   const { status, err } = await aCall(['lint', file()])
   expect(status).toBe(2)
   expect(err).toMatch(sentence)

@@ -8,7 +8,7 @@ import { isFields } from '../structured/rules/fields'
 import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
 
-/** `bubblewire lint`: shows how every channel would render payload files, offline; for a bot's own CI. */
+/** Runs `bubblewire lint`: shows offline how every channel would render payload files, for a bot's own CI. */
 export const lint: CliCommand = {
   usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
   summary:
@@ -41,9 +41,9 @@ export const lint: CliCommand = {
 
 interface FileResult extends StructuredPreview {
   file: string
-  /** The reason why the file is no readable payload. */
+  /** Why the file is not a readable payload. */
   error?: string
-  /** Uploads that the payload names: without a server they are assumed to fit. */
+  /** Uploads that the payload names. Without a server they are assumed to fit. */
   attachments_not_checked: string[]
 }
 
@@ -59,7 +59,7 @@ async function lintFile(
   let given: unknown
   try {
     const text = file === '-' ? await whole(input) : await readFile(file, 'utf8')
-    // Some editors put a byte order mark in front.
+    // Some editors write a byte order mark at the beginning.
     given = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code
@@ -77,7 +77,7 @@ async function lintFile(
   return { file, ...result, attachments_not_checked: ids }
 }
 
-/** The payload alone, or the whole request of `POST /1.0/contents`. */
+/** Returns the message of a payload, or of a whole request of `POST /1.0/contents`. */
 function messageOf(given: unknown): { body: string; structuredContent: unknown } | null {
   if (!isFields(given)) return null
   const body = typeof given.body === 'string' ? given.body : ''

@@ -16,7 +16,7 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** `bubblewire listen` until the test stops it; `lines` grow as it writes. */
+/** Runs `bubblewire listen` until the test stops it; `lines` grow as it writes. */
 function listening(argv: string[] = [], more: Pick<Partial<CliCall>, 'env' | 'api'> = {}) {
   const lines: string[] = []
   const troubles: string[] = []
@@ -65,7 +65,7 @@ test('with the option each event is a line of JSON, of the chosen types only', a
   expect(heard.lines.map((line) => JSON.parse(line).events[0].type)).toEqual(['content.replied', 'content.exported'])
 })
 
-test('a customer’s text never controls the terminal', async () => {
+test("control characters in a customer's text do not reach the terminal", async () => {
   await (await here.customer()).say('\u001b[2J red \u009b31m \u202e backwards \r\n new line')
   const plain = listening(['--since', aMinuteAgo()])
   const json = listening(['--since', aMinuteAgo(), '--json'])
@@ -100,7 +100,7 @@ test('a local url that does not answer is named, and listening continues', async
   expect(heard.lines.filter((line) => line.includes('content.imported'))).toHaveLength(2)
 })
 
-test('after a lost connection the command continues, and shows nothing twice', async () => {
+test('after a lost connection the command continues, and shows no event twice', async () => {
   const customer = await here.customer()
   await customer.say('one')
   const heard = listening(['--since', aMinuteAgo()])
@@ -125,7 +125,7 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   ['an unknown event', ['--events', 'content.eaten'], {}, /must be one of/],
   ['no token', [], { BUBBLEWIRE_TOKEN: '' }, /--token/],
   ['a forward address that is none', ['--forward', 'localhost:3000'], {}, /not an http or https address/],
-])('%s ends the command with status 2 and one sentence', async (_, argv, env, sentence) => {
+])('the call %s ends with status 2 and one message', async (_, argv, env, sentence) => {
   const whole = { BUBBLEWIRE_URL: here.url, BUBBLEWIRE_TOKEN: here.account.access_token, ...env }
   const { status, err } = await aCall(['listen', ...argv], { env: whole, stop: stop.signal })
   expect(status).toBe(2)

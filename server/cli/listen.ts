@@ -8,7 +8,7 @@ import { runningServer } from './running-server'
 const heartbeatSeconds = 15
 const forwardTimeoutMs = 15_000
 
-/** `bubblewire listen`: the events of a webhook, on a laptop that no webhook could reach. */
+/** Runs `bubblewire listen`: the events of a webhook, on a laptop that no webhook could reach. */
 export const listen: CliCommand = {
   usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL]',
   summary: 'Watch events as they happen; --forward posts each, signed, to a url of yours.',
@@ -75,7 +75,7 @@ function streamUrl(server: string, values: CliCall['values'], first: boolean): s
   return url.href
 }
 
-/** Posts one event as a webhook would; returns a sentence about the result. */
+/** Posts one event as a webhook would; returns a line about the result. */
 async function post(url: string, secret: string, body: string, stop: AbortSignal): Promise<string> {
   const { id } = JSON.parse(body) as WebhookEnvelope
   const headers = {
@@ -120,7 +120,7 @@ function wordsOf({ body, remotely_deleted }: About): string {
 
 const asJson = (data: string) => data.replace(unprintable, escaped)
 
-// Customers write these texts: no control character in them may reach the terminal.
+// Customers write these texts, so no control character may reach the terminal.
 const unprintable = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 const printable = (line: string) => line.replace(unprintable, ' ')
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -3,15 +3,15 @@ import { addAbortSignal } from 'node:stream'
 import { openApi } from './api'
 import { runCli } from './index'
 
-// The process of `bubblewire`: connects the commands to the outside.
+// The process of `bubblewire`.
 
-// As for the server: only this user may read what a command writes.
+// Only this user may read what a command writes, as on the server.
 process.umask(0o077)
 const stop = new AbortController()
 let readsText = false
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())
-// If the reader of the output closes it early ("| head"), that is no failure.
+// A reader that closes the output early ("| head") does not make the command fail.
 process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await runCli(process.argv.slice(2), {
@@ -25,10 +25,10 @@ process.exitCode = await runCli(process.argv.slice(2), {
   api: openApi,
 })
 
-// A program that still writes into a command that has ended shall end, too.
+// Ends a program that still writes into this command.
 if (readsText) process.stdin.destroy()
 
-/** Standard input is opened when a command first reads it: other commands end without waiting for it. */
+/** Opens standard input when a command first reads it, so that other commands end without waiting for it. */
 async function* lines(): AsyncGenerator<string> {
   yield* createInterface({ input: process.stdin, signal: stop.signal })
 }

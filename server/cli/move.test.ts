@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  test('a moved conversation keeps every id; a database with data is refused', async () => {
+  test('a moved conversation keeps every id, and a database with data is refused', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
@@ -39,14 +39,14 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     const here = await aRunningApp({ DATA_DIR: keep, DATABASE_URL: url })
     const customer = await here.customer(before.token)
     expect((await customer.say('Still me')).seq).toBe(4)
-    // Numbers of waiting rows continue behind the old numbers.
+    // Numbers of waiting rows continue after the old numbers.
     const last = before.published.at(-1)?.position ?? 0
     expect(last).toBeGreaterThan(0)
     expect(await here.store.read.publishedAfter(last, 10)).toHaveLength(1)
     await here.stop()
   }, 60_000)
 
-  /** A server on SQLite that ran for a while and was stopped, with a delivery that still waits. */
+  /** Runs a server on SQLite for a while and stops it, with a delivery that still waits. */
   async function lived() {
     const keep = join(folder, 'lived')
     mkdirSync(keep)
@@ -100,7 +100,7 @@ test.skipIf(!postgres)('migrate prepares an empty database, and may run again', 
   expect(missing.err).toContain('There is no such database')
 })
 
-test('the backup of a folder is not restored into PostgreSQL', async () => {
+test("a folder's backup is not restored into PostgreSQL", async () => {
   const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const refused = await aCall(['backup', join(folder, 'backup.tar')], { env })
   expect(refused.status).toBe(2)

@@ -3,7 +3,7 @@ import { restore as bringBack } from '../backup/restore'
 import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
-/** `bubblewire restore FILE`: into an empty data folder only. */
+/** Runs `bubblewire restore FILE`, into an empty data folder only. */
 export const restore: CliCommand = {
   usage: 'FILE',
   summary: 'Put a backup into DATA_DIR, which must be empty.',

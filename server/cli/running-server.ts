@@ -1,6 +1,9 @@
 import type { CliCall } from './command'
 
-/** The address and the token of a running server, or a sentence that names the missing value. `so`: what is not possible without a server. */
+/**
+ * Returns the address and the token of a running server, or a message that names the missing value. `so` says what is
+ * impossible without a server.
+ */
 export async function runningServer(
   { env, api }: CliCall,
   so: string,

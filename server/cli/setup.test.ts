@@ -17,11 +17,11 @@ afterAll(async () => {
 })
 
 const onServer = (argv: string[]) => call(argv, { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
-/** No server runs on this folder, and none ever has. */
+/** Runs a command on a folder on which no server has ever run. */
 const onFolder = (argv: string[]) => call(argv, { DATA_DIR: folder, DEMO: 'off' })
 const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: openApi })
 
-test('an installation that was never started is set up by three commands', async () => {
+test('three commands set up an installation that was never started', async () => {
   const source = await onFolder(['source', 'create', 'My shop', '--origin', 'https://shop.example.com', '--json'])
   expect(source).toMatchObject({ status: 0, err: '' })
   const { channel_id, settings } = JSON.parse(source.out)
@@ -74,7 +74,7 @@ test('a token for one source is not made with a role that has every source', asy
   expect((body.records as { name: string }[]).map(({ name }) => name)).not.toContain('Too much')
 })
 
-test('a channel with a connector shows its secret once', async () => {
+test('the command shows the secret of a channel with a connector one time', async () => {
   const { out } = await onServer([
     'source',
     'create',
@@ -95,7 +95,7 @@ test('with several websites the snippet needs the name of a website', async () =
   expect((await onServer(['snippet', app.account.channel_id])).out).toContain(app.account.channel_id)
 })
 
-test('without a website the snippet says how to make one', async () => {
+test('without a website the snippet command says how to make one', async () => {
   const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-cli-')), DEMO: 'off' }
   await call(['token', 'create'], env)
   const { status, err } = await call(['snippet'], env)
@@ -109,7 +109,7 @@ test.each([
   [['token', 'create', '--agent', 'nobody'], 'No such'],
   [['token', 'create', '--source', '0123456789abcdef01234567'], '--source is for a new user: name it with --user.'],
   [['token', 'create', '--agent', 'x', '--role', 'agent'], '--role is for a new user: name it with --user.'],
-])('%j is refused, and the answer says what to change', async (argv, sentence) => {
+])('the call %j is refused, and the answer says what to change', async (argv, sentence) => {
   const { status, err } = await onServer(argv)
   expect(status).toBe(2)
   expect(err).toContain(sentence)
@@ -126,7 +126,7 @@ test('--url and --token name the server, and replace the settings', async () => 
   expect((await call(['help'], {})).out).toContain('BUBBLEWIRE_URL')
 })
 
-test('a server that does not answer is named', async () => {
+test('the message names a server that does not answer', async () => {
   const env = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
   expect(await call(['snippet'], env)).toMatchObject({
     status: 2,

@@ -11,10 +11,7 @@ interface Community {
   id: string
 }
 
-/**
- * `bubblewire source create`: makes a website or another source. It gets a new community unless the call names a
- * community.
- */
+/** Runs `bubblewire source create`: makes a website or another source, in a new community unless the call names one. */
 export const sourceCreate: CliCommand = {
   usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',

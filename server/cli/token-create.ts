@@ -6,7 +6,7 @@ interface User {
   role_id: string
 }
 
-/** `bubblewire token create`: makes an API access token, for an admin or for a new agent. */
+/** Runs `bubblewire token create`: makes an API access token, for an admin or for a new agent. */
 export const tokenCreate: CliCommand = {
   usage: '[--user NAME [--role NAME] [--source ID ...] | --agent ID] [--label TEXT]',
   summary: 'Make an API access token; only the token itself goes to standard output.',
@@ -19,7 +19,7 @@ export const tokenCreate: CliCommand = {
     label: { type: 'string' },
   },
   async run({ values, out, err, api: open }) {
-    // Without this refusal the token would have more rights than its maker asked for.
+    // Without a user the role and source would be ignored, and the token would have too many rights.
     const alone = (['role', 'source'] as const).find((name) => values[name] !== undefined && !values.user)
     if (alone) {
       err(`--${alone} is for a new user: name it with --user.`)
@@ -54,7 +54,7 @@ async function agentOf(values: Parameters<CliCommand['run']>[0]['values'], call:
   const sources = Array.isArray(values.source) ? values.source : []
   if (sources.length > 0 && role.rights.includes('access_all_sources'))
     throw new Error(`The role "${wanted}" has every source: leave --source out, or name another role.`)
-  // The source is checked before the user is made: otherwise the user would remain after a failure.
+  // The source is checked before the user is made, because the user would remain after a failure.
   for (const id of sources) await call('GET', `/1.0/content_sources/${encodeURIComponent(String(id))}`)
   const user = (await call('POST', '/1.0/users', { name: values.user, role_id: role.id })) as User
   const permissions = sources.map((source_id) => ({ source_id, read: true, reply: true }))

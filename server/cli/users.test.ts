@@ -10,7 +10,7 @@ import { aRunningApp, type RunningApp } from '../testing/a-running-app'
 import { openApi } from './api'
 import { aCall } from './testing/a-call'
 
-// `bubblewire users`, over a running server and on a data folder alone.
+// `bubblewire users`, with a running server and on a data folder alone.
 
 let app: RunningApp
 let nth = 0
@@ -66,7 +66,7 @@ test('a user who lost the second factor signs in with the password alone', async
   expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
 })
 
-test('the name of a user must be unambiguous', async () => {
+test('an ambiguous name of a user is refused', async () => {
   expect(await users('disable')).toMatchObject({ status: 2, err: expect.stringContaining('Name one user') })
   expect(await users('disable', 'Nobody')).toMatchObject({
     status: 2,
@@ -95,11 +95,11 @@ test('without a server the data folder is enough', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test("a server is reached by the operator's address if its public one is silent", async () => {
+test("a silent public address is replaced by the operator's address", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const env = { DATA_DIR: folder, DEMO: 'off', PORT: '4100' }
   expect(await call(['source', 'create', 'My shop'], env)).toMatchObject({ status: 0 })
-  // Port 9 refuses: as a proxy that is not there yet.
+  // Port 9 refuses connections, like a proxy that is not yet set up.
   const account = { api_url: 'http://127.0.0.1:9', access_token: app.account.access_token }
   writeFileSync(join(folder, 'admin.json'), JSON.stringify(account))
   const running = await openStore(readConfig(env))
@@ -117,7 +117,7 @@ test.each([
   [['users', 'sign-in-link', 'Admin']],
   [['snippet']],
   [['audit', 'verify']],
-])("in a folder without a server's data %j fails, and writes nothing", async (argv) => {
+])('the call %j fails in a folder without data, and writes no file', async (argv) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const missing = join(folder, 'missing')
   for (const DATA_DIR of [folder, missing]) {

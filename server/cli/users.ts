@@ -1,7 +1,7 @@
 import { adminRoleId } from '../conversation/rights'
 import type { CliApi, CliCommand } from './command'
 
-// Users from the command line, for an operator who can reach the data folder or the database but not the console.
+// Commands for users, for an operator who can reach the data folder or the database but not the console.
 
 interface User {
   id: string
@@ -20,7 +20,7 @@ async function usersOf(api: CliApi): Promise<User[]> {
   }
 }
 
-/** `bubblewire users`: the users of the console and the API. */
+/** Runs `bubblewire users`: lists the users of the console and the API. */
 export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',
@@ -63,7 +63,10 @@ function userNamed(users: readonly User[], given: string): User {
   return user
 }
 
-/** A command that changes one user, and prints the result. `forced`: it has an option for a change that is refused without it. */
+/**
+ * Makes a command that changes one user, and prints the result. `forced` adds an option for a change that is otherwise
+ * refused.
+ */
 function onUser(
   name: string,
   summary: string,

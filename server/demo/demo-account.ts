@@ -10,7 +10,7 @@ import { writePrivate } from '../first-run/write-private'
 import { hashToken, newAccessToken } from '../values/hash-token'
 import { demoPeople, freshPasswords } from './demo-people'
 
-/** `demo.json` in the data folder: the data that people and scripts need to use the demo. */
+/** The content of `demo.json` in the data folder, for people and scripts that use the demo. */
 export interface DemoAccount {
   api_url: string
   chat_url: string
@@ -22,9 +22,11 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** The token of an agent with rights on the studio's own sources and on the library; see api/pages/studio-token.ts. */
+  /**
+   * The token of an agent with rights on the studio's own sources and on the library; see api/pages/studio-token.ts.
+   */
   studio_access_token: string
-  /** The people of the demo, for the console: the admin first. */
+  /** The people of the demo for the console, the admin first. */
   sign_in: { name: string; email: string; password: string }[]
 }
 
@@ -34,8 +36,8 @@ type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channe
 }
 
 /**
- * Makes the demo account on the first run and writes `demo.json` (mode 600). Later runs keep the tokens and refresh the
- * addresses. If the file is gone, its tokens are lost too (only their hashes are stored), and new tokens are made.
+ * Makes the demo account on the first run and writes `demo.json` (mode 600). Later runs keep the tokens and update the
+ * addresses. If the file is gone, new tokens are made, because only hashes of the old ones are stored.
  */
 export async function demoAccount(needs: Needs, config: Config): Promise<DemoAccount> {
   const file = join(config.dataDir, 'demo.json')
@@ -113,7 +115,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
   })
   const [asynchronous] = await tx.channels()
   if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
-  // A designer saves to the library of the team; everything else is as for any agent.
+  // A designer may save to the library of the team, and otherwise has an agent's rights.
   await tx.insertRole({
     id: role_id,
     name: 'Designer',

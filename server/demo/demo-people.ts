@@ -21,7 +21,7 @@ interface FreshPassword {
   hash: string
 }
 
-/** A password for each person, made before the transaction, which may await only the store. */
+/** Makes a password for each person before the transaction, which may await only the store. */
 export const freshPasswords = (needs: Needs): Promise<FreshPassword[]> =>
   Promise.all(
     people.map(async () => {
@@ -31,8 +31,8 @@ export const freshPasswords = (needs: Needs): Promise<FreshPassword[]> =>
   )
 
 /**
- * An admin and two agents of the demo shop, who sign in at the console. They are made once; a lost password is
- * replaced. Returns their e-mail addresses and passwords.
+ * Makes an admin and two agents of the demo shop, who sign in at the console; a lost password is replaced. Returns
+ * their e-mail addresses and passwords.
  */
 export async function demoPeople(
   needs: Needs,

@@ -4,10 +4,7 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 
-/**
- * The data that the studio's page in the demo gets beside its token: the studio's sources, with the secrets of their
- * connectors.
- */
+/** A source of the demo's studio, with the secret of its connector. */
 export interface StudioSource {
   id: string
   /** Null for the web, which needs no connector. */
@@ -24,9 +21,9 @@ const names: Readonly<Record<ChannelKind, string>> = {
 }
 
 /**
- * A source of each kind on which the demo's studio may read and reply; these sources hold only conversations of the
- * studio. They are made at the first request of the studio, and again after they were deleted. Their connector is the
- * demo shop's process, which accepts everything.
+ * Returns a source of each kind on which the demo's studio may read and reply, with only conversations of the studio.
+ * They are made at the first request, and again after a deletion. Their connector is the demo shop's process, which
+ * accepts every message.
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store
@@ -56,7 +53,7 @@ function asOwn({ secrets }: Needs, { id, settings }: SourceRecord): StudioSource
   return { id, connector_secret: sealed === undefined ? null : secrets.open(sealed) }
 }
 
-/** Null without an agent of the studio, as without the demo. */
+/** Returns the studio's agent and sources, or null without them, as without the demo. */
 async function ownIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {
   const { studio_id: agent } = JSON.parse((await read.setting('demo')) ?? '{}') as { studio_id?: string }
   return agent ? { agent, sources: JSON.parse((await read.setting('studio_sources')) ?? '[]') } : null

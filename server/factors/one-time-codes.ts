@@ -1,12 +1,12 @@
 import type { OneTimeCodes } from '../conversation/account/factor-port'
 
 const period = 30
-/** The defaults of authenticator apps, since some apps ignore other values in the address. */
+/** The defaults of authenticator apps, because some apps ignore other values in the address. */
 const form = { algorithm: 'SHA1', digits: 6, period } as const
-/** In bytes, as RFC 4226 recommends. */
+/** The key's length in bytes, as RFC 4226 recommends. */
 const keySize = 20
 
-/** `issuer`: the name of this server in apps. The library is loaded at the first use. */
+/** Makes the codes. `issuer` is the name of this server in apps. The library is loaded at the first use. */
 export function createOneTimeCodes(issuer: string): OneTimeCodes {
   const library = () => import('otpauth')
   return {

@@ -6,9 +6,9 @@ const timeout = 5 * 60_000
 const algorithms = [-8, -7, -257]
 
 /**
- * Passkeys of this server. They belong to the host of its public address, browsers find them without a name
- * (discoverable), and devices always check their holder (user verification). The library is loaded at the first use: it
- * takes half a second and some memory.
+ * Makes the passkeys of this server. They belong to the host of its public address, need no user name (discoverable),
+ * and devices always verify the person. The library is loaded at the first use, because it takes half a second and some
+ * memory.
  */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname, origin } = new URL(publicUrl)
@@ -42,7 +42,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
     async made(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
-      // The library checks the browser's answer, and throws for every fault.
+      // The library checks the browser's answer, and throws for every mistake.
       const { registrationInfo } = await verifyRegistrationResponse({
         response: answer as never,
         expectedChallenge: challenge,

@@ -6,7 +6,7 @@ const count = 10
 /** The bytes of a code: 80 bits cannot be guessed, so a fast hash is enough. */
 const size = 10
 
-/** Four groups of five hex digits, which cannot be mistaken for other characters. */
+/** Four groups of five hex digits, which are not mistaken for other characters. */
 export const recoveryCodes: RecoveryCodes = {
   make() {
     const codes = Array.from({ length: count }, () =>
@@ -14,6 +14,6 @@ export const recoveryCodes: RecoveryCodes = {
     )
     return { codes, hashes: codes.map(recoveryCodes.hashOf) }
   },
-  /** Normalizes the typed code: any characters between the groups, and capitals, are accepted. */
+  /** Accepts any characters between the groups, and capitals. */
   hashOf: (code) => hashToken(code.toLowerCase().replace(/[^0-9a-f]/g, '')),
 }

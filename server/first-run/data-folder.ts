@@ -1,12 +1,12 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** One sentence that says what to do. */
+/** A folder that cannot be used. The message says what to do. */
 export class UnfitFolder extends Error {}
 
 /**
- * Makes the data folder, only for this user, if it is missing, and checks that everything in it has the right kind.
- * Throws UnfitFolder.
+ * Makes a missing data folder, for this user only, and checks that everything in it has the right kind. Throws
+ * UnfitFolder.
  */
 export function prepareDataFolder(folder: string): void {
   if (['file', 'other'].includes(kindOf(folder) ?? ''))
@@ -23,7 +23,7 @@ export function prepareDataFolder(folder: string): void {
   demand(join(folder, 'files'), 'folder')
 }
 
-/** The same for the folder of uploads that several nodes share. Throws UnfitFolder. */
+/** Does the same for the folder of uploads that several nodes share. Throws UnfitFolder. */
 export function prepareFilesFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -34,8 +34,8 @@ export function prepareFilesFolder(folder: string): void {
 }
 
 /**
- * Creates level by level: Node 20's own function never ends if the system refuses new folders as if the parent were
- * missing.
+ * Makes the folder level by level, because Node 20's own function never ends if the system reports a missing parent for
+ * a refusal.
  */
 function makeFolder(folder: string): void {
   if (kindOf(folder) !== null) return

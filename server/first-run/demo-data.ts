@@ -3,12 +3,12 @@ import type { Config } from '../config/config'
 import type { Needs } from '../conversation/needs'
 
 /**
- * The notice for an operator who switches the demo off on a folder with its data: its accounts still work. Null if
- * there never was a demo.
+ * Returns a warning for an operator who switches the demo off, because its accounts still work. Returns null if there
+ * never was a demo.
  */
 export async function demoDataNotice({ store }: Needs, config: Config): Promise<string | null> {
   if ((await store.read.setting('demo')) === null) return null
-  // Another node of this database may run the demo: then the file with its passwords is in that node's folder.
+  // Another node of this database may run the demo. Then the file with its passwords is in that node's folder.
   const passwords = config.databaseUrl
     ? 'demo.json, in the DATA_DIR that had the demo'
     : join(config.dataDir, 'demo.json')

@@ -7,8 +7,8 @@ import { hashToken, newAccessToken } from '../values/hash-token'
 import { writePrivate } from './write-private'
 
 /**
- * The first access to a server without the demo: if there is no enabled token of an enabled admin, a token is made and
- * written to `admin.json` in the data folder. Returns the path of the file, or null if there was a token already.
+ * Writes a token to `admin.json` in the data folder if no enabled admin has an enabled token, for the first access
+ * without the demo. Returns the path of the file, or null if no token was needed.
  */
 export async function firstAdmin(needs: Needs, config: Config): Promise<string | null> {
   const token = newAccessToken()

@@ -5,8 +5,8 @@ import type { Needs } from '../conversation/needs'
 import { hashToken } from '../values/hash-token'
 
 /**
- * Address of the page that makes the first admin of the console; null if an admin can sign in, or if passwords are
- * switched off. The address works once, and is only printed.
+ * Returns the address of the page that makes the first admin of the console. Returns null if an admin can sign in, or
+ * if passwords are switched off. The address works one time, and is only printed.
  */
 export async function firstRunLink(needs: Needs, { publicUrl, passwordSignIn }: Config): Promise<string | null> {
   if (!passwordSignIn) return null

@@ -3,12 +3,12 @@ import type { Store } from '../conversation/ports'
 import { urlSecretName } from '../secrets/seal-stored'
 import { randomHex } from '../values/ids'
 
-/** The sealed secret that signs the addresses of private files. Made at the first start. */
+/** Returns the secret that signs the addresses of private files, which the first start makes. */
 export async function installationSecret(store: Store, secrets: Secrets): Promise<string> {
   return setting(store, urlSecretName, () => secrets.seal(randomHex(32)))
 }
 
-/** `domain_id` of webhook envelopes, which names the installation that sends them. Made at the first start. */
+/** Returns the `domain_id` of webhook envelopes, which identifies this installation. The first start makes it. */
 export async function installationId(store: Store, ids: () => string): Promise<string> {
   return setting(store, 'domain_id', ids)
 }

@@ -1,6 +1,6 @@
 import { chmod, rename, writeFile } from 'node:fs/promises'
 
-/** Writes JSON that only this user may read (mode 600), whole or not at all. */
+/** Writes a JSON file that only this user can read (mode 600), completely or not at all. */
 export async function writePrivate(file: string, value: unknown): Promise<void> {
   const part = `${file}.part`
   await writeFile(part, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

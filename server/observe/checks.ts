@@ -1,6 +1,6 @@
 import type { OutboxDepth } from '../conversation/operations-port'
 
-// The warnings for operators, with the limits that docs/run/operations.md names.
+// The warnings for operators, with the limits in docs/run/operations.md.
 
 export const checkNames = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 export interface Check {
@@ -15,7 +15,7 @@ interface Measurements {
   suspended: number
   commitMs: number
   lagMs: number
-  /** Free bytes on the disk of the data; null if the system cannot tell. */
+  /** Free bytes on the disk of the data; null if the system cannot say. */
   free: number | null
 }
 
@@ -25,8 +25,8 @@ const littleSpace = 1_000_000_000
 const hardlyAny = 100_000_000
 
 /**
- * Every check with its result: `ready` (the server can take work), `outbox` (it keeps up), `parked` (no row is parked),
- * and so on.
+ * Returns every check with its result: `ready` (the server can work), `outbox` (it is fast enough), `parked` (no row is
+ * parked), and so on.
  */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Measurements): Check[] {
   const late = outbox.some(({ kind, oldest_due_at }) => kind === 'event' && now - (oldest_due_at ?? now) > slowMs)

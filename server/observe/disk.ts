@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 
 export interface Disk {
-  /** Free bytes on the disk of the data; null if the system cannot tell. */
+  /** Returns the free bytes on the disk of the data, or null if the system cannot say. */
   free(): Promise<number | null>
-  /** Whether there is room for this many bytes while the rest stays above the floor. */
+  /** Whether this many bytes fit while the free space stays above the floor. */
   hasRoomFor(bytes: number): Promise<boolean>
 }
 
-/** Of several folders, the folder with the least room counts. */
+/** Watches the free space. Of several folders, the folder with the least space counts. */
 export function watchDisk(folders: readonly string[], floor: number): Disk {
   async function free(): Promise<number | null> {
     const all = await Promise.all(folders.map(freeIn))
@@ -39,7 +39,7 @@ const codesOfFull: ReadonlySet<unknown> = new Set([
   '53100',
 ])
 
-/** Whether an operation failed because there is no room. */
+/** Whether an operation failed because the disk is full. */
 export function hasNoRoom(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return [error, cause].some((each) => {

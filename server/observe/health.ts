@@ -2,9 +2,8 @@ import type { Store } from '../conversation/ports'
 import type { Disk } from './disk'
 
 export interface Health {
-  /** Sentences with the reasons why this server should get no work; empty if it should. */
+  /** Returns the reasons why this server should get no requests, or an empty list. */
   reasons(): Promise<string[]>
-  /** Marks the server as stopping. */
   stop(): void
 }
 
@@ -18,10 +17,7 @@ interface Options {
 /** The time after which a missing answer of the store counts as a failure. */
 const storeWithinMs = 2000
 
-/**
- * Asks the store for an empty write, in a transaction as every message needs it. Callers at the same time share the
- * request.
- */
+/** Tests the store by an empty transaction, which every message needs. Simultaneous callers share the test. */
 export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
   let asked: Promise<boolean> | null = null

@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config/config'
 
-/** Fields that may hold more than a word or a number: these have serializers, or hold only ids (a task of the outbox). */
+/** Fields that may be objects: they have serializers, or contain only ids (a task of the outbox). */
 const objects: ReadonlySet<string> = new Set(['err', 'req', 'res', 'task'])
 
 /**
- * JSON lines on standard output. The log never gets a text of a customer or agent, nor a token. The serializers ensure
- * this for the logs of libraries: of a request they keep its id, of an error its kind, message and place, of other
- * objects nothing (one of them would log all headers).
+ * Writes JSON lines to standard output, without texts of people and without tokens. The serializers ensure this for the
+ * logs of libraries: they log the id of a request, and the kind, message and location of an error. Other objects are
+ * not logged, because one of them would log all headers.
  */
 export function createLog(config: Config, to?: DestinationStream): Logger {
   const options = {

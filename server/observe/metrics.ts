@@ -13,31 +13,31 @@ import type { NotStored } from './watch-store'
 export interface Metrics {
   observe: Observe
   answered(request: Answered): void
-  /** An e-mail to the team was sent, waits for another attempt, or is dropped. */
+  /** Counts an e-mail to the team, by its outcome. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
-  /** A notice to a customer's browser was sent, waits for another attempt, or is dropped. */
+  /** Counts a notice to a customer's browser, by its outcome. */
   pushed(outcome: PushOutcome): void
-  /** An e-mail of a customer was stored or not; see mail/inbound/inbound-needs.ts. */
+  /** Counts an e-mail of a customer that was stored or refused; see mail/inbound/inbound-needs.ts. */
   mailTaken(outcome: string): void
-  /** This node has looked into the mailbox of answers, or could not. */
+  /** Counts a reading of the mailbox of answers by this node. */
   mailBoxRead(outcome: 'read' | 'failed'): void
   contentType: string
-  /** A visitor, an address or a source reached a limit. */
+  /** Counts a reached limit of a visitor, an address or a source. */
   limited(limited: string, of: string): void
-  /** Something could not be stored. */
+  /** Counts a failed write. */
   notStored(reason: NotStored): void
   fastPathFailed(acts: number): void
-  /** The audit log differs from the log that this installation sealed. */
+  /** Reports that the audit log differs from the sealed log of this installation. */
   auditBroken(): void
-  /** This node may have missed news of another node. */
+  /** Reports that this node may have missed news of another node. */
   missed(): void
-  /** Everything in Prometheus' text format. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
-  /** The most important figures for a person. */
+  /** Returns the most important figures for a person. */
   figures(): Promise<Figures>
 }
 
-/** Counts are for this process, since its start. */
+/** Figures of this process since its start. */
 interface Figures {
   sockets: number
   otherNodes: number
@@ -45,7 +45,7 @@ interface Figures {
   sent: number
   notSent: number
   commits: number
-  /** The average time from the begin of a transaction until it is on disk. */
+  /** The average time from the beginning of a transaction until it is on disk. */
   commitMs: number
   /** 99 of 100 turns of the event loop are delayed by less than this. */
   lagMs: number
@@ -55,17 +55,17 @@ interface Options {
   store: Store
   disk: Disk
   clock: Clock
-  /** Customers' sockets that are open now. */
+  /** The number of customers' open sockets. */
   sockets(): number
-  /** The open sockets that poll. */
+  /** The number of open sockets that poll. */
   polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
 /**
- * Counters of one server. Labels are only kinds, routes and states, so that their number stays small and they name no
- * person.
+ * Makes the counters of one server. Labels are only kinds, routes and states, so that their number stays small and they
+ * name no person.
  */
 export function createMetrics({ store, disk, clock, sockets, polling, nodes }: Options): Metrics {
   const registry = new Registry()

@@ -5,7 +5,9 @@ import type { Needs } from '../conversation/needs'
 import { startJob } from '../outbox/job'
 import type { Metrics } from './metrics'
 
-/** Seals the audit log and sends its alerts every few seconds, until stopped. A changed log is counted and logged. */
+/**
+ * Seals the audit log and sends its alerts every few seconds, until stopped. A manipulated log is counted and logged.
+ */
 export function sealAuditLog(needs: Needs, log: Logger, { auditBroken }: Pick<Metrics, 'auditBroken'>) {
   const sealEvents = createEventSealer(needs, (tx, block, events) => sendAlerts(tx, needs, block, events))
   return startJob({

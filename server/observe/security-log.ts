@@ -7,13 +7,12 @@ import { isBusy } from '../conversation/refusals'
 import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
-/** The record of a request that changed nothing. */
+/** The record of a request that changed no data. */
 type Noted = Omit<Happened, 'changed'>
 
 export interface SecurityLog {
   /**
-   * Returns at once; the event is written in its own transaction. Repetitions within a minute become one event with a
-   * count.
+   * Records an event without waiting for its transaction. Repetitions within a minute become one event with a count.
    */
   note(noted: Noted): void
   /** Records that a token is used from this address: once a day for each address. */
@@ -34,19 +33,19 @@ interface Open {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
-/** The most kinds that are remembered at the same time. */
+/** The most kinds in memory. */
 const mostOpen = 5000
-/** The most tokens that are remembered at the same time. */
+/** The most tokens in memory. */
 const mostTokens = 10_000
 /**
- * The number of events of one action in an hour that are written one by one; beyond it there is one event a minute with
- * a count.
+ * The number of events of one action per hour that are written one by one; beyond it there is one event a minute with a
+ * count.
  */
 const mostAnHour = 100
 
 /**
- * Failed sign-ins, refused requests and tokens in use, for the audit log. Anyone can cause them, so their number is
- * limited: a flood becomes a count without addresses.
+ * Records failed sign-ins, refused requests and used tokens in the audit log. Outsiders can cause them, so their number
+ * is limited: a flood becomes a count without addresses.
  */
 export function createSecurityLog(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
@@ -64,7 +63,7 @@ export function createSecurityLog(
       .catch((error) => {
         // The next event of the kind is written again.
         open.delete(keyOf(noted))
-        // The store has logged the failure itself.
+        // The store has already logged the failure.
         if (!isBusy(error))
           log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored')
       })
@@ -110,7 +109,7 @@ export function createSecurityLog(
       if (last > 0 && now - last < usedWithinMs) return noted
       if (used.size >= mostTokens) used.clear()
       used.set(token.id, now)
-      // A token is valid even if the store refuses writes, so that reading continues.
+      // A token stays valid if the store refuses writes, so that reading continues.
       return noteTokenUse(needs, token.id).catch(() => void used.delete(token.id))
     },
     stop: async () => {
@@ -125,7 +124,7 @@ const noted = Promise.resolve()
 
 const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, about?.id, details])
 
-/** The details that are kept in a flood. */
+/** Returns the details that are stored in a flood. */
 const withoutWho = ({ action, details }: Noted): Noted => ({
   by: null,
   action,
@@ -133,7 +132,7 @@ const withoutWho = ({ action, details }: Noted): Noted => ({
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 
-/** A proxy may send any value: only an IP address is stored. */
+/** Removes an address that is not an IP address, because a proxy may send any value. */
 function withSoundAddress(noted: Noted): Noted {
   const address = noted.details?.address
   return address === undefined || isIP(address)

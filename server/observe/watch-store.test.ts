@@ -26,7 +26,7 @@ async function openedSqlite(): Promise<Store> {
   return openSqlite({ folder, durable: false })
 }
 
-/** The watched store, with its counts and log lines. */
+/** Returns the watched store, with its counts and log lines. */
 function watch(store: Store) {
   const seen = { failures: 0, logged: [] as string[] }
   const log = pino({ level: 'error' }, { write: (line) => void seen.logged.push(JSON.parse(line).err.message) })
@@ -38,14 +38,17 @@ function watch(store: Store) {
 
 type Decide = FastAct<unknown>['decide']
 
-/** The same store with another way to decide acts. */
+/** Returns the same store with another way to decide acts. */
 const deciding = (store: Store, by: (decide: Decide) => Decide): Store => ({
   ...store,
   transact: (command, path) =>
     store.transact(command, path && ({ ...path, decide: by(path.decide as Decide) } as typeof path)),
 })
 
-/** Sends messages of one visitor until a failure is counted. Between two messages the records for the fast path are read. */
+/**
+ * Sends messages of one visitor until a failure is counted. Between two messages the records for the fast path are
+ * read.
+ */
 async function sayUntil(isDone: () => boolean, say: () => Promise<{ content: { id: string; thread_id: string } }>) {
   const stored: { id: string; thread_id: string }[] = []
   for (let nth = 0; nth < 200 && !isDone(); nth++) {
@@ -64,7 +67,7 @@ describe.each(databases)('on %s', (name, open) => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a message that fails on the fast path is stored once by the slow path, counted', async () => {
+  test('a message that fails on the fast path is counted, and stored by the slow path', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const broken = deciding(watched, () => () => {
@@ -81,7 +84,7 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a message whose rows the database refuses takes the slow path, and is counted', async () => {
+  test('a message whose rows the database refuses is counted, and takes the slow path', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number
@@ -112,7 +115,7 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a failed fast settlement runs as its command, and is counted; a refusal is not', async () => {
+  test('a failed confirmation on the fast path is counted, a refusal is not', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const settle = (error: Error) =>

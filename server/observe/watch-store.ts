@@ -4,27 +4,27 @@ import type { Store } from '../conversation/ports'
 import { isBusy, storeFull } from '../conversation/refusals'
 import { hasNoRoom } from './disk'
 
-/** The reason why a write failed: no room, a database that is overloaded or away, or another failure. */
+/** Why a write failed: a full disk, an overloaded or unreachable database, or another failure. */
 export type NotStored = 'full' | 'busy' | 'failed'
 
 interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** The fast path of this many acts failed, and their commands run instead. */
+  /** Called when the fast path of this many acts failed and their commands run instead. */
   countFallback(acts: number): void
 }
 
 const quietMs = 60_000
 
 /**
- * The store, with every failed write counted, and logged once a minute. On a full disk the caller has to retry: the
- * request is valid, and succeeds when there is room.
+ * Returns the store, and counts and logs every failed write, the log at most once a minute. On a full disk the caller
+ * has to retry, because the request is valid and succeeds later.
  */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()
 
-  /** Whether to log it: each reason once a minute. */
+  /** Whether to log the reason: each reason once a minute. */
   function isDue(reason: NotStored | 'fast path'): boolean {
     const now = clock()
     if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false
@@ -41,7 +41,7 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 
   store.onFallback(({ error, acts }) => {
-    // If there is no room, the command reports it.
+    // If the disk is full, the command reports it.
     if (hasNoRoom(error)) return
     countFallback(acts)
     if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
@@ -56,7 +56,7 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 }
 
-/** Null for a refusal or a fault of the command itself. */
+/** Returns why a write failed, or null for a refusal or a bug in the command. */
 function reasonOf(error: unknown): NotStored | null {
   if (hasNoRoom(error)) return 'full'
   if (isBusy(error)) return 'busy'

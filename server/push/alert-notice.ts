@@ -5,19 +5,19 @@ import { languageOf } from '../values/language-of'
 import { mostText, mostTitle, shortened } from './notice'
 import { type PushWords, pushWords } from './push-words'
 
-/** What a notice to an agent is about. */
+/** The subject of a notice to an agent. */
 export interface AlertScene {
   cause: AlertCause
   source: SourceRecord
   thread: ThreadRecord
-  /** The content that is answered: the customer's last. */
+  /** The customer's last content, which an answer on the notice answers. */
   contentId: string
   /** The message's text; empty for a file. */
   text: string
   customer: string
-  /** The colleague who handed over or mentions; empty: a rule did. */
+  /** The colleague who handed the conversation over or mentions the agent; empty if a rule assigned it. */
   by: string
-  /** The messages of the customer that wait for an answer. */
+  /** The number of the customer's messages that wait for an answer. */
   count: number
 }
 
@@ -26,11 +26,11 @@ interface How {
   /** The number of customers who wait for this agent. */
   badge: number
   silent: boolean
-  /** False: the notice shows neither names nor words. */
+  /** Whether the notice shows names and texts. */
   words: boolean
 }
 
-/** The notice of one browser of an agent. */
+/** Makes the notice of one browser of an agent. */
 export function alertNotice(
   publicUrl: string,
   { language }: Pick<AgentSubscriptionRecord, 'language'>,
@@ -51,7 +51,7 @@ export function alertNotice(
       body: words ? shortened(bodyOf(scene, t), mostText) : t[`alert_${cause}`],
       ...{ navigate, tag: thread.id, lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr' },
       ...(silent && { silent }),
-      // A comment is for colleagues: an answer on the notice would go to the customer.
+      // A notice of a comment has no text box: an answer would go to the customer.
       actions:
         cause === 'mention'
           ? []

@@ -14,11 +14,11 @@ interface About {
   by?: string
   /** The comment of a mention. */
   comment?: ContentRecord
-  /** Null: everybody who may read the source, since the conversation has no owner. */
+  /** The recipients; null for all agents who may read the source, because the conversation has no owner. */
   agentIds: readonly string[] | null
 }
 
-/** The recipients and the subject of a row; null if the notice has become needless. */
+/** Returns the recipients and the subject of a row, or null if the notice is no longer needed. */
 export async function alertScene(
   needs: SceneNeeds,
   { of, id }: { of: AlertCause; id: string },
@@ -46,7 +46,7 @@ export async function alertScene(
   }
 }
 
-/** The agents with browsers, of these, who may read the source now. */
+/** Returns those of these agents with browsers who may read the source now. */
 function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
   const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
   return all.filter(
@@ -55,11 +55,14 @@ function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord,
 }
 
 const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<About | null>> = {
-  /** As the open inbox (console/inbox/alerts/news.ts): the owner's, and what nobody has. */
+  /**
+   * The recipients match the sounds of the open inbox (console/inbox/alerts/news.ts): the owner, or all agents if there
+   * is no owner.
+   */
   async message({ store: { read } }, id) {
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))
-    // A newer message has its own row, and after a reply nobody waits.
+    // A newer message has its own row, and after a reply the customer no longer waits.
     if (!thread || content?.seq == null || content.seq < thread.last_seq || content.removed_at !== null) return null
     if (marksOf(await read.threadMarks(thread.id)).agent_read_seq >= content.seq) return null
     if (thread.owner_id !== null) return { thread, agentIds: [thread.owner_id] }
@@ -81,7 +84,7 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
   },
 }
 
-/** A conversation that its owner has not looked at since it was given to them, or came back. */
+/** Returns the owner of a conversation that was handed over or came back, until the owner opens it. */
 async function ofOwner({ store: { read } }: SceneNeeds, id: string): Promise<About | null> {
   const intervention = await read.intervention(id)
   const thread = intervention && (await read.thread(intervention.thread_id))

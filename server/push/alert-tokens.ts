@@ -3,7 +3,10 @@ import type { AlertTokens } from '../conversation/account/alerts/alert-port'
 
 const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([0-9a-z]{1,11})\.[\w-]{43}$/
 
-/** The tokens by which agents answer notices: bound to the agent and the session of a browser, to a content, and to a time. */
+/**
+ * Makes the tokens by which agents answer notices. A token is valid for one agent, browser session and content, and for
+ * a time.
+ */
 export function createAlertTokens(secret: string): AlertTokens {
   return {
     tokenOf({ id, agent_id, session_id }, contentId, endsAt) {

@@ -4,7 +4,7 @@ import { eventually } from '../testing/a-running-app'
 import { aPushShop, type PushShop } from './testing/a-push-shop'
 import { type AlertedAgent, anAlertedAgent } from './testing/an-alerted-agent'
 
-// The end of an agent's notices, and what strangers can do with them.
+// How an agent's notices end, and attacks on them.
 
 const open: PushShop[] = []
 afterEach(async () => {
@@ -27,7 +27,7 @@ async function aNotice(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, n
 
 const answer = (shop: PushShop, token: string) => shop.post('answers', { token, text: 'Hi' }, '/inbox/push')
 
-/** Neither a push goes to this browser any more, nor counts an answer of it. */
+/** Checks that this browser gets no push, and that its answers are refused. */
 async function isOver(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, token: string) {
   const before = shop.service.of(phone).length
   await (await shop.customer()).say('Are you there?')
@@ -63,7 +63,7 @@ test('a new password ends the notices of all other browsers', async () => {
   expect(shop.service.of(cleo.phone)).toHaveLength(2)
 })
 
-test('a browser that ended its subscription is forgotten, and costs nothing more', async () => {
+test('a browser that ended its subscription is deleted, and gets no further calls', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   shop.service.end(cleo.phone)
@@ -77,7 +77,7 @@ test('a browser that ended its subscription is forgotten, and costs nothing more
   expect((await shop.here.store.read.agent(cleo.id))?.alerted).toBe(false)
 })
 
-test('an agent sees which browsers get notices, and switches them off from another', async () => {
+test('an agent sees which browsers get notices, and switches off another browser', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const other = await cleo.another()
@@ -114,7 +114,7 @@ test("a notice's token works for its agent, browser, session, content and time o
   expect(await answer(shop, token)).toMatchObject({ status: 401, body: { error: 'token_expired' } })
 })
 
-test('an endpoint that another agent names is theirs, and old notices stop counting', async () => {
+test("an agent who names another agent's endpoint takes it over and ends old notices", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { token } = await aNotice(shop, cleo)
@@ -125,7 +125,7 @@ test('an endpoint that another agent names is theirs, and old notices stop count
   expect((await cleo.call('GET', '/1.0/users/me/alerts')).body).toMatchObject({ on: false })
 })
 
-test('an endpoint in the own network is refused; a new subscription keeps its place', async () => {
+test('an endpoint in a private network is refused; a renewed subscription is replaced', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const given = { ...cleo.phone, endpoint: 'ftp://push.example.com/1', language: 'en' }
@@ -137,7 +137,7 @@ test('an endpoint in the own network is refused; a new subscription keeps its pl
   expect(shop.service.of(cleo.phone)).toHaveLength(1)
 })
 
-test('a push service that is away gets the notice later, and each browser gets it once', async () => {
+test("after a push service's outage each browser gets the notice one time", async () => {
   const broken = new Set<string>()
   const shop = await aShop({ answer: (endpoint, nth) => (broken.has(endpoint) && nth === 0 ? 503 : 201) })
   const cleo = await anAlertedAgent(shop)
@@ -154,7 +154,7 @@ test('a push service that is away gets the notice later, and each browser gets i
   expect(shop.service.of(cleo.phone)).toHaveLength(1)
 })
 
-test('a stranger gets nothing by a cookie: the calls of the worker take tokens alone', async () => {
+test('the routes of the service worker accept only tokens, no cookies', async () => {
   const shop = await aShop()
   const browser = aBrowser(shop.here.url)
   expect(await browser.call('POST', '/inbox/push/answers', { token: 'x', text: 'Hi' })).toMatchObject({ status: 401 })

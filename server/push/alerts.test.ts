@@ -3,7 +3,7 @@ import { aPerson } from '../testing/a-person'
 import { aPushShop, type PushShop } from './testing/a-push-shop'
 import { anAlertedAgent } from './testing/an-alerted-agent'
 
-// Notices of the inbox to agents whose inbox is closed.
+// Notices to agents whose inbox is closed.
 
 const open: PushShop[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
   return shop
 }
 
-/** A conversation that an agent has, and a new message in it. */
+/** Makes a conversation of an agent, with a new message. */
 async function theirs(shop: PushShop, agent: { id: string }, words = 'Where is my parcel?') {
   const customer = await shop.customer()
   const first = await customer.say('Hello')
@@ -35,7 +35,7 @@ const storedTexts = async (shop: PushShop, thread: string) => {
   return (body.records as { body: string }[]).map((each) => each.body)
 }
 
-test("a customer's message is a notice with a text box, whose answer is stored once", async () => {
+test("a customer's message is a notice with a text box; its answer is stored one time", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { content, thread } = await theirs(shop, cleo)
@@ -65,7 +65,7 @@ test("a customer's message is a notice with a text box, whose answer is stored o
   ])
 })
 
-test('an unowned message notifies all readers; one answer takes it and closes the rest', async () => {
+test('a message without owner notifies all readers; one answer closes other notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
@@ -98,7 +98,7 @@ test('a message read in the inbox is not pushed, and closes older notices', asyn
   expect(shop.service.of(cleo.phone)).toHaveLength(3)
 })
 
-test("mentions, returned conversations and a bot's pleas are notices", async () => {
+test("mentions, returned conversations and a bot's calls for help send notices", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { thread } = await theirs(shop, cleo)
@@ -131,7 +131,7 @@ test("mentions, returned conversations and a bot's pleas are notices", async () 
   })
 })
 
-test('without words a notice shows neither the name nor the message of the customer', async () => {
+test("with words off, a notice shows neither the customer's name nor the message", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { words: false, language: 'de' })
   await theirs(shop, cleo, 'My card number is 4111')
@@ -140,7 +140,7 @@ test('without words a notice shows neither the name nor the message of the custo
   expect(message).toContain('Ein Kunde hat geschrieben')
 })
 
-test('a flood of conversations rings a phone six times a minute, in thirty notices', async () => {
+test('many conversations make six sounds a minute on a phone, and thirty notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   for (let nth = 1; nth <= 8; nth++) {
@@ -156,7 +156,7 @@ test('a flood of conversations rings a phone six times a minute, in thirty notic
   expect(silent).toEqual([false, false, false, false, false, false, true, true])
 })
 
-test('agents without a browser cost a message no row of the outbox', async () => {
+test("without agents' browsers a message writes no outbox row for notices", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   expect((await cleo.call('DELETE', '/1.0/users/me/alerts')).status).toBe(200)
@@ -164,7 +164,7 @@ test('agents without a browser cost a message no row of the outbox', async () =>
   expect(await shop.rowsOf('alert')).toBe(0)
 })
 
-test('an answer that the inbox would refuse says why, in the language of the agent', async () => {
+test('a refused answer to a notice says why, in the language of the agent', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { language: 'fr' })
   const { thread } = await theirs(shop, cleo)
@@ -180,7 +180,7 @@ test('an answer that the inbox would refuse says why, in the language of the age
   expect(await storedTexts(shop, thread)).not.toContain('Mine')
 })
 
-test('a test notification reaches the browser that asks', async () => {
+test('a test notification reaches the browser that requests it', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   expect((await cleo.call('POST', '/1.0/users/me/alerts/test')).body).toEqual({ outcome: 'sent', reason: null })
@@ -192,7 +192,7 @@ test('a test notification reaches the browser that asks', async () => {
   })
 })
 
-test('only a person at the console has notices: a token has no browser', async () => {
+test('only a person at the console gets notices, and an API token does not', async () => {
   const shop = await aShop()
   expect((await shop.here.call('GET', '/1.0/users/me/alerts')).status).toBe(403)
   const person = await aPerson(shop.here)

@@ -19,14 +19,16 @@ export interface AlertNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** Of so many notices within a minute an agent's browsers make a sound, */
+/** The most notices per minute with a sound, for one agent. */
 const mostLoud = 6
-/** and so many are shown at all: a flood rings no phone for hours. */
+/** The most notices per minute, for one agent. */
 const mostShown = 30
-/** An answer on a notice counts for so long. */
+/** How long an answer on a notice is accepted. */
 const answeredWithinMs = 2 * 86_400_000
 
-/** Outbox handler of `alert`: tells the browsers of agents whose inbox may be closed, or that nobody has to look any more. */
+/**
+ * Handles rows `alert` of the outbox: sends notices to agents' browsers, or closes notices that are no longer needed.
+ */
 export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'alert') return {}
@@ -47,7 +49,7 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   }
 }
 
-/** `push`: within the places of the row. */
+/** Needs with a `push` that is limited by the slots of the row. */
 interface RowNeeds extends AlertNeeds {
   push: Push
 }
@@ -58,7 +60,7 @@ type OfBrowser = Result<AgentSubscriptionRecord>
 interface OfAgent {
   agent: AgentRecord
   results: OfBrowser[]
-  /** The agent has no browser with notices any more. */
+  /** Whether the agent has no browser with notices any more. */
   isWithout: boolean
 }
 
@@ -97,7 +99,7 @@ function tell(
   })
 }
 
-/** The same count as on the icon of the open inbox: waiting conversations without an owner, and the agent's own. */
+/** Returns the count on the icon of the open inbox: waiting conversations without an owner, and the agent's own. */
 async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
   const everything = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
   const { lists } = await countConversations(needs, agent, everything)
@@ -132,7 +134,10 @@ async function writeDown(
   }
 }
 
-/** Closes the notices of a conversation: of all agents after an answer, of one who has read it. Tried once: an old notice does no harm. */
+/**
+ * Closes the notices of a conversation: of all agents after an answer, of one agent after reading. It is tried only one
+ * time, because an old notice does no harm.
+ */
 async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const { read } = needs.store
   const [threadId = '', agentId] = id.split(':')

@@ -25,10 +25,13 @@ export interface ReachNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** The most unread messages that are counted. */
+/** The highest count of unread messages. */
 const mostCounted = 99
 
-/** Outbox handler of `reach`: tells the browsers of a customer who has not seen a reply, or that it was read elsewhere. */
+/**
+ * Handles rows `reach` of the outbox: notifies the browsers of a customer who has not seen a reply, or closes notices
+ * of a reply that was read elsewhere.
+ */
 export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'reach') return {}
@@ -61,7 +64,10 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
 
 type Scene = NoticeScene & { record: ContentRecord }
 
-/** Null if there is nothing to tell: the reply was seen, or a newer one has its own row, or the source has push off. */
+/**
+ * Returns null if no notice is needed: the reply was seen, or a newer reply has its own row, or the source has push
+ * off.
+ */
 async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | null> {
   const { read } = needs.store
   const record = await read.content(contentId)
@@ -109,7 +115,10 @@ async function writeDown(
   }
 }
 
-/** Closes the notices of a thread that was read elsewhere. Tried once: an old notice does no harm. */
+/**
+ * Closes the notices of a thread that was read elsewhere. It is tried only one time, because an old notice does no
+ * harm.
+ */
 async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {
   const seen = marksOf(await needs.store.read.threadMarks(threadId)).customer_read_seq
   return clear(needs, threadId, (read) => read.openPushes(threadId, seen))

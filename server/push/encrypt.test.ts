@@ -16,7 +16,7 @@ const rfc = {
 }
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-test('the message of RFC 8291 is encrypted to the bytes of RFC 8291', () => {
+test('the example of RFC 8291 is encrypted to the same bytes', () => {
   const chance = { salt: bytes(rfc.salt), privateKey: bytes(rfc.serverKey) }
   expect(encrypt(rfc.text, rfc, chance).toString('base64url')).toBe(rfc.encrypted)
 })
@@ -37,7 +37,7 @@ test('only the browser with the keys reads a message, which is never the same tw
   expect(encrypt('a', publicPartOf(browser))).not.toEqual(encrypt('a', publicPartOf(browser)))
 })
 
-test('the longest message has the size that every push service takes', () => {
+test('the longest message has the size that every push service accepts', () => {
   expect(encrypt('x'.repeat(mostBytes), publicPartOf(aBrowserSecret()))).toHaveLength(4096)
 })
 

@@ -6,7 +6,7 @@ export interface BrowserKeys {
   auth: string
 }
 
-/** Random parts of one message; tests give those of RFC 8291. */
+/** Random parts of one message; tests use the values of RFC 8291. */
 interface Chance {
   salt: Buffer
   /** The private key of a pair that is made for this message alone. */
@@ -14,9 +14,9 @@ interface Chance {
 }
 
 const curve = 'prime256v1'
-/** The encrypted message, with its head, may have 4096 bytes: every push service takes that many. */
+/** The size of the encrypted message with its header, which every push service accepts. */
 const recordSize = 4096
-/** The head (86), the mark of the end (1) and the tag of the cipher (16). */
+/** Without the header (86), the end mark (1) and the tag of the cipher (16). */
 export const mostBytes = recordSize - 86 - 1 - 16
 
 /** Encrypts a message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */
@@ -46,7 +46,7 @@ export function encrypt(text: string, keys: BrowserKeys, chance?: Chance): Buffe
   ])
 }
 
-/** Why these keys cannot be used; null if a browser may have made them. */
+/** Returns why these keys cannot be used, or null if a browser may have made them. */
 export function faultOfKeys({ p256dh, auth }: BrowserKeys): string | null {
   const browser = Buffer.from(p256dh, 'base64url')
   if (browser.length !== 65 || browser[0] !== 4) return 'p256dh must be 65 bytes, an uncompressed point, as base64url.'

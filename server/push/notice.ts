@@ -11,7 +11,7 @@ export interface NoticeScene {
   content: CustomerContent
   /** The picture of its author. */
   icon: string | null
-  /** The unread messages of the thread. */
+  /** The number of unread messages of the thread. */
   count: number
 }
 
@@ -19,13 +19,13 @@ interface Place {
   publicUrl: string
 }
 
-/** More is not shown anywhere, and the whole message has to fit into 4 KB. */
+/** No system shows more, and the whole message has to fit into 4 KB. */
 export const mostText = 300
 export const mostTitle = 80
-/** As many as every browser shows. */
+/** Every browser shows this number of buttons. */
 const mostActions = 2
 
-/** The notice of a reply for one browser. `words`: false for a notice without the message's text. */
+/** Makes the notice of a reply for one browser. With `words` false it hides the message's text. */
 export function noticeOf(
   { publicUrl }: Place,
   subscription: Pick<PushSubscriptionRecord, 'page_url' | 'language'>,
@@ -71,7 +71,7 @@ interface NoticeWords {
   navigate: string
 }
 
-/** The first options of quick replies, then a text box if there is room and the chat takes text. */
+/** Returns the first options of quick replies, then a text box if a slot is left and the chat accepts text. */
 function actionsOf(
   { structured_content: structured }: CustomerContent,
   thread: ThreadRecord,
@@ -90,7 +90,7 @@ function actionsOf(
   return actions
 }
 
-/** In one line for each paragraph, with at most so many characters. */
+/** Returns the text with one line for each paragraph, and at most this many characters. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim()
   const characters = [...line]

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const start = (delay: string) => aRunningApp({ DATA_DIR: folder, PUSH_DELAY: delay, LOG_LEVEL: 'silent' })
 
-/** A customer with a browser, whose chat is closed. */
+/** Makes a customer with a browser, whose chat is closed. */
 async function aCustomerOf(app: RunningApp) {
   const { channelId } = await aWebSource(app, { settings: { push: true } })
   const customer = await aVisitor(app, { channelId })
@@ -40,7 +40,7 @@ async function aCustomerOf(app: RunningApp) {
 const reply = (app: RunningApp, id: string) =>
   app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Good news' })
 
-/** From now on nothing that this server writes reaches the disk. */
+/** From now on the server's writes do not reach the disk. */
 async function die(app: RunningApp) {
   await app.store.close()
   await app.app.stop()
@@ -60,7 +60,7 @@ test('a server that dies before it sends a notice sends it later with the same k
   await second.stop()
 })
 
-test('a notice that the server did not commit before it died arrives again, as one', async () => {
+test('a notice repeated after a crash replaces the first one', async () => {
   const first = await start('0')
   onPush = () => {
     void first.store.close()

@@ -14,7 +14,7 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
   return shop
 }
 
-/** A customer with a notice of a reply. */
+/** Makes a customer with a notice of a reply. */
 async function notified(shop: PushShop, token?: string) {
   const customer = await shop.customer(token)
   const { id, thread_id } = await customer.say('Hello')
@@ -31,7 +31,7 @@ const subscriptionsOf = async (shop: PushShop, threadId: string) => {
 const attempts = (shop: PushShop, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await shop.metric('postponed')) === count)
 
-test('a browser that has ended its subscription is forgotten', async () => {
+test('a browser that has ended its subscription is deleted', async () => {
   const shop = await aShop()
   const { customer, id, browser, thread_id } = await notified(shop)
   const phone = await shop.subscribe(customer)
@@ -44,7 +44,7 @@ test('a browser that has ended its subscription is forgotten', async () => {
   shop.service.end(phone)
   await shop.unseen(id, 'Even more')
   await shop.settled()
-  // The row after the last browser finds no browser; then no rows are left.
+  // The next row still finds no browser; after that no rows are written.
   await shop.unseen(id, 'Nobody hears it')
   await shop.settled()
   await shop.reply(id, 'And nobody waits for it')
@@ -78,7 +78,7 @@ test.each([503, 429])(
   },
 )
 
-test('a notice that no push service takes within a day is dropped; the browser stays', async () => {
+test('a notice that no push service accepts in a day is dropped; the browser stays', async () => {
   const shop = await aShop({ answer: () => 500 })
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -92,7 +92,7 @@ test('a notice that no push service takes within a day is dropped; the browser s
   expect(await subscriptionsOf(shop, thread_id)).toHaveLength(1)
 })
 
-test('a reply that is read while its push service is away is not pushed any more', async () => {
+test("a reply that is read during a push service's outage is not pushed", async () => {
   const shop = await aShop({ answer: (_, nth) => (nth === 0 ? 503 : 201) })
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -119,7 +119,7 @@ test('a notice that is too large for its push service is sent without words', as
   expect(shop.service.faults).toEqual([])
 })
 
-test('the keys of another server get no notice through', async () => {
+test("a push service refuses notices signed with another server's key", async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -185,7 +185,7 @@ test('a name that leads to a private address is never called', async () => {
   expect(shop.service.asked).toEqual([])
 })
 
-test('keys that no browser makes, and anything before the first message, are refused', async () => {
+test('invalid browser keys, or a subscription before the first message, are refused', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { key } = await customer.value('push:key', {})
@@ -199,7 +199,7 @@ test('keys that no browser makes, and anything before the first message, are ref
   expect(await customer.code('push:subscribe', right)).toBe('ok')
 })
 
-test('an identity has at most ten browsers, and the oldest goes', async () => {
+test('an identity has at most ten browsers, and an eleventh replaces the oldest', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { thread_id } = await customer.say('Hello')
@@ -212,7 +212,7 @@ test('an identity has at most ten browsers, and the oldest goes', async () => {
   expect(kept.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2))
 })
 
-test('a changed token, or one of another notice or server, answers nothing', async () => {
+test('a changed token, or a token of another notice or server, answers no notice', async () => {
   const shop = await aShop()
   const [mine, other] = [await notified(shop), await notified(shop)]
   const [subscription, content, signature] = mine.token.split('.')
@@ -291,7 +291,7 @@ test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end
   }
 })
 
-test('notices continue after a sign-in for the same person, in all their browsers', async () => {
+test('notices continue after a sign-in of the same person, in all their browsers', async () => {
   const shop = await aShop()
   const key = await aSecretKey(shop.here, shop.communityId)
   const { customer, id, browser, token } = await notified(shop)
@@ -301,7 +301,7 @@ test('notices continue after a sign-in for the same person, in all their browser
   expect(await shop.answer({ token, text: 'It is me' })).toMatchObject({ status: 200 })
   await shop.unseen(id, 'Welcome back')
   expect(await shop.notice(browser, 1)).toMatchObject({ body: 'Welcome back' })
-  // Another customer on the same browser does not get it.
+  // Another customer on the same browser does not get the notice.
   const other = await aVisitor(shop.here, { channelId: shop.channelId, token: next, origin: 'https://shop.example' })
   await other.value('session:sign_in', { token: await aToken({ uuid: 'customer-2' }, key, shop.clock()) })
   await shop.settled()
@@ -334,7 +334,7 @@ test('a browser is exported without its address, and deleted with the customer',
   for (const secret of [browser.endpoint, browser.auth, browser.p256dh]) expect(text).not.toContain(secret)
 })
 
-test('subscriptions that were not used for 180 days go', async () => {
+test('subscriptions that were not used for 180 days are deleted', async () => {
   const shop = await aShop()
   const { thread_id } = await notified(shop)
   shop.pass(170 * 86_400_000)

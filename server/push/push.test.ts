@@ -54,7 +54,7 @@ test('a customer with a closed chat gets an unseen reply as a notice', async () 
   await shop.settled()
 })
 
-test('a customer without push, or of a source without it, costs no outbox row', async () => {
+test('without a subscription or push in the source, a reply writes no outbox row', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -76,7 +76,7 @@ test('a customer without push, or of a source without it, costs no outbox row', 
   expect(shop.service.asked).toEqual([])
 })
 
-test('a reply read within the delay is not pushed; else the newest, with their number', async () => {
+test('a reply read within the delay is not pushed; others show the newest and a count', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -97,7 +97,7 @@ test('a reply read within the delay is not pushed; else the newest, with their n
   expect(shop.service.asked).toHaveLength(1)
 })
 
-test('an empty live message and an unsent one silence no reply, and are not counted', async () => {
+test("empty live messages and unsent ones are not counted, and hide no reply's notice", async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Where is my parcel?')
@@ -132,7 +132,7 @@ test('a live message that was interrupted before its first word makes no notice'
   expect(await shop.notice(browser)).toMatchObject({ body: 'It is on its way.', data: { count: 1 } })
 })
 
-test('an answer to a notice is the message that the chat would send, stored once', async () => {
+test('an answer to a notice is stored one time, as the chat would send it', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Where is my parcel?')
@@ -153,13 +153,13 @@ test('an answer to a notice is the message that the chat would send, stored once
   expect(stored).toMatchObject({ thread_id, status: 'new', created_from: 'synchronizer' })
   const counts = await shop.here.store.read.pushCounts([shop.sourceId], 0, shop.clock() + 1)
   expect(counts).toEqual({ sent: 1, shown: 0, opened: 0, answered: 1 })
-  // The customer has read what was answered, so the other browsers of the customer close its notice; this one knows.
+  // The customer has read the answered message, so the customer's other browsers close its notice.
   await shop.settled()
   expect(await shop.here.store.read.threadMarks(thread_id)).toMatchObject({ customer_read_seq: 2 })
   expect(shop.service.taken).toHaveLength(1)
 })
 
-test('quick replies are buttons: a tap answers as in the chat, and only once', async () => {
+test('quick replies are buttons; a tap answers as in the chat, only one time', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -181,7 +181,7 @@ test('quick replies are buttons: a tap answers as in the chat, and only once', a
   expect(body).toMatchObject({ body: 'Home', structured_reply: { payload: 'H' }, in_reply_to_id: asked.id })
 })
 
-test('a select that takes no text offers no text box, and refuses a text', async () => {
+test('a select that accepts no text shows no text box, and refuses a text', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -201,7 +201,7 @@ test('a select that takes no text offers no text box, and refuses a text', async
   expect((await shop.notice(browser, 1)).actions.map(({ action }) => action)).toEqual(['option:0', 'reply'])
 })
 
-test('a form is answered in the chat: its notice has no buttons', async () => {
+test('a form is answered in the chat, so its notice has no buttons', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -220,11 +220,11 @@ test("with push_words off a notice hides the message, in the customer's language
   const notice = await shop.notice(browser)
   expect(notice).toMatchObject({ body: 'لديك رسالة جديدة', lang: 'ar', dir: 'rtl' })
   expect(JSON.stringify(notice)).not.toMatch(/Home|send it/)
-  // A page of another site is not opened.
+  // A notice opens the server's chat page, not a page of another site.
   expect(notice.navigate).toMatch(new RegExp(`/chat/${shop.channelId}/#bubblewire-thread=`))
 })
 
-test('a notice that was shown has arrived, and what was read elsewhere is closed', async () => {
+test('a shown notice marks the reply as received, and reading elsewhere closes it', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -237,7 +237,7 @@ test('a notice that was shown has arrived, and what was read elsewhere is closed
   await customer.value('thread:mark', { thread_id, read_seq: 2 })
   expect((await shop.pushes(browser, 2))[1]).toEqual({ clear: thread_id })
   await shop.settled()
-  // A second reading has nothing to close.
+  // A second reading has no notice to close.
   await shop.reply(id, 'More news')
   await customer.value('thread:mark', { thread_id, read_seq: 3 })
   shop.pass(5_000)
@@ -249,7 +249,7 @@ test('a notice that was shown has arrived, and what was read elsewhere is closed
   })
 })
 
-test('one customer gets notices of so many replies a day', async () => {
+test('the number of notices per customer and day is limited', async () => {
   const shop = await aShop({ env: { PUSH_PER_DAY: '2' } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -268,7 +268,7 @@ test('one customer gets notices of so many replies a day', async () => {
   expect(await shop.notice(browser, 2)).toMatchObject({ body: 'News of the next day' })
 })
 
-test('a browser that renews its subscription keeps its place', async () => {
+test('a browser that renews its subscription replaces the old one', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -280,7 +280,7 @@ test('a browser that renews its subscription keeps its place', async () => {
   // The last notice may be old when a browser changes its subscription.
   shop.pass(30 * 86_400_000)
   expect(await shop.post('renewals', { token, ...renewed })).toMatchObject({ status: 200, body: {} })
-  // The conversation may have been closed for its silence.
+  // The old conversation may have been closed for its silence.
   const { id: later } = await customer.say('Hello again')
   await shop.unseen(later, 'Two')
   expect(await shop.notice(renewed)).toMatchObject({ body: 'Two' })

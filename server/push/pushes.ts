@@ -7,13 +7,13 @@ interface Options {
   secret: string
   publicKey: string
   delayMs: number
-  /** Why an address of a push service is never called; null if it may be tried. */
+  /** Returns why an address of a push service must not be called, or null. */
   faultOfEndpoint(endpoint: string): string | null
 }
 
 const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([\w-]{43})$/
 
-/** Notices as use cases know them, and the tokens by which they are answered. No token is stored. */
+/** Makes the port for notices with the tokens by which they are answered. No token is stored. */
 export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Options): Pushes {
   const sign = (subscriptionId: string, contentId: string) =>
     createHmac('sha256', secret).update(`push token ${subscriptionId} ${contentId}`).digest()
@@ -33,6 +33,6 @@ export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Op
   }
 }
 
-/** The form of an id that a device makes. */
+/** Returns the id in the form that devices make. */
 const uuidOf = (hex: string) =>
   [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')

@@ -10,7 +10,7 @@ interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** News that could not be pushed for this time is none any more. */
+/** A notice that could not be pushed for this time is dropped. */
 const tooOldMs = 86_400_000
 /** From this attempt on the waits stay the same. */
 const longestWaitAt = 4
@@ -24,7 +24,7 @@ export interface Result<S extends Endpoint = Endpoint> {
   sent: OfRow
 }
 
-/** Pushes a notice: without the words of the message if it is too large with them. */
+/** Returns when the row is due again, for the browsers whose push service could not accept the notice. */
 export async function pushNotice(
   push: Push,
   subscription: Endpoint,
@@ -35,10 +35,10 @@ export async function pushNotice(
   return sent.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : sent
 }
 
-/** When the row is due again for the browsers whose push service could not take the notice. */
+/** A held row doubles its wait each time, so that many held rows cost little. */
 export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): Next {
   const now = needs.clock()
-  // A held row doubles its wait each time, so many such rows cost little.
+  // Whether the push service ends a subscription whose worker shows no notice for a push.
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
   const waits = results.flatMap(({ sent }) => {
     if (sent.outcome === 'held') return [Math.max(sent.retryAfterMs, heldMs)]

@@ -3,16 +3,16 @@ import type { PushSubscriptionRecord } from '../conversation/customers/push-port
 import { encrypt, mostBytes } from './encrypt'
 import type { ServicePlaces } from './services/places'
 
-/** `gone`: the browser has ended the subscription. `later`: the push service may take it at another time. */
+/** `gone`: the browser has ended the subscription. `later`: the push service may accept the message at another time. */
 export type Sent =
   | { outcome: 'sent' | 'gone' | 'too_large' }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'later'; reason: string; retryAfterMs: number | null }
 
 export type Pusher = ReturnType<typeof createPusher>
-/** Also `held`: the service was not called, since it is slow, or others like it are being called. */
+/** Also `held`: the service was not called, because it is slow, or because enough slow services are being called. */
 export type OfRow = Sent | { outcome: 'held'; retryAfterMs: number }
-/** A push within the places of its row. */
+/** A push within the slots of its row. */
 export type Push = (...given: Parameters<Pusher['push']>) => Promise<OfRow>
 
 interface Needs {
@@ -23,19 +23,19 @@ interface Needs {
     body: Buffer
   }): Promise<{ status: number; headers: Record<string, string | string[] | undefined> }>
   close(): Promise<void>
-  /** The `Authorization` header for a push service. */
+  /** Returns the `Authorization` header for a push service. */
   authorize(endpoint: string): Promise<string>
   places: ServicePlaces
 }
 
 export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
 
-/** For how long a push service keeps a message for a browser that is off, in seconds. */
+/** How many seconds a push service stores a message for a browser that is off. */
 const keptSeconds = 86_400
 
-/** Gives encrypted messages to the push services of browsers. */
+/** Sends encrypted messages to the push services of browsers. */
 export function createPusher({ send, close, authorize, places }: Needs) {
-  /** Resolves in any case. `topic`: a message that waits at the push service is replaced by a newer one with its topic. */
+  /** Sends a message; never rejects. At the push service it replaces a waiting message with the same `topic`. */
   async function push(to: Endpoint, message: object, topic: string): Promise<Sent> {
     const text = JSON.stringify(message)
     if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
@@ -63,7 +63,7 @@ export function createPusher({ send, close, authorize, places }: Needs) {
   return {
     close,
     push,
-    /** Does the pushes of one row, within the places of its owner. */
+    /** Runs the pushes of one row, within the slots of its owner. */
     async forRow<T>(owner: string, work: (push: Push) => Promise<T>): Promise<T> {
       const row = places.open(owner)
       try {

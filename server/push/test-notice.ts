@@ -14,7 +14,7 @@ interface NoticeTarget {
   language: string
 }
 
-/** The worker shows only notices with a token. No customer has this one, so it answers nothing. */
+/** The worker shows only notices with a token. No customer has this token, so it answers no message. */
 const token = 'test'
 
 export type TestAlert = ReturnType<typeof createTestAlert>
@@ -35,7 +35,7 @@ export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'p
     const notice = aTest({ publicUrl: publicUrl + agentPushPath, navigate, language, id, title: 'Bubblewire' })
     const { notification } = notice
     const body = pushWords[languageOf(language)].alert_test
-    // Without a token the worker shows it in the inbox that is in view, too.
+    // Without a token the worker shows the notice even while the inbox is visible.
     const data = { ...notification.data, token: '' }
     return pusher.push(to, { ...notice, notification: { ...notification, body, data } }, id)
   }

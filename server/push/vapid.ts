@@ -7,12 +7,15 @@ import { vapidKeyName } from '../secrets/seal-stored'
 
 /** The key by which push services know this server (RFC 8292). */
 export interface VapidKey {
-  /** 65 bytes, base64url: what browsers subscribe with. */
+  /** 65 bytes in base64url, with which browsers subscribe. */
   publicKey: string
   privateKey: KeyObject
 }
 
-/** The server's key. Made at the first start, and kept sealed: subscriptions of browsers are good for this key only. */
+/**
+ * Returns the server's key. The first start makes it and stores it sealed, because subscriptions of browsers are valid
+ * only for this key.
+ */
 export async function vapidKey(store: Store, secrets: Secrets): Promise<VapidKey> {
   const sealed = await store.transact(async (tx) => {
     const known = await tx.setting(vapidKeyName)
@@ -38,19 +41,19 @@ const newKey = () =>
 
 /** A push service refuses tokens of more than a day. */
 const validMs = 12 * 3_600_000
-/** A token is renewed when only so much of its time is left. */
+/** A token is renewed when less than this time is left. */
 const leftMs = 3_600_000
-/** More push services than there are. */
+/** The most tokens in memory: more than there are usual push services. */
 const mostKept = 100
 
 interface Signing {
   key: VapidKey
   clock: Clock
-  /** How the push service reaches the operator: an https or mailto address. */
+  /** An https or mailto address by which the push service reaches the operator. */
   contact: string
 }
 
-/** Makes the `Authorization` header for a push service. A token is used again for the same service. */
+/** Makes the `Authorization` header for a push service. The token for a service is used again. */
 export function createVapid({ key, clock, contact }: Signing) {
   const kept = new Map<string, { header: string; until: number }>()
   return async (endpoint: string): Promise<string> => {

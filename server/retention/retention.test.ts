@@ -35,7 +35,7 @@ async function close(here: RunningApp, threadId: string): Promise<void> {
   await here.store.transact((tx) => tx.updateThread({ ...thread, closed: true, updated_at }))
 }
 
-test('threads closed for long are deleted with their contents; others stay', async () => {
+test('threads closed long ago are deleted with their contents, and others stay', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '30' })
   const talk = async () => (await (await here.customer()).say('Hello')).thread_id
   const [old, open] = [await talk(), await talk()]
@@ -56,7 +56,7 @@ test('threads closed for long are deleted with their contents; others stay', asy
   await here.stop()
 })
 
-test("values that a person sets count from the next run, and win over the start's", async () => {
+test("values that a person sets apply from the next run, before the environment's", async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
   const id = (await (await here.customer()).say('Hello')).thread_id
   await close(here, id)
@@ -78,7 +78,7 @@ test('a thread with more contents than one step deletes is deleted completely', 
   await here.stop()
 })
 
-test('deliveries are deleted after their days; waiting deliveries stay', async () => {
+test('deliveries are deleted after their days, and waiting deliveries stay', async () => {
   const { here, pass } = await anApp({ RETENTION_DELIVERIES_DAYS: '10' })
   let status = 204
   const receiver = await here.receiver(() => status)
@@ -99,7 +99,7 @@ test('deliveries are deleted after their days; waiting deliveries stay', async (
   await here.stop()
 })
 
-test("unsent uploads are deleted after their days; sent, young and users' ones stay", async () => {
+test("unsent uploads are deleted after their days; sent, young and agents' ones stay", async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')
@@ -124,7 +124,7 @@ test("unsent uploads are deleted after their days; sent, young and users' ones s
   await here.stop()
 })
 
-test('sessions without a message for long are deleted; others stay', async () => {
+test('sessions without a message for long are deleted, and others stay', async () => {
   const { here, pass } = await anApp({ RETENTION_SESSIONS_DAYS: '90' })
   const [silent, talking] = [newSessionToken(), newSessionToken()]
   await (await here.customer(silent)).say('Once')
@@ -139,7 +139,7 @@ test('sessions without a message for long are deleted; others stay', async () =>
   await here.stop()
 })
 
-test('uploads in the library, also in its earlier versions, and in saved replies stay', async () => {
+test('uploads in the library, its earlier versions and saved replies stay', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '30' })
   const [first, second, saved, unnamed] = [
     await upload(here, 'first'),
@@ -174,7 +174,7 @@ test('by default no message and no upload is ever deleted', async () => {
     async () => (await here.store.read.deliveriesAfter('', 1))[0]?.state === 'delivered',
   )
   pass(4000 * day)
-  // Deliveries have their own limit: when they are gone, the whole run is nearly over.
+  // Deliveries have their own limit. When they are gone, the whole run is nearly over.
   await eventually('deliveries are gone', async () => (await here.store.read.deliveriesAfter('', 1)).length === 0)
   expect(await here.store.read.thread(thread_id)).not.toBeNull()
   expect(await here.store.read.attachments([fileId])).toHaveLength(1)
@@ -183,12 +183,12 @@ test('by default no message and no upload is ever deleted', async () => {
   await here.stop()
 })
 
-test('a conversation that is opened again while older ones are deleted is kept', async () => {
+test('a conversation that is opened again during the run is not deleted', async () => {
   const { here, pass } = await anApp({})
   const [first, second] = [await (await here.customer()).say('Old'), await (await here.customer()).say('Opened again')]
   for (const { thread_id } of [first, second]) await close(here, thread_id)
   pass(31 * day)
-  // The retention has read both threads when it rests after the first.
+  // The run pauses after the first thread; both threads were read before.
   const rest = async () => {
     const isFirstGone = (await here.store.read.thread(first.thread_id)) === null
     if (isFirstGone) await here.call('PUT', `/1.0/content_threads/${second.thread_id}/open`)

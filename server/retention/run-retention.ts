@@ -5,12 +5,12 @@ import { startLeasedJob } from '../outbox/job'
 
 interface Options {
   needs: Needs
-  /** Asked before each run, since a person may have changed it. */
+  /** Returns the values. It is called before each run, because a person may have changed them. */
   keep(): Promise<Retention>
   log: Logger
 }
 
-/** Deletes old data once an hour, one node for all, until it is stopped. A stop waits for the running step. */
+/** Deletes old data once an hour, on one of the nodes, until stopped. A stop waits for the running step. */
 export function runRetention({ needs, keep, log }: Options): { stop(): Promise<void> } {
   return startLeasedJob({
     needs,
@@ -19,7 +19,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
     lease: 'retention',
     everyMs: 3_600_000,
     slackMs: 60_000,
-    // If there is more to do: a server that is restarted every hour deletes, too.
+    // A server that restarts every hour must delete too.
     firstAfterMs: 60_000,
     lookMs: 1000,
     run: async (goOn) => {

@@ -9,8 +9,8 @@ export const urlSecretName = 'url_secret'
 export const vapidKeyName = 'vapid_key'
 
 /**
- * Seals at the start: secrets from before there was a key, and secrets that an older key sealed. If no key opens a
- * secret, it throws CannotOpenSecret with instructions, so that no webhook or sign-in fails later.
+ * Seals secrets that were stored without a key or sealed by an older key. Runs at the start. Throws CannotOpenSecret
+ * with instructions if no key opens a secret, so that no webhook or sign-in fails later.
  */
 export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {
@@ -59,7 +59,7 @@ async function sealConnectors(tx: Transaction, renewed: Renewed) {
   }
 }
 
-/** The secrets of authenticator apps; a passkey has only a public key. */
+/** Seals the secrets of authenticator apps; a passkey has only a public key. */
 async function sealApps(tx: Transaction, renewed: Renewed) {
   for (const { id } of await tx.agents())
     for (const factor of await tx.secondFactors(id)) {
@@ -78,8 +78,8 @@ async function sealSettings(tx: Transaction, renewed: Renewed) {
 }
 
 /**
- * The mark of the newest block authenticates the audit log. A log that had no key yet is trusted as it is, and a log
- * line says so.
+ * Seals the audit log, which is authenticated by the mark of its newest block. A log without a key is trusted as it is,
+ * with a warning in the log.
  */
 async function sealAudit(tx: Transaction, renewed: Renewed, log?: Pick<Logger, 'warn'>) {
   const head = await tx.lastEventSeal()

@@ -38,14 +38,14 @@ async function start(SECRET_KEY: string): Promise<RunningApp> {
   return here
 }
 
-/** Stops the server and keeps its data. */
+/** Stops the server, but does not delete its data. */
 async function end() {
   await here?.app.stop()
   await here?.store.close()
   here = null
 }
 
-/** One secret of each kind, as its owner saw it. */
+/** Makes one secret of each kind, and returns them as their owners saw them. */
 async function someSecrets(app: RunningApp) {
   const { communityId, channelId } = await aWebSource(app)
   const key = await aSecretKey(app, communityId)
@@ -86,8 +86,8 @@ const isStored = async ({ words }: StoredSecrets) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
 /**
- * The secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of an app are
- * accepted.
+ * Checks that the secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of
+ * an app are accepted.
  */
 async function allWork(
   app: RunningApp,
@@ -112,24 +112,24 @@ async function allWork(
     },
     body: notice,
   })
-  // 401 is a wrong signature. The content of the notice does not matter here.
+  // 401 would be a wrong signature. The content of the notice does not matter.
   expect(answer.status).not.toBe(401)
   const browser = aBrowser(app.url)
-  // Each code of an app works once.
+  // Each code of an app works one time.
   now += 30_000
   await browser.signIn(person.email, person.password)
   const { body: step } = await browser.call('POST', '/account/second_step', { code: codeOf(appKey, now) })
   expect(step).toEqual({ signed_in: true })
 }
 
-test('signing keys and secrets of webhooks and connectors work, sealed in the database', async () => {
+test('sealed keys and secrets of webhooks and connectors work after a restart', async () => {
   const app = await start(older)
   const known = await someSecrets(app)
   await allWork(app, known)
   expect(await isStored(known)).toBe(false)
 })
 
-test('secrets of an earlier version are sealed at the first start with a key, and work', async () => {
+test('unsealed secrets are sealed at the first start with a key, and still work', async () => {
   const known = await someSecrets(await start(''))
   expect(await isStored(known)).toBe(true)
   const app = await start(older)
@@ -138,7 +138,7 @@ test('secrets of an earlier version are sealed at the first start with a key, an
   for (const word of known.words) expect(stored).not.toContain(word)
 })
 
-test('a newer key in front seals every secret again; then the older key can be removed', async () => {
+test('a new first key seals every secret again, and then the old key can be removed', async () => {
   const known = await someSecrets(await start(older))
   await allWork(await start(`${newer}, ${older}`), known)
   await allWork(await start(newer), known)
@@ -167,7 +167,7 @@ test('a start without the key that sealed the secrets ends with instructions', a
   }
 })
 
-test('a key is a setting or a file; the demo makes one for itself and keeps it', () => {
+test('a key is a setting or a file, and the demo makes and keeps one', () => {
   const own = mkdtempSync(join(tmpdir(), 'bubblewire-key-'))
   try {
     const file = join(own, 'key')

@@ -16,12 +16,12 @@ test('a sealed text is opened again, and does not show its content', () => {
   )
 })
 
-test('the same secret is never stored twice as the same text', () => {
+test('sealing the same secret twice gives different texts', () => {
   const secrets = createSealer([key])
   expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
 })
 
-test('after a rotation the new key seals, and the older one opens texts to reseal', () => {
+test('after a rotation the new key seals, and the older key still opens texts', () => {
   const stored = createSealer([older]).seal('whsec_1')
   const rotated = createSealer([key, older])
   expect(rotated.open(stored)).toBe('whsec_1')
@@ -31,7 +31,7 @@ test('after a rotation the new key seals, and the older one opens texts to resea
   expect(createSealer([key]).open(again)).toBe('whsec_1')
 })
 
-test('a secret stored before there was a key is returned unchanged, to be sealed', () => {
+test('a secret that was stored without a key is returned unchanged, to be sealed', () => {
   const secrets = createSealer([key])
   expect(secrets.open('whsec_1')).toBe('whsec_1')
   expect(secrets.isCurrent('whsec_1')).toBe(false)
@@ -43,7 +43,7 @@ test('without a key secrets are stored as they are', () => {
   expect(secrets.isCurrent('whsec_1')).toBe(true)
 })
 
-test('another key opens nothing, and no key opens a changed text', () => {
+test('a wrong key does not open a text, and no key opens a changed text', () => {
   const stored = createSealer([key]).seal('whsec_1')
   expect(() => createSealer([older]).open(stored)).toThrow(CannotOpenSecret)
   expect(() => createSealer([]).open(stored)).toThrow(CannotOpenSecret)

@@ -4,26 +4,26 @@ import type { Secrets } from '../conversation/needs'
 const mark = 'sealed:1:'
 const ivBytes = 12
 const tagBytes = 16
-/** The number of opened secrets in memory; a larger cache would gain nothing. */
+/** The most opened secrets in memory. */
 const mostOpened = 1000
 
-/** No key opens this stored secret. */
+/** The error for a stored secret that no key opens. */
 export class CannotOpenSecret extends Error {}
 
 interface Key {
-  /** Names the key in the sealed text, and reveals nothing about the key. */
+  /** The name of the key in the sealed text, which reveals no part of the key. */
   id: string
   bytes: Buffer
 }
 
 /**
  * Seals secrets for the store with AES-256-GCM: the first key seals, every key opens. Without keys a secret is stored
- * unsealed. A text that was stored before there was a key is returned unchanged. `open` throws CannotOpenSecret.
+ * unsealed. An unsealed text is returned unchanged. `open` throws CannotOpenSecret.
  */
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
   const [current] = keys
-  /** Keyed by the stored text: a webhook's secret is opened for each delivery. */
+  /** Opened secrets by stored text, because a webhook's secret is opened for each delivery. */
   const opened = new Map<string, string>()
   return {
     seal: (secret) => (current ? sealWith(current, secret) : secret),

@@ -21,7 +21,7 @@ export const secretKeySettings = {
 interface Place {
   secretKeys: string[]
   dataDir: string
-  /** Nodes on one PostgreSQL do not share a data folder, so their key has to be a setting. */
+  /** With a PostgreSQL the key has to be a setting, because nodes do not share a data folder. */
   databaseUrl: string | null
   demo: boolean
 }
@@ -29,7 +29,7 @@ interface Place {
 /** The file of a key that this server made. */
 export const ownKeyFile = 'secret.key'
 
-/** The keys of the settings, otherwise the key in the data folder, which the first start of the demo makes. */
+/** Returns the keys of the settings, otherwise the key in the data folder, which the first start of the demo makes. */
 export function secretKeysOf({ secretKeys, dataDir, databaseUrl, demo }: Place): string[] {
   if (secretKeys.length > 0 || databaseUrl !== null) return secretKeys
   const file = join(dataDir, ownKeyFile)

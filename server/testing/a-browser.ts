@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** A browser with a page of this server, for tests: it keeps its cookies, and sends a browser's own headers. */
+/** A browser with a page of this server, for tests: it stores cookies, and sends a browser's headers. */
 export function aBrowser(url: string) {
   const cookies = new Map<string, string>()
 
@@ -13,7 +13,7 @@ export function aBrowser(url: string) {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    // An empty header means that the request does not have it.
+    // An empty value leaves the header out.
     const sent = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== ''))
     const { status, set, text, answered } = await ask(url + path, method, sent, body)
     for (const cookie of set) {
@@ -34,7 +34,7 @@ export function aBrowser(url: string) {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Sends headers that a program may choose freely: `fetch` sets some of them. */
+/** Sends a request with any headers, of which `fetch` would replace some. */
 function ask(address: string, method: string, headers: Record<string, string>, body: unknown) {
   type Answer = { status: number; set: string[]; text: string; answered: Record<string, unknown> }
   return new Promise<Answer>((done, fail) => {

@@ -1,4 +1,4 @@
-/** For tests: the events that an agent receives at `GET /1.0/webhooks/listen` until `end`. */
+/** Receives the events of an agent at `GET /1.0/webhooks/listen` until `end`, for tests. */
 export async function aListener(url: string, token: string, query = 'live=true') {
   const end = new AbortController()
   const answer = await fetch(`${url}/1.0/webhooks/listen?${query}`, {
@@ -11,12 +11,12 @@ export async function aListener(url: string, token: string, query = 'live=true')
     try {
       for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) text += decoder.decode(part)
     } catch {
-      // The test ended it.
+      // The test ended the stream.
     }
   })()
   return {
     text: () => text,
-    /** The news of these types so far. */
+    /** Returns the news of these types so far. */
     news: <N>(...types: string[]): N[] =>
       text.split('\n\n').flatMap((frame) => {
         const [, type = '', data = ''] = /^event: (\S+)\ndata: (.*)$/m.exec(frame) ?? []

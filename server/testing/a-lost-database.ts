@@ -4,9 +4,9 @@ import { Socket } from 'socket.io'
 import { storeBusy } from '../conversation/refusals'
 import type { RunningApp } from './a-running-app'
 
-// A database that goes away right after the commit of one act. Other requests and the background still find it.
+// A database that disappears right after the commit of one act. Other requests and background work still reach it.
 
-/** What a request, or a request of a socket, has committed: the number of its act, and how often. */
+/** The number of the act of this request, and how often the request has committed. */
 const committed = new AsyncLocalStorage<{ act: number; times: number }>()
 
 const packets = Socket.prototype as unknown as { _onpacket(packet: unknown): void }
@@ -16,7 +16,7 @@ packets._onpacket = function (this: Socket, packet) {
 }
 
 export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app' | 'store' | 'call'>) {
-  /** Numbers the acts after whose commit the database is gone; 0: it stays. */
+  /** `act` is the number of the act that loses the database; 0 for none. */
   let [act, acts, losses, after] = [0, 0, 0, 1]
   const server = app.api.server as Server
   const { emit } = server
@@ -30,7 +30,7 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
   store.transact = async (command, path) => {
     if (isGone()) throw storeBusy()
     const request = committed.getStore()
-    // What the store wakes after the commit, such as the outbox, is no part of the request.
+    // Work that the store wakes after the commit, such as the outbox, is not part of the request.
     const result = await committed.exit(() => transact(command, path))
     if (request && act > 0) {
       request.times = request.act === act ? request.times + 1 : 1
@@ -44,10 +44,10 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
       isGone() ? Promise.reject(storeBusy()) : (read as (...given: unknown[]) => unknown)(...given)
     Object.assign(store.read, { [name]: failing })
   }
-  // The first use of a token is noted, which is a commit before the act.
+  // The first use of a token is recorded by a commit before the act.
   await call('GET', '/1.0/users/me')
   return {
-    /** Runs an act. Its request finds no database after so many commits. */
+    /** Runs an act whose request finds no database after this many commits. */
     async goneAfter<T>(run: () => Promise<T>, commits = 1): Promise<T> {
       acts += 1
       act = acts
@@ -58,7 +58,7 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
         act = 0
       }
     },
-    /** How often an act has lost its database. */
+    /** Returns how often an act has lost its database. */
     losses: () => losses,
   }
 }

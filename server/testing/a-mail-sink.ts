@@ -9,12 +9,12 @@ export interface ReceivedMail {
   mail: ParsedMail
 }
 
-/** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks off after the whole e-mail. */
+/** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks after the whole e-mail. */
 type Answer = 250 | 451 | 550 | 'cut'
 
 /**
- * A real SMTP server for tests, which takes the user `chat` with the password `secret`. `answer` is asked for each
- * recipient and each whole e-mail. `beforeAnswer` is awaited between taking an e-mail and the answer.
+ * Starts an SMTP server for tests, which accepts the user `chat` with the password `secret`. `answer` is called for
+ * each recipient and each whole e-mail. `beforeAnswer` is awaited before the answer to a received e-mail.
  */
 export async function aMailSink(
   answer: (nth: number) => Answer = () => 250,
@@ -25,7 +25,7 @@ export async function aMailSink(
   const received: ReceivedMail[] = []
   let nth = 0
   const server = new SMTPServer({
-    // Without a certificate that a client would trust.
+    // The server has no certificate that a client would trust.
     disabledCommands: ['STARTTLS'],
     // Senders keep their connections open.
     closeTimeout: 100,
@@ -59,7 +59,7 @@ export async function aMailSink(
     port: own,
     /** The settings of a server that sends its e-mails here. */
     settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${own}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
-    /** The attempts so far. */
+    /** The number of attempts so far. */
     attempts: () => nth,
     close: () => new Promise<void>((closed) => server.close(closed)),
   }

@@ -7,18 +7,20 @@ interface Options {
 }
 
 interface Use {
-  /** The origin of the page that asks. */
+  /** The origin of the page that requests the passkey. */
   origin?: string
-  /** Whether the device checks its holder: by finger, face or PIN. */
+  /** Whether the device verifies the person: by finger, face or PIN. */
   verified?: boolean
-  /** The counter that it reports; 0 if it does not count. */
+  /** The counter that the device reports; 0 if it does not count. */
   counter?: number
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
-/** An authenticator for tests: it makes one passkey (ES256) and signs with it, in the JSON form of a browser's answers. */
+/**
+ * An authenticator for tests: it makes one passkey (ES256) and signs with it, in the JSON form of a browser's answers.
+ */
 export function aPasskey(home = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -81,7 +83,7 @@ export function aPasskey(home = 'http://localhost:3000') {
 
 export type Passkey = ReturnType<typeof aPasskey>
 
-/** The part of CBOR that a passkey needs: small numbers, text, bytes, maps. */
+/** Encodes the part of CBOR that a passkey needs: small numbers, text, bytes, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24

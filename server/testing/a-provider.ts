@@ -16,10 +16,7 @@ interface Person {
 
 export const providerClient = { id: 'bubblewire', secret: 'a secret between the two of us, long enough' }
 
-/**
- * A real OpenID Connect provider for tests. `person` is the person at its screen, who is signed in there without a
- * question.
- */
+/** Starts an OpenID Connect provider for tests. `person` is already signed in there, and gets no question. */
 export async function aProvider(redirectUri: () => string) {
   const here: { person: Person } = { person: { sub: 'nobody' } }
   const server = createServer((request, response) => void answer(request, response))
@@ -37,7 +34,7 @@ export async function aProvider(redirectUri: () => string) {
       findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...here.person, sub }) }),
       cookies: { keys: ['for a test'] },
     })
-    // The provider's log is of no use here.
+    // The provider would log whole requests; its errors are enough.
     made.on('server_error', (_: unknown, error: Error) => console.error(error))
     return { made, answer: made.callback() }
   }
@@ -65,8 +62,8 @@ export async function aProvider(redirectUri: () => string) {
 }
 
 /**
- * The redirects to a provider and back, as a browser follows them: the provider's cookies are kept separately.
- * `publicUrl`: the address of our server.
+ * Follows the redirects to a provider and back like a browser, with separate cookies for the provider. `publicUrl` is
+ * the address of this server.
  */
 export function travelTo(publicUrl: () => string) {
   async function ours(browser: Asker, path: string) {
@@ -76,7 +73,7 @@ export function travelTo(publicUrl: () => string) {
   return {
     ours,
     theirs,
-    /** Follows redirects; returns the last address on our server. */
+    /** Follows redirects; returns the last address on this server. */
     async travel(browser: Asker, start = '/account/oidc?to=/inbox/', jar = new Map<string, string>()) {
       let at = publicUrl() + start
       for (let steps = 0; steps < 12; steps += 1) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '../../contract/chat/push'
 
-/** A push that the service has taken, decrypted by its browser. */
+/** A push that the service has accepted, decrypted with its browser's keys. */
 export interface TakenPush {
   endpoint: string
   message: PushMessage
@@ -16,10 +16,10 @@ export type PushService = Awaited<ReturnType<typeof aPushService>>
 type Answer = number | { status: number; headers?: Record<string, string> } | 'hang'
 
 /**
- * A push service for tests, with its browsers. It refuses what real services refuse: a wrong VAPID token (RFC 8292), a
- * missing TTL, more than 4096 bytes, another content coding. Each push is decrypted with its browser's keys (RFC 8291).
- * `answer` gives the status of the nth push of an endpoint; without a status the push is taken. `beforeAnswer` is awaited
- * between taking a push and the answer.
+ * Starts a push service with its browsers, for tests. It refuses what real services refuse: a wrong VAPID token (RFC
+ * 8292), a missing TTL, more than 4096 bytes, another content coding.
+ * Each push is decrypted with its browser's keys (RFC 8291). `answer` returns the status of the nth push of an
+ * endpoint; without a status the push is accepted. `beforeAnswer` is awaited before the answer.
  */
 export async function aPushService(
   answer: (endpoint: string, nth: number) => Answer = () => 201,
@@ -82,16 +82,16 @@ export async function aPushService(
     asked,
     faults,
     origin,
-    /** The pushes that a browser got. */
+    /** Returns the pushes that a browser got. */
     of: (subscription: { endpoint: string }) => taken.filter(({ endpoint }) => endpoint === subscription.endpoint),
-    /** A browser subscribes with the server's key. */
+    /** Subscribes a browser with the server's key. */
     subscribe(serverKey: string, path = `/push/${randomBytes(12).toString('hex')}`) {
       const keys = aBrowserSecret()
       const endpoint = origin + path
       browsers.set(endpoint, { keys, serverKey })
       return { endpoint, ...publicPartOf(keys) }
     },
-    /** The browser ends its subscription: the service answers 410 from now on. */
+    /** Ends a browser's subscription: from now on the service answers 410. */
     end: ({ endpoint }: { endpoint: string }) => browsers.delete(endpoint),
     close: () => {
       server.closeAllConnections()
@@ -116,7 +116,7 @@ export const publicPartOf = ({ pair, auth }: BrowserSecret) => ({
   auth: auth.toString('base64url'),
 })
 
-/** As a browser decrypts a message: RFC 8291, section 3, and RFC 8188, section 2. Throws for a changed message. */
+/** Decrypts a message like a browser: RFC 8291, section 3, and RFC 8188, section 2. Throws for a changed message. */
 export function decrypt(body: Buffer, { pair, auth }: BrowserSecret): string {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)

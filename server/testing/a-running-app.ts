@@ -26,8 +26,8 @@ import { cheap, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 import { withoutLimits } from './without-limits'
 
-// The real server for tests: a real socket, a real database in a new folder, a real webhook receiver. An answer that
-// differs from the OpenAPI document fails the test.
+// Starts the real server for tests: with a real socket, a new database, and a webhook receiver. An answer that differs
+// from the OpenAPI document fails the test.
 
 export async function aRunningApp(
   env: Record<string, string> = {},
@@ -45,7 +45,7 @@ export async function aRunningApp(
   config.port = 0
   Object.assign(config.limits, { wrongTokens: {} }, limits)
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
-  // Tests move the clock or change a row's time, and this outbox notices it sooner than in production.
+  // Tests move the clock or change a row's time, so this outbox looks for due rows more often than in production.
   const hasty = { outboxMs: 100, passwords: createPasswords(cheap) }
   const app = await createApp({ config, store, built: null, ...hasty, ...more })
   const answers = watchAnswers(app.api)
@@ -75,7 +75,7 @@ export async function aRunningApp(
     account,
     url,
     call,
-    /** The typed client, as the demo's agent. */
+    /** The typed client, with the token of the demo's agent. */
     client: createClient({ url, token: account.access_token }),
     customer: async (token = newSessionToken(), channelId = account.channel_id) => {
       const customer = await aCustomer(url, channelId, token)
@@ -102,7 +102,7 @@ export type RunningApp = Awaited<ReturnType<typeof aRunningApp>>
 
 export const newSessionToken = () => randomBytes(32).toString('base64url')
 
-/** A customer's device on the real socket. */
+/** Connects a customer's device on the real socket. */
 export async function aCustomer(url: string, channelId: string, token: string) {
   const { origin, pathname } = new URL(url)
   const socket: Socket<ServerToClient, ClientToServer> = io(origin, {
@@ -127,7 +127,7 @@ export async function aCustomer(url: string, channelId: string, token: string) {
     received,
     changed,
     send,
-    /** Sends a text and returns the stored content; fails the test if it is refused. */
+    /** Sends a text and returns the stored content; fails the test if the text is refused. */
     say: async (body: string) => accepted(await send({ body })),
     sync: async (since: Record<string, number> = {}, changes: Record<string, number> = {}): Promise<SyncAnswer> =>
       accepted(await socket.timeout(5000).emitWithAck('sync', { since, changes })),
@@ -140,7 +140,10 @@ export function accepted<T>(ack: Ack<T>): T {
   throw new Error(`${ack.error.code}: ${ack.error.message}`)
 }
 
-/** An endpoint that answers the handshake and keeps its deliveries. `answer` returns the status for the nth delivery. */
+/**
+ * Starts an endpoint that answers the handshake and stores its deliveries. `answer` returns the status for the nth
+ * delivery.
+ */
 export async function aWebhookReceiver(answer: (nth: number) => number = () => 204) {
   const deliveries: { headers: Record<string, string>; body: string; envelope: WebhookEnvelope; status: number }[] = []
   const server = createServer((request, response) => {
@@ -171,7 +174,7 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   }
 }
 
-/** Waits until the condition returns a value; fails after 30 seconds with its name. */
+/** Waits until the condition returns a value; fails with its name after 30 seconds. */
 export async function eventually<T>(name: string, condition: () => T | Promise<T>): Promise<NonNullable<T>> {
   const until = Date.now() + 30_000
   for (;;) {

@@ -3,13 +3,16 @@ import { test } from 'vitest'
 import { eventually } from './a-running-app'
 import { hasCurl } from './curl-for-tests'
 
-/** A test that runs the commands of a page. Without `curl` it is skipped, and the end of the run says so. */
+/** A test that runs the commands of a page. Without `curl` it is skipped, and the end of the run reports it. */
 export const testOfPage = test.skipIf(!hasCurl())
 
-/** The shell blocks of a page. */
+/** Returns the shell blocks of a page. */
 export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')
 
-/** For tests of pages: one shell, in which a reader would type the commands; stops at the first failure. */
+/**
+ * Starts a shell for tests of pages, in which the commands of a page run one after the other; it stops at the first
+ * failure.
+ */
 export function aShell(cwd: string) {
   const shell = spawn('bash', ['-euo', 'pipefail'], { cwd })
   const seen = { text: '', status: undefined as number | null | undefined }
@@ -21,7 +24,7 @@ export function aShell(cwd: string) {
       return seen.text.includes(word)
     })
   return {
-    /** Types the commands and returns the whole output so far. */
+    /** Types the commands, and returns the whole output so far. */
     type: async (commands: readonly string[], word: string) => {
       for (const [nth, text] of commands.entries()) {
         shell.stdin.write(`${text}\necho ${word}-${nth}\n`)

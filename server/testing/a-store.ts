@@ -10,13 +10,13 @@ import { findPostgres, type Postgres } from '../store/testing/postgres-databases
 
 // The store of a test: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
 
-/** For tests of SQLite's files. */
+/** Lets tests of SQLite's files skip themselves on PostgreSQL. */
 export const onPostgres = process.env.TEST_STORE === 'postgres'
 let postgres: Promise<Postgres> | null = null
 const databases = new Map<string, Promise<string>>()
 
 const name = 'bubblewire.db'
-/** A new database at the newest migration, made once for a process: every test uses a copy. */
+/** A new database at the newest migration, made one time per process: every test uses a copy. */
 let migrated: Promise<Buffer> | null = null
 
 async function newDatabase(): Promise<Buffer> {
@@ -27,7 +27,7 @@ async function newDatabase(): Promise<Buffer> {
   return bytes
 }
 
-/** The store of this folder. Opened again, it has the same data. */
+/** Opens the store of this folder. When opened again, it has the same data. */
 export async function aStore(folder: string): Promise<Store> {
   if (!onPostgres) {
     migrated ??= newDatabase()
@@ -38,14 +38,14 @@ export async function aStore(folder: string): Promise<Store> {
   return openPostgres({ url: await databaseOf(folder), connections: 4 })
 }
 
-/** The database is deleted with its folder. */
+/** Deletes the database of a folder. */
 export async function dropStore(folder: string): Promise<void> {
   const url = databases.get(folder)
   databases.delete(folder)
   if (url) await (await found()).drop(await url)
 }
 
-/** Whether this word occurs anywhere in the store: in its files, or in any row of its database. */
+/** Whether the store has this word: in its files, or in a row of its database. */
 export async function storeHolds(folder: string, word: string): Promise<boolean> {
   const url = await databases.get(folder)
   if (url) return (await found()).holds(url, word)
@@ -53,7 +53,7 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
-/** Whether the indexes of searches have this word, in small letters. */
+/** Whether the indexes of searches have this word, in lower case. */
 export async function indexHolds(folder: string, word: string): Promise<boolean> {
   const texts = onPostgres
     ? ['contents', 'threads', 'identities'].map((table) => `select folded from ${table} where folded like '%${word}%'`)
@@ -61,7 +61,7 @@ export async function indexHolds(folder: string, word: string): Promise<boolean>
   return (await readBehind(folder, texts)).some((rows) => rows.length > 0)
 }
 
-/** Writes to the database around the store, as an attacker with access to it would. */
+/** Writes to the database without the store, like an attacker with access to the database. */
 export async function writeBehind(folder: string, statement: string): Promise<void> {
   const url = await databases.get(folder)
   if (url) {
@@ -75,7 +75,7 @@ export async function writeBehind(folder: string, statement: string): Promise<vo
   database.close()
 }
 
-/** Reads rows around the store: a list for each statement. */
+/** Reads rows without the store: a list for each statement. */
 export async function readBehind(folder: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
   const url = await databases.get(folder)
   if (url) {

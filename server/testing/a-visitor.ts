@@ -16,9 +16,9 @@ interface VisitorOptions {
   header?: string
   /** The visitor's address, as a proxy reports it. */
   address?: string
-  /** `false`: its own messages return only with their acknowledgement. */
+  /** With `false`, the device gets its own messages only in their acknowledgements. */
   echo?: boolean
-  /** By HTTP, as where no websocket gets through. */
+  /** Whether the device polls by HTTP, as in networks without websockets. */
   polls?: boolean
 }
 
@@ -28,7 +28,7 @@ type Answer<N extends Name> = Parameters<NonNullable<Parameters<VisitorToServer[
 
 export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 
-/** Connects; throws the server's refusal. */
+/** Connects the device; throws the server's refusal. */
 export async function aVisitor(
   here: RunningApp,
   { token = newSessionToken(), channelId, origin, header, address, echo, polls = false }: VisitorOptions = {},
@@ -76,7 +76,7 @@ export async function aVisitor(
     /** Sends a text and returns the stored content. */
     say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
       accepted(await send({ body, ...more })),
-    /** Sends a request and returns the value; fails the test if it is refused. */
+    /** Sends a request and returns the value; fails the test if the request is refused. */
     value: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value as Extract<Answer<N>, { ok: true }>['value']
@@ -92,7 +92,7 @@ export async function aVisitor(
   }
 }
 
-/** A web source in a separate community. */
+/** Makes a web source in a separate community. */
 export async function aWebSource(
   here: RunningApp,
   { signed_identities = 'optional', settings = {} }: { signed_identities?: string; settings?: object } = {},
@@ -108,13 +108,13 @@ export async function aWebSource(
   return { communityId: community.id as string, sourceId: source.id as string, channelId: source.channel_id as string }
 }
 
-/** A signing key of a community, HS256. */
+/** Makes a signing key of a community, HS256. */
 export async function aSecretKey(here: RunningApp, communityId: string) {
   const { body } = await here.call('POST', `/1.0/communities/${communityId}/keys`, { algorithm: 'HS256' })
   return { id: body.id as string, kid: body.kid as string, secret: new TextEncoder().encode(body.secret) }
 }
 
-/** A token that a site's server signed, valid for ten minutes. */
+/** Returns a token that a site's server signed, valid for ten minutes. */
 export function aToken(
   claims: object,
   { kid, secret }: { kid: string; secret: Uint8Array },

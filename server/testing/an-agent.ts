@@ -3,15 +3,15 @@ import type { RunningApp } from './a-running-app'
 
 interface AgentOptions {
   rights?: Right[]
-  /** Ids of sources that the agent may read, and reply on. */
+  /** Ids of sources on which the agent may read and reply. */
   reads?: string[]
-  /** Only people have one; without it the agent is a bot. */
+  /** The e-mail address of a person; without it the agent is a bot. */
   email?: string
 }
 
 let nth = 0
 
-/** Another agent for tests, made over the API as in any installation: a role, a user, permissions, a token. */
+/** Makes another agent over the API as in any installation: a role, a user, permissions, a token. */
 export async function anAgent(here: RunningApp, { rights = [], reads = [], email }: AgentOptions = {}) {
   nth += 1
   const made = async (method: string, path: string, body: unknown) => {

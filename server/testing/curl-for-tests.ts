@@ -4,7 +4,7 @@ import { reportSkipped } from './started-once'
 /** Whether the commands of the pages can run here: most of them call `curl`. */
 export const hasCurl = (): boolean => spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** For vitest's globalSetup: lists the skipped tests at the end of a run. */
+/** Lists the skipped tests at the end of a run (vitest's globalSetup). */
 export default () => () => {
   if (!hasCurl()) reportSkipped('curl: SKIPPED, the commands of the pages were NOT typed. There is no curl here.')
 }

@@ -7,7 +7,7 @@ import { root } from './pages'
 
 interface Box {
   about: string
-  /** Column, row and width in columns. */
+  /** Column, row, and width in columns. */
   at: readonly [column: number, row: number, wide: number]
 }
 
@@ -44,7 +44,7 @@ function boxOf(path: string): string {
   return core.includes(within) ? within : 'server: edges'
 }
 
-/** Rooms by the rooms that they import; true if only types are imported. */
+/** Returns for each room the rooms that it imports; true if only types are imported. */
 function arrows(): Map<string, Map<string, boolean>> {
   const found = new Map(Object.keys(boxes).map((name) => [name, new Map<string, boolean>()]))
   for (const { from, to, typeOnly } of imports) {
@@ -55,7 +55,7 @@ function arrows(): Map<string, Map<string, boolean>> {
   return found
 }
 
-/** Rooms of the sources that have no box. */
+/** Returns the rooms of the sources that have no box. */
 export const withoutBox = () => [...new Set(sources.map(boxOf))].filter((name) => !(name in boxes))
 
 /** Returns the whole file. An arrow that follows from others is left out. */
@@ -87,7 +87,7 @@ const boxPosition = ({ at: [x, y, wide] }: Box) => ({
   width: wide * column - gap,
 })
 
-/** A vertical line where the boxes are above each other, else one between their middles. */
+/** Returns a vertical line if the boxes are above each other, otherwise a line between their middles. */
 function arrow(from: string, to: string, typeOnly: boolean): string {
   const [a, b] = [boxes[from], boxes[to]]
   if (!a || !b) return ''

@@ -13,7 +13,7 @@ export interface Import {
   later: boolean
 }
 
-/** Every source file of the programs but tests, by its path from the root. */
+/** Every source file of the programs except tests, by its path from the root. */
 export const sources = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),

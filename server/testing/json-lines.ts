@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Calls back for each line of JSON that comes, also for a last line without a break. */
+/** Calls back for each line of JSON that arrives, also for a last line without a break. */
 export function readLines<T>(from: Readable, take: (line: T) => void): void {
   let rest = ''
   from.setEncoding('utf8').on('data', (text: string) => {

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 
-/** A server that the tests need, for a whole run. */
+/** A server that the tests of a whole run share. */
 export interface Started {
-  /** The text at the end of the run: its kind, its version, and its origin. */
+  /** The text about the server at the end of the run: its kind, its version, and its origin. */
   name: string
   stop(): Promise<void>
 }
 
 /**
- * For vitest's globalSetup: starts the server when the first test asks at the address in `process.env[variable]`, and
- * stops it at the end. A test gets the value of `tell`, or `{ missing }`, the reason why there is none. `report` gets
- * the name or the reason, if any test asked.
+ * Starts the server when the first test requests it at the address in `process.env[variable]`, and stops it at the end
+ * (vitest's globalSetup). A test gets the value of `tell`, or `{ missing }` with the reason. `report` gets the name or
+ * the reason, if a test requested the server.
  */
 export async function startedOnce<S extends Started>(given: {
   variable: string
@@ -43,7 +43,7 @@ export async function startedOnce<S extends Started>(given: {
   }
 }
 
-/** Prints what a run left out. With `REQUIRE_ALL=true` the run fails: it has installed everything. */
+/** Prints what a run skipped. With `REQUIRE_ALL=true` the run fails, because it has installed everything. */
 export function reportSkipped(sentence: string): void {
   console.log(`\n${sentence}`)
   if (process.env.REQUIRE_ALL === 'true') throw new Error(sentence)

@@ -1,4 +1,7 @@
-/** Settings for tests and measurements whose visitors act faster than people: a hundred messages in a second, all from one address. */
+/**
+ * Settings for tests and measurements whose visitors act faster than people: a hundred messages a second from one
+ * address.
+ */
 export const withoutLimits = {
   LIMIT_MESSAGES: 'off',
   LIMIT_CONNECTIONS: 'off',

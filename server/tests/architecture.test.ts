@@ -21,12 +21,12 @@ const isOurs = (to: string) => folders.some((folder) => inside(to, folder))
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sentence)
 
-/** The file that an import names. */
+/** Returns the file that an import names. */
 const fileOf = (to: string) => ['.ts', '.tsx', '/index.ts'].map((end) => bare(to) + end).find((path) => known.has(path))
 const bare = (to: string) => to.replace(/\.[jt]s$/, '')
 const known = new Set(sources)
 
-/** Paths on which files import each other in a circle; each ends with its first file. */
+/** Returns paths on which files import each other in a circle; each ends with its first file. */
 function circles(wanted: readonly Import[]): string[] {
   const next = new Map(sources.map((path) => [path, [] as string[]]))
   for (const { from, to } of wanted) next.get(from)?.push(fileOf(to) ?? '')
@@ -43,7 +43,7 @@ function circles(wanted: readonly Import[]): string[] {
   return found
 }
 
-test('no file imports in a circle, not even a type', () => {
+test('no files import each other in a circle, not even types', () => {
   // The fields of a form contain fields, so its files import each other.
   const nested = ({ from }: Import) => inside(from, 'console/compose/form')
   expect(circles(imports.filter((each) => !each.later && !nested(each)))).toEqual([])
@@ -57,7 +57,7 @@ test("only SQLite's driver file imports its package", () => {
   ).toEqual([])
 })
 
-test('contract imports nothing but itself and the package that reads Markdown', () => {
+test('contract imports only itself and the package that reads Markdown', () => {
   const mayRead = (from: string, to: string) => inside(from, 'contract/markdown') && to === 'marked'
   expect(broken(({ from, to }) => inside(from, 'contract') && !inside(to, 'contract') && !mayRead(from, to))).toEqual(
     [],
@@ -71,7 +71,7 @@ test('browser code imports the contract and itself, never the server', () => {
 
 test('the console uses the server only by its public API, and few other folders', () => {
   const allowed = ['contract', 'widget', 'console', 'examples/scripts', 'loader/site/notices']
-  // The API's shapes come as types from the client. The client itself would add bytes that pages do not need.
+  // The console imports only types of the client, because the client itself would add unneeded bytes.
   const shapes = ({ to, typeOnly }: Import) => typeOnly && inside(to, 'clients/typescript')
   expect(
     broken(
@@ -87,7 +87,7 @@ test('the console uses the server only by its public API, and few other folders'
 
 test('the console takes records from the client, not from the contract', () => {
   const records = namesIn(readFileSync(join(root, 'clients/typescript/operations.ts'), 'utf8'), /.*/)
-  // The widget draws structured messages by the types of the contract, and so does the console.
+  // Widget and console draw structured messages by the types of the contract.
   const taken = filesOf('console').flatMap((path) => {
     const names = namesIn(readFileSync(join(root, path), 'utf8'), /\/contract\/(?!structured)/)
     return [...names].filter((name) => records.has(name)).map((name) => `${path} takes ${name} from the contract`)
@@ -98,7 +98,7 @@ test('the console takes records from the client, not from the contract', () => {
   expect(broken(({ from, to }) => inside(from, 'console') && byHand.includes(to))).toEqual([])
 })
 
-/** Names that a file imports, or exports again, from the files that match. */
+/** Returns the names that a file imports or exports from matching files. */
 const namesIn = (text: string, target: RegExp) =>
   new Set(
     [...text.matchAll(/^(?:import|export)[^'"{]*\{([^}]*)\} from '([^']+)'/gm)]
@@ -106,7 +106,7 @@ const namesIn = (text: string, target: RegExp) =>
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))),
   )
 
-/** The files of a folder, with its tests. */
+/** Returns the files of a folder, with its tests. */
 const filesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -137,7 +137,7 @@ test('the conversation core imports neither edges nor the store', () => {
   ).toEqual([])
 })
 
-test("shapes count characters (text-shapes.ts), as zod's limit counts UTF-16 units", () => {
+test("shapes use the character limit of text-shapes.ts, not zod's limit", () => {
   const shapes = sources.filter((path) => inside(path, 'server') && !path.endsWith('.test.ts'))
   const counted = shapes.filter((path) =>
     /z\s*\.(string|email|url)\([^)]*\)(\s*\.(min|regex|overwrite|trim)\([^)]*\))*\s*\.max\(/.test(
@@ -165,7 +165,7 @@ test('the core gets time and random values as arguments', () => {
   expect(impure).toEqual([])
 })
 
-/** Modules of the core from the top down: each imports only later modules, and the files beside the folders. */
+/** Modules of the core from the top down: each imports only later modules, and the files in no folder. */
 const modules = ['messages', 'customers', 'threads', 'interventions', 'control', 'events', 'contents']
 const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
@@ -180,19 +180,19 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 const core = 'server/conversation'
-/** The folder of the core with the file; empty for files that all modules share. */
+/** Returns the folder of the core with the file, or an empty string for files that all modules share. */
 const moduleOf = (path: string) =>
   path
     .slice(core.length + 1)
     .replace(/\/?[^/]*$/, '')
     .split('/')[0] ?? ''
 
-test('the modules of the core import one way', () => {
+test('the modules of the core import in one direction', () => {
   const wrong = imports.flatMap((each) => {
     if (!inside(each.from, core) || !inside(each.to, core)) return []
     const [own, other] = [moduleOf(each.from), moduleOf(each.to)]
     if (own === other || other === '') return []
-    // Ports and records are composed of the parts of the modules.
+    // Ports and records consist of the parts of the modules.
     if (own === '') return each.typeOnly ? [] : [`${sentence(each)}: what all modules share imports only types of them`]
     const allowed = mayImport[own] ?? []
     if (allowed.includes(other)) return []
@@ -201,7 +201,7 @@ test('the modules of the core import one way', () => {
   expect(wrong).toEqual([])
 })
 
-/** Rooms from the top down: a room may import values only from later rooms. Types may be imported from any room. */
+/** Rooms from the top down: a room may import values only from later rooms, and types from every room. */
 const rooms: Record<string, readonly string[]> = {
   'server/api': [
     ...[
@@ -229,12 +229,12 @@ const roomOf = (path: string, base: string) =>
 /** These rooms may import from every room. */
 const ofTests = ['testing', 'cases', 'fuzz', 'conformance']
 
-test.each(Object.entries(rooms))('the rooms of %s import one way', (base, order) => {
+test.each(Object.entries(rooms))('the rooms of %s import in one direction', (base, order) => {
   const wrong = imports.flatMap((each) => {
     if (each.typeOnly || !inside(each.from, base) || !inside(each.to, base)) return []
     const [own, other] = [roomOf(each.from, base), roomOf(each.to, base)]
     if (own === other || ofTests.includes(own)) return []
-    // The registry of the structured types is shared by its rooms.
+    // All rooms share the registry of the structured types.
     if (base === 'server/structured' && [own, other].includes('')) return []
     const [from, to] = [order.indexOf(own), order.indexOf(other)]
     if (from !== -1 && from < to) return []
@@ -279,7 +279,7 @@ test('edges meet only in app.ts, except for types and the functions of the api',
   expect(crossing).toEqual([])
 })
 
-test('the widget: models import no views, views import no socket', () => {
+test('models of the widget import no views, and views import no socket', () => {
   expect(broken(({ from, to }) => inside(from, 'widget/models') && inside(to, 'widget/views'))).toEqual([])
   expect(
     broken(
@@ -301,7 +301,7 @@ test('examples use only what bot developers have: the client and contract types'
   ).toEqual([])
 })
 
-test('the client for bot developers can be copied: it imports nothing but itself', () => {
+test('the client for bot developers imports only itself, so it can be copied', () => {
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })
 
@@ -320,7 +320,7 @@ test('a file that only tests of the server import is in a folder testing', () =>
       users.set(to, [...(users.get(to) ?? []), from])
     }
   }
-  // Only their tests call these files: one writes a page of the docs, one judges the cases.
+  // Only their tests call these files: one writes a page of the docs, the other judges the cases.
   const writers = ['server/structured/preview/matrix.ts', 'server/structured/cases/coverage.ts']
   const others = files.filter((path) => inside(path, 'server') && !isOfTests(path) && !writers.includes(path))
   expect(others.filter((path) => users.get(bare(path).replace(/\.mjs$/, ''))?.every(isOfTests))).toEqual([])

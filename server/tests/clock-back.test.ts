@@ -12,7 +12,7 @@ import { demoAccount } from '../demo/demo-account'
 import { aCustomer, eventually, newSessionToken } from '../testing/a-running-app'
 import { aStore } from '../testing/a-store'
 
-// A clock that is set back by two hours, as an operator or NTP may do: no act waits until the clock has caught up.
+// An operator or NTP may set the clock back. Waiting work must not wait until the clock has caught up.
 
 const backMs = 2 * 3_600_000
 
@@ -35,7 +35,7 @@ async function aServerOn(folder: string, clock: () => number) {
   return { store, call, stop, customer: (token: string) => aCustomer(url, account.channel_id, token) }
 }
 
-/** Acknowledges nothing until the test says so; later events wait behind the first. */
+/** Starts an endpoint that acknowledges no event before the test says so; later events wait. */
 async function aGate() {
   const heard: string[] = []
   let open = () => {}
@@ -66,7 +66,7 @@ async function aGate() {
   }
 }
 
-test('events waiting at a clock that is set back are sent, also over a restart', async () => {
+test('waiting events are sent after the clock is set back, even after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-clock-'))
   let movedMs = 0
   const clock = () => Date.now() + movedMs
@@ -97,7 +97,7 @@ test('events waiting at a clock that is set back are sent, also over a restart',
   await eventually('what waited is told', () => gate.heard.includes('four'))
   expect([...new Set(gate.heard)]).toEqual(['one', 'two', 'three', 'four'])
 
-  // Lists are in the order of ids: the newest message comes first, although its time is earlier.
+  // Lists are in the order of ids, so the newest message is first, although its time is earlier.
   const again = await second.customer(token)
   const five = await again.say('five')
   const { records } = await second.call('GET', `/1.0/contents?q=thread_id:${five.thread_id}`)
@@ -108,7 +108,7 @@ test('events waiting at a clock that is set back are sent, also over a restart',
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The number of deliveries that wait or are under way. */
+/** Waits until this number of deliveries wait or are in progress. */
 const waitsFor = (store: Store, count: number) =>
   eventually('they are queued', async () => {
     const depths = await store.read.outboxDepth(Date.now() + backMs)

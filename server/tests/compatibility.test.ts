@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aRunningApp } from '../testing/a-running-app'
 import { readPage } from '../testing/pages'
 
-// docs/reference/compatibility.md: every call of the reference's API, and its counterpart in Bubblewire.
+// Tests docs/reference/compatibility.md: every call of the reference's API with its counterpart in Bubblewire.
 
 const page = readPage('docs/reference/compatibility.md')
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   mark: string
   how: string
 }
-/** The calls of a cell, such as "`GET PUT /1.0/users/{id}`, `POST /1.0/users`". */
+/** Returns the calls of a cell such as "`GET PUT /1.0/users/{id}`, `POST /1.0/users`". */
 const callsOf = (cell: string) =>
   [...cell.matchAll(/`([A-Z ]+) (\/\S+)`/g)].flatMap(([, methods = '', path = '']) =>
     methods.split(' ').map((method) => `${method} ${path}`),
@@ -37,11 +37,11 @@ test('a call that is the same or differs is a route of the server', () => {
   expect(marked('same', 'differs').filter((call) => !routes.has(call))).toEqual([])
 })
 
-test('a call that is missing here is no route of the server', () => {
+test('a call that is missing here is not a route of the server', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 
-test('each call is listed once, and says how it differs or why it is missing', () => {
+test('each call is listed one time, with how it differs or why it is missing', () => {
   expect(rows.length).toBeGreaterThan(140)
   expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   for (const { call, mark, how } of rows) {

@@ -6,14 +6,14 @@ import { type TableName, tables } from '../store/tables/tables'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { readBehind } from '../testing/a-store'
 
-// docs/work/data-model.md lists the tables of a conversation, and the rows that each act makes.
+// docs/work/data-model.md lists the tables, and the rows that each act makes.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/work/data-model.md'), 'utf8')
 const names = Object.keys(tables) as TableName[]
-/** Scheduled jobs write these rows beside every act: the audit log is sealed, and a job records its time. */
+/** Scheduled jobs write these rows during every act: they seal the audit log and record their time. */
 const ofJobs: ReadonlySet<TableName> = new Set<TableName>(['event_seals', 'settings'])
 
-/** The rows that the page promises for an act: "`contents` 1, `events` 1". */
+/** Returns the rows that the page promises for an act: "`contents` 1, `events` 1". */
 function promised(act: string): Record<string, number> {
   const line = page.split('\n').find((each) => each.startsWith(`| ${act} |`)) ?? ''
   const cell = line.split('|')[2] ?? ''
@@ -54,7 +54,7 @@ async function counts(): Promise<number[]> {
   return lists.map(([row]) => Number(row?.n))
 }
 
-/** The number of added rows of each table, if there are any. */
+/** Returns the number of new rows of each table that has new rows. */
 async function made(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts()
   await act()
@@ -63,7 +63,7 @@ async function made(act: () => Promise<unknown>): Promise<Record<string, number>
   return Object.fromEntries(more.filter(([name, n]) => n !== 0 && !ofJobs.has(name)))
 }
 
-test('each table that the page explains exists, with this key', () => {
+test('the page names every table, and its key', () => {
   const named = [...page.matchAll(/^\| `(\w+)` \| `(\w+)`/gm)].map(([, name, key]) => `${name}.${key}`)
   const existing = names.map((name) => `${name}.${Object.keys(tables[name])[0]}`)
   expect(named.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { serverFlags } from '../../scripts/processes.mjs'
 import { settings } from '../config/settings'
 
-// The files that `deploy/` names exist. No other test reads this folder.
+// Only this test reads the files in `deploy/`.
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -55,7 +55,7 @@ test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s has the same two nodes
 })
 
 test.each(['nginx-nodes.conf', 'Caddyfile'])(
-  '%s asks the other node for a file of any page that one node lacks',
+  "%s requests a page's file from the other node if one node lacks it",
   (file) => {
     const [, pattern = ''] = /(\(\(widget\|.*?js\$\))/.exec(read(file)) ?? []
     for (const path of [
@@ -69,14 +69,14 @@ test.each(['nginx-nodes.conf', 'Caddyfile'])(
   },
 )
 
-test('each router of traefik-nodes.yaml asks another node after a refusal', () => {
+test('each router of traefik-nodes.yaml calls another node after a refusal', () => {
   const traefik = read('traefik-nodes.yaml')
   const routers = found(traefik, /^ {6}(rule): /gm)
   expect(found(traefik, /^ {6}middlewares: \[(other-node)\]$/gm)).toHaveLength(routers.length)
   expect(traefik).toMatch(/^ {4}other-node:\n {6}retry:\n {8}attempts: \d$/m)
 })
 
-test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics on, whatever the query is', (file) => {
+test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics on, with any query', (file) => {
   const rules = found(read(file), /^ +rule: (.+)$/gm)
   expect(rules.length).toBeGreaterThan(0)
   expect(rules.filter((rule) => !rule.endsWith(' && !Path(`/metrics`)'))).toEqual([])

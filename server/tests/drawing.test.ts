@@ -6,7 +6,7 @@ import { readPage, root } from '../testing/pages'
 
 const file = 'docs/work/architecture.svg'
 
-test('docs/work/architecture.svg shows the imports as they are (npm run drawing)', () => {
+test('docs/work/architecture.svg shows the present imports (npm run drawing)', () => {
   if (process.env.UPDATE_DRAWING === '1') writeFileSync(join(root, file), drawing())
   expect(readPage(file)).toBe(drawing())
 })

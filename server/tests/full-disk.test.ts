@@ -9,7 +9,8 @@ import { upload } from '../api/testing/an-upload'
 import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { onPostgres } from '../testing/a-store'
 
-// The data folder is on a file system in memory of 24 MB, which only root can mount. It is filled to its last byte.
+// The data folder is on a file system in memory of 24 MB, which only root can mount. The test fills it to its last
+// byte.
 
 const megabyte = 1024 * 1024
 const disk = aSmallDisk(24)
@@ -57,7 +58,7 @@ test.skipIf(!isHere)('on a full disk customers have to retry later, and operator
   expect(await ready()).toMatchObject({ status: 503, body: { reasons: ['The disk is nearly full.'] } })
   expect(await metric('failed_commits_total{reason="full"}')).toBeGreaterThan(messages.length)
   expect(await metric('free_bytes')).toBe(0)
-  // One line a minute, not a line for each message.
+  // The log has one line a minute, not a line for each message.
   const full = expect.stringContaining('the disk is full')
   expect(logged).toEqual([full])
   now += 60_001
@@ -65,7 +66,7 @@ test.skipIf(!isHere)('on a full disk customers have to retry later, and operator
   expect(logged).toEqual([full, full])
 })
 
-test.skipIf(!isHere)('with room again everything continues, and each message is stored once', async () => {
+test.skipIf(!isHere)('with free space again everything continues, and each message is stored one time', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   const first = await customer.say('Hello')
@@ -81,7 +82,7 @@ test.skipIf(!isHere)('with room again everything continues, and each message is 
   )
 })
 
-test.skipIf(!isHere)('files for the last room are refused before they are read; text is accepted', async () => {
+test.skipIf(!isHere)('files that would fill the disk are refused before they are read; text is stored', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   const large = await upload(here, new Uint8Array(21 * megabyte))
@@ -100,7 +101,7 @@ test.skipIf(!isHere)('files for the last room are refused before they are read; 
   await customer.say('Text goes on')
 })
 
-test.skipIf(!isHere)('a full disk is not reported as a broken body, and an unsized file leaves nothing', async () => {
+test.skipIf(!isHere)('a full disk is not reported as a broken body, and the upload leaves no file', async () => {
   await aServerOnIt({ DISK_FLOOR_MB: '0' })
   async function* body() {
     yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'

@@ -3,11 +3,11 @@ import { join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-// Biome has a rule for the length of functions, but it passes components and closures that are longer.
+// Biome's rule for the length of functions misses longer components and closures.
 
 const root = normalize(join(import.meta.dirname, '../..'))
 const mostLines = 80
-/** Begins the reason in the comment above a longer function. */
+/** The words with which the reason begins in the comment above a longer function. */
 const reason = 'One function'
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
   body?: Node
 }
 
-/** The functions of a text whose bodies have more than 80 lines of code, and whose comment gives no reason. */
+/** Returns the functions with more than 80 lines of code whose comment gives no reason. */
 function longFunctions(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text)
   const lines = text.split('\n')
@@ -63,7 +63,7 @@ test('a function has at most 80 lines of code, or the comment above says why', (
   expect(files.flatMap((file) => longFunctions(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test('blank lines and comments do not count, and a reason excuses', () => {
+test('blank lines and comments do not count, and a reason excuses a long function', () => {
   const body = (lines: number) => `{\n${'  a()\n\n  // why\n'.repeat(lines)}}\n`
   expect(longFunctions('a.ts', `function one() ${body(80)}`)).toEqual([])
   expect(longFunctions('a.ts', `const one = () => ${body(81)}`)).toEqual(['a.ts:1 has 81 lines'])

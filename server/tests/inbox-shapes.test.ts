@@ -4,10 +4,10 @@ import type { Attachment } from '../../contract/attachment'
 import type { ConversationContent } from '../../contract/inbox/contents'
 import type * as contract from '../../contract/inbox/conversation'
 
-// The socket of the agents sends these two records of the API, and the contract imports nothing: so it has them by hand.
-// The compiler compares them with the document of the API (`npm run check`).
+// The agents' socket sends these two records of the API. The contract imports nothing, so it repeats their shapes. The
+// compiler compares them with the API document (`npm run check`).
 
-/** Fields that the document of the API leaves open, and files, which are compared on their own. */
+/** Fields without a fixed shape in the API document, and files, which are compared separately. */
 type Open = 'structured_content' | 'structured_reply' | 'shown' | 'rendering' | 'attachments'
 
 test("a conversation on the agents' socket has the shape of the API document", () => {

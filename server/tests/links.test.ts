@@ -3,11 +3,14 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { allPages, isThere, readPage, root } from '../testing/pages'
 
-// Every link of a document to another file, or to a heading, has a target.
+// Every link of a document to another file or to a heading must have a target.
 
 const prose = (text: string) => text.replace(/^\s*```[\s\S]*?^\s*```/gm, '')
 
-/** As on GitHub: lower case, no punctuation, a hyphen for each space, a number for a repeated heading. */
+/**
+ * Returns the anchors as GitHub makes them: lower case, no punctuation, a hyphen for each space, a number for a
+ * repeated heading.
+ */
 function anchorsOf(text: string): string[] {
   const seen = new Map<string, number>()
   return [...prose(text).matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading = '']) => {

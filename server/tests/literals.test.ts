@@ -13,9 +13,10 @@ import { API, type Checker, type Type, TypeFlags } from 'typescript/unstable/syn
 import { expect, test } from 'vitest'
 import { root } from '../testing/pages'
 
-// On Node 20 a literal that begins with a spread and then adds keys costs up to a thousand times as much as one whose own keys come first.
+// On Node 20 a literal that begins with a spread and then adds keys costs up to a thousand times as much as a literal
+// whose own keys are first.
 
-/** The places of the programs in a folder where a literal begins with a spread and adds keys that the spread's type lacks. */
+/** Returns where a literal in the folder's programs begins with a spread and adds keys that the spread's type lacks. */
 function slowLiterals(folder: string, isProgram: (path: string) => boolean): string[] {
   const api = new API({ cwd: folder })
   try {
@@ -41,7 +42,7 @@ function slowLiterals(folder: string, isProgram: (path: string) => boolean): str
 const isSpread = (node: Node | undefined): node is SpreadAssignment => node?.kind === SyntaxKind.SpreadAssignment
 const lineOf = (file: SourceFile, node: Node) => file.text.slice(0, node.getStart(file)).split('\n').length
 
-/** The literals of a file that begin with a spread, and hold more. */
+/** Returns the literals of a file that begin with a spread and have more keys. */
 function literalsIn(node: Node): ObjectLiteralExpression[] {
   const found: ObjectLiteralExpression[] = []
   const visit = (each: Node): void => {
@@ -65,10 +66,10 @@ function addsKeys(checker: Checker, { properties: [first, ...others] }: ObjectLi
   })
 }
 
-/** Stands in a shape for all the keys of an index signature. */
+/** Represents all keys of an index signature. */
 const anyKey = '[key]'
 
-/** The keys of each object that a spread may hold. What may be of any type is not judged. */
+/** Returns the keys of each object that a spread may hold. Values of any type are skipped. */
 function shapesOf(checker: Checker, { expression }: SpreadAssignment): Set<string>[] {
   const type = checker.getTypeAtLocation(expression)
   return (type ? partsOf(type) : [])
@@ -89,7 +90,7 @@ test('no literal of the server begins with a spread and adds keys', () => {
   expect(slowLiterals(root, isProgram)).toEqual([])
 })
 
-test('a literal that adds keys behind its first spread is found', () => {
+test('a literal that adds keys after its first spread is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'literals-'))
   writeFileSync(
     join(folder, 'tsconfig.json'),

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 
-// The whole server on PostgreSQL: the path of a message, a restart, and two servers beside each other.
-// TEST_STORE=postgres runs all other tests of the app on it.
+// The whole server on PostgreSQL: the path of a message, a restart, and two servers at the same time.
+// TEST_STORE=postgres runs all other tests of the app on PostgreSQL.
 
 const postgres = await findPostgres()
 const place = async () => ({
@@ -19,7 +19,7 @@ const place = async () => ({
 describe.skipIf(!postgres)('the server on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('message and reply reach webhook and customer in order, also over a restart', async () => {
+  test('message and reply reach webhook and customer in order, even across a restart', async () => {
     const env = await place()
     const first = await aRunningApp(env)
     const receiver = await first.receiver()
@@ -59,7 +59,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await second.stop()
   }, 60_000)
 
-  test('two servers on one database deliver each event in order, one of them each', async () => {
+  test('two servers on one database together deliver each event one time, in order', async () => {
     const env = await place()
     const one = await aRunningApp(env)
     const other = await aRunningApp(env)

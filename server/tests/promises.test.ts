@@ -24,7 +24,7 @@ test.each(pages)('every row of %s is short, and names one existing test file', (
   expect(withoutTest(text)).toEqual([])
 })
 
-test('a row without a test, and a row with a lost test, are found', () => {
+test('a row without a test and a row with a missing test file are found', () => {
   const head = '| Promise | Where |\n| --- | --- |\n'
   const lost = '| It holds. | server/tests/no-such.test.ts |'
   expect(withoutTest(`${head}| It holds. | server/tests/promises.test.ts |\n${lost}\n| It holds. | by hand |`)).toEqual(

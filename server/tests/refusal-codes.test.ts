@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { socketRefusalCodes } from '../../contract/chat/realtime'
 import { refusalCodes } from '../../contract/refusal-codes'
 
-// The compiler compares the server with the list. This test compares the list with the server.
+// The compiler finds codes that the list lacks. This test finds codes in the list that the server does not use.
 
 const server = join(import.meta.dirname, '..')
 const text = readdirSync(server, { recursive: true, withFileTypes: true })
@@ -17,6 +17,6 @@ test('the server uses every code of a refusal', () => {
   expect(refusalCodes.filter((code) => !known.has(code) && !text.includes(code))).toEqual([])
 })
 
-test('the codes are in order, each once', () => {
+test('the codes are in order, without repetitions', () => {
   expect([...refusalCodes]).toEqual([...new Set(refusalCodes)].sort())
 })

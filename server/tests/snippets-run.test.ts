@@ -7,7 +7,7 @@ import { accepted, aRunningApp, eventually, type RunningApp } from '../testing/a
 import { aShell, testOfPage } from '../testing/a-shell'
 import { snippetsOf } from '../testing/pages'
 
-// The blocks with curl on pages that are no tutorial, run against a real server. A refused call fails the test.
+// Runs the blocks with curl on pages other than tutorials against a real server. A refused call fails the test.
 
 let here: RunningApp
 const place = mkdtempSync(join(tmpdir(), 'bubblewire-snippets-'))

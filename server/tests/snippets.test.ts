@@ -8,7 +8,7 @@ import { attributes } from '../../loader/site/doctor/attributes'
 import { commands, runCli } from '../cli/index'
 import { allPages, readPage, root, type Snippet, snippetsOf } from '../testing/pages'
 
-// A test runs every block of code in the documents, or this file checks the block without its surroundings.
+// Every block of code in the documents is run by a test, or checked here on its own.
 
 const all = allPages.flatMap(snippetsOf)
 const of = (...languages: string[]) => all.filter(({ language }) => languages.includes(language))
@@ -48,7 +48,7 @@ test('each block of code is run, checked, or on the list of exceptions', () => {
   expect([...Object.keys(runElsewhere), ...Object.keys(notRun)].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test.each(Object.entries(runElsewhere))('%s is run by %s', (key, by) => {
+test.each(Object.entries(runElsewhere))('the blocks of %s are run by %s', (key, by) => {
   expect(readPage(by)).toContain((key.split(' ')[0] ?? '').split('/').at(-1))
 })
 
@@ -59,7 +59,9 @@ test.skipIf(!hasBash)('every shell block is a shell script', () => {
   expect(wrong.map(where)).toEqual([])
 })
 
-/** The words of each call of the command line in a block, without comments, redirections and surrounding code. */
+/**
+ * Returns the words of each call of the command line in a block, without comments, redirections and surrounding code.
+ */
 function callsOf(code: string): string[][] {
   const lines = code.replace(/\\\n/g, ' ').split('\n')
   const calls = lines.flatMap((line) => [...line.matchAll(/(?:npx bubblewire|dist\/server\/cli\.js) +([^|)#;&>]+)/g)])
@@ -68,7 +70,7 @@ function callsOf(code: string): string[][] {
   )
 }
 
-test('every call of `bubblewire` is accepted by the command line', async () => {
+test('the command line accepts every call of `bubblewire`', async () => {
   const calls = allPages.flatMap((page) => [
     ...snippetsOf(page).flatMap(({ code }) => callsOf(code)),
     ...[...readPage(page).matchAll(/`bubblewire ([a-z][^`]*)`/g)].map(([, words = '']) => valued(words.split(' '))),
@@ -90,7 +92,7 @@ test('every call of `bubblewire` is accepted by the command line', async () => {
   expect(Object.keys(commands).length).toBeGreaterThan(10)
 })
 
-/** Prose names an option without its value. */
+/** Adds a value, because prose names an option without its value. */
 const valued = (words: string[]) => (words.at(-1)?.startsWith('--') ? [...words, 'VALUE'] : words)
 async function* noInput(): AsyncGenerator<string> {}
 const never = () => Promise.reject(new Error('Nothing is run here.'))

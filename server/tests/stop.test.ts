@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 
-/** An endpoint that does not answer until the test says so. */
+/** Starts an endpoint that does not answer before the test says so. */
 async function aSlowEndpoint() {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function withADeliveryUnderWay(env: Record<string, string>) {
   return { here, slow, id: delivery?.id ?? '' }
 }
 
-test('a delivery under way when the server stops ends normally, and is not repeated', async () => {
+test('a delivery in progress when the server stops ends normally, and is not repeated', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   const { status } = await here.call('GET', '/1.0/users/me')
@@ -49,16 +49,16 @@ test('a delivery under way when the server stops ends normally, and is not repea
   await here.stop()
 })
 
-test('a hanging endpoint delays a stop for the set time only, and is called again', async () => {
+test('a hanging endpoint delays a stop only for the set time, and is called again', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '0.3', WEBHOOK_TIMEOUT: '30' })
   await here.app.stop()
   expect(await here.store.read.delivery(id)).toMatchObject({ state: 'pending', attempts: 1 })
   slow.close()
   await here.stop()
-  // A stop that waited for the timeout of the call would outlast this test.
+  // A stop that waited for the timeout of the call would take longer than this test.
 }, 25_000)
 
-test('while the server stops, a new socket cannot connect, as if there were no server', async () => {
+test('a stopping server refuses new sockets as if it were gone', async () => {
   const { here, slow } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   await expect(here.customer()).rejects.toThrow('websocket error')

@@ -23,7 +23,10 @@ const files = folders
   )
   .filter((path) => /\.(?:test|spec|suite)\.tsx?$/.test(path))
 
-/** A title is the first text of a call of `test` or `describe`, also behind a table of `each`. Tags of journeys do not count. */
+/**
+ * A title is the first text of a call of `test` or `describe`, also after a table of `each`. Tags of journeys do not
+ * count.
+ */
 const title = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/gs
 const mostCharacters = 80
 

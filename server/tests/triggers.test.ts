@@ -6,7 +6,7 @@ import { dueTriggers, holds, waitForTime } from '../../contract/triggers/evaluat
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../../contract/triggers/trigger'
 import { businessTime } from '../conversation/interventions/business-hours'
 
-// Browser and server share the rules in contract/. The server reads the time with its own code.
+// Browser and server share the rules in contract/, but the server computes local times with its own code.
 
 const page = (path: string, title = '', seconds = 0) => ({ url: `https://shop.example${path}`, path, title, seconds })
 
@@ -69,7 +69,7 @@ describe('a condition', () => {
     expect(holds({ on: 'page_duration', page: 'previous', operator: 'at_most', value: 9 }, first)).toBe(false)
   })
 
-  test.each(['weather', '__proto__', 'toString'])('of an unknown kind (%s) is never true', (kind) => {
+  test.each(['weather', '__proto__', 'toString'])('a condition of an unknown kind (%s) is never true', (kind) => {
     expect(on({ on: kind, operator: 'is', value: '' } as never)).toBe(false)
   })
 })
@@ -154,7 +154,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('any page is the current page or an earlier page', () => {
+  test('the condition on any page matches the current page and earlier pages', () => {
     fc.assert(
       fc.property(anyFacts, word, fc.constantFrom('is', 'contains', 'starts_with'), (given, value, operator) => {
         const asked = { on: 'page_path', operator, value } as const
@@ -192,12 +192,12 @@ describe('for any visit', () => {
     )
   })
 
-  test('the source is open in the browser exactly when the server counts the time', () => {
+  test('the browser shows the source as open exactly when the server counts the time', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
         fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), time, time), { maxLength: 5 }),
-        // Not in the hours of a night in which clocks change: there a local time occurs twice, or never.
+        // Without the hours in which clocks change: there a local time occurs twice, or never.
         fc.integer({ min: 0, max: 7 * 1440 - 1 }).map((minutes) => Date.UTC(2026, 5, 1) + minutes * 60_000),
         (time_zone, given, now) => {
           const hours = given.map(([day, one, other]) => ({
@@ -213,7 +213,7 @@ describe('for any visit', () => {
   })
 })
 
-test('time alone makes some triggers due, and others not', () => {
+test('some triggers become due by time alone, and others do not', () => {
   const quiet = aTrigger('a', [{ on: 'page_path', operator: 'is', value: '/' }])
   const timed = aTrigger('b', [{ on: 'page_duration', operator: 'at_least', value: 5 }])
   expect(waitForTime([quiet])).toBe(false)
@@ -232,7 +232,7 @@ test.each([
   expect(localText({ fr: 'Bonjour', 'pt-br': 'Olá', '*': 'Hello' }, language)).toBe(text)
 })
 
-test('a missing language uses another text; without any text there is none', () => {
+test('a missing language uses another text, and without texts the result is empty', () => {
   expect(localText({ fr: 'Bonjour' }, 'de')).toBe('Bonjour')
   expect(localText({}, 'de')).toBe('')
 })

@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** SHA-256, hex: the stored form of tokens. Tokens are long and random, so no salt or slow hash is needed. */
+/**
+ * Returns the stored form of a token: SHA-256 in hex. Tokens are long and random, so no salt or slow hash is needed.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -9,8 +11,8 @@ export function hashToken(token: string): string {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * A new API access token; shown once, stored as a hash. `bw_live_`, 32 random characters, and 6 characters of their
- * checksum: secret scanners find it by its prefix, and the checksum tells it from a text that only looks like a token
+ * Returns a new API access token, which is shown one time and stored as a hash: `bw_live_`, 32 random characters, and 6
+ * characters of their checksum. Secret scanners find it by the prefix and verify it by the checksum
  * (docs/build/api-setup.md).
  */
 export function newAccessToken(): string {
@@ -18,7 +20,7 @@ export function newAccessToken(): string {
   return `bw_live_${random}${checksumOf(random)}`
 }
 
-/** CRC-32 of the random characters, in base 62 with leading zeros. */
+/** Returns the CRC-32 of the random characters, in base 62 with leading zeros. */
 function checksumOf(random: string): string {
   let rest = crc32(random)
   let text = ''

@@ -9,7 +9,7 @@ test('ids are 24 hex characters and rise, even if the clock stops or steps back'
       let nth = 0
       const next = createIds(() => times[nth++] ?? 0)
       const ids = times.map(() => next())
-      // No other id has the digit behind the time; ids of arrivals rely on this (publish-event.ts).
+      // No other id has this digit after the time; ids of arrivals rely on it (publish-event.ts).
       expect(ids.every((id) => /^[0-9a-f]{12}0[0-9a-f]{11}$/.test(id))).toBe(true)
       expect(ids.map(arrivalId).every((id) => /^[0-9a-f]{12}f[0-9a-f]{11}$/.test(id))).toBe(true)
       expect([...ids].sort()).toEqual(ids)
@@ -18,7 +18,7 @@ test('ids are 24 hex characters and rise, even if the clock stops or steps back'
   )
 })
 
-test("ids continue behind an earlier process's last id, even if the clock went back", () => {
+test("ids continue after an earlier process's last id, even if the clock went back", () => {
   const before = createIds(() => 2_000_000_000_000)()
   const next = createIds(() => 1_900_000_000_000, before)
   const ids = [before, next(), next()]
@@ -28,7 +28,7 @@ test("ids continue behind an earlier process's last id, even if the clock went b
   )
 })
 
-test('ids count on when their last six digits are used up', () => {
+test('ids continue to rise after their last six digits are used up', () => {
   const next = createIds(() => 0x1_2345_6789, '0001234567890000affffffe')
   expect([next(), next(), next()]).toEqual([
     '0001234567890000afffffff',

@@ -2,21 +2,21 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
 /**
- * Time-ordered ids: 48 bits of milliseconds, then a number that starts at 40 random bits and counts up within one
- * millisecond, so that ids of one process are strictly increasing, even if the clock stops or steps back. They
- * continue behind `last`, an id of an earlier process, since lists are in the order of ids.
+ * Makes ids ordered by time: 48 bits of milliseconds, then a number that starts at 40 random bits and rises within a
+ * millisecond. So ids of one process always rise, even if the clock steps back. They continue after `last`, an id of an
+ * earlier process, because lists are in the order of ids.
  */
 export function createIds(clock: Clock, last: string | null = null): Ids {
   const part = (from: number, to: number) => Number.parseInt(last?.slice(from, to) ?? '0', 16)
   let lastMs = part(0, 12)
-  // Halves of the number, which fit into small integers; the text in front of the second half changes once a millisecond.
+  // The number is two halves that fit into small integers. The text before the second half changes once a millisecond.
   let high = part(12, 18)
   let low = part(18, 24)
   const frontNow = () => lastMs.toString(16).padStart(12, '0') + high.toString(16).padStart(6, '0')
   let front = frontNow()
   const chance = Buffer.alloc(4000)
   let used = chance.length
-  /** Takes 40 random bits; they are fetched many at a time, since each fetch is expensive. */
+  /** Starts with 40 random bits, which are fetched in advance for many ids, because each fetch is expensive. */
   function begin(): void {
     if (used === chance.length) {
       randomFillSync(chance)
@@ -41,7 +41,7 @@ export function createIds(clock: Clock, last: string | null = null): Ids {
   }
 }
 
-/** Returns a function that gives this many random bytes as lower-case hex at each call. */
+/** Returns a function that returns this many random bytes as lower-case hex at each call. */
 export function randomHexPool(bytes: number): () => string {
   const pool = Buffer.alloc(bytes * 256)
   let used = pool.length

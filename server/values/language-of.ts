@@ -2,7 +2,7 @@
 export const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'] as const
 export type Language = (typeof languages)[number]
 
-/** The first of these languages in an `Accept-Language` header, or in a BCP 47 tag; English if there is none. */
+/** Returns the first of these languages in an `Accept-Language` header or a BCP 47 tag, or English. */
 export function languageOf(header: string | undefined): Language {
   // Browsers name the languages in the order of their weights.
   for (const part of (header ?? '').slice(0, 500).split(',')) {

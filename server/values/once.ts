@@ -1,5 +1,8 @@
 import { hashToken } from './hash-token'
 
-/** The mark of a request that may come again with its `client_id`; undefined without one. `asked`: all of it that makes another request. */
+/**
+ * Returns the mark of a request that may be repeated with its `client_id`, or undefined without one. `asked` are all
+ * values that distinguish requests.
+ */
 export const onceOf = (clientId: string | undefined, asked: readonly unknown[]) =>
   clientId === undefined ? undefined : { clientId, request: hashToken(JSON.stringify(asked)).slice(0, 8) }

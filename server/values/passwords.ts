@@ -3,24 +3,29 @@ import { tooManyPasswords } from '../conversation/refusals'
 
 /** Hashes passwords for the store, and compares a password with a stored hash. */
 export interface Passwords {
-  /** argon2id in PHC form. */
+  /** Returns the hash: argon2id in PHC form. */
   hash(password: string): Promise<string>
-  /** A null hash belongs to no password: the comparison takes as long as any other and fails. */
+  /** Compares a password with a stored hash. A null hash matches no password, after the same time as any other hash. */
   fits(password: string, kept: string | null): Promise<boolean>
 }
 
-/** The library's own algorithm is argon2id; the cost is from the OWASP cheat sheet: 19 MiB, two passes, one lane. */
+/**
+ * The library's default algorithm is argon2id. The cost is from the OWASP cheat sheet: 19 MiB, two passes, one lane.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** For long random passwords, which cannot be guessed at any speed: the demo's passwords, and passwords in tests. */
+/** A low cost for long random passwords, which cannot be guessed: those of the demo and of tests. */
 export const cheap = { ...cost, memoryCost: 64, timeCost: 1 }
 
-/** The most at once, and the most that wait: each takes 19 MiB and some 30 ms of a core. */
+/** The most running and waiting hashes: each takes 19 MiB and some 30 ms of a core. */
 const mostAtOnce = 2
 const mostWaiting = 60
 
 export const hashRandom = (password: string): Promise<string> => hash(password, cheap)
 
-/** One instance for a process: two hashes run at a time, and beyond 60 waiting requests a request is refused (503). */
+/**
+ * Makes the only instance of a process: two hashes run at a time, and with 60 waiting requests new ones are refused
+ * (503).
+ */
 export function createPasswords(costs: typeof cheap = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0

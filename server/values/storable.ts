@@ -1,9 +1,11 @@
-/** Text that every database and every reader returns unchanged: no NUL, no half of a surrogate pair. */
+/** Returns text that every database and reader can store: without NUL and without halves of surrogate pairs. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-/** Whether a value is small enough to be stored and passed on: levels of nesting, and characters as JSON. Never throws. */
+/**
+ * Whether a value is small enough to be stored and passed on: levels of nesting, and characters as JSON. Never throws.
+ */
 export function isBounded(value: unknown, mostLevels: number, mostCharacters: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { characters } from '../structured/rules/text'
 
-// Limits of given texts. A character is a code point; zod's own `max` counts UTF-16 code units.
+// Limits of texts. A character is a code point; zod's own `max` counts UTF-16 code units.
 
-/** A maximum of characters: a check for a shape of zod. */
+/** Returns a zod check for a maximum of characters. */
 export const atMost =
   (max: number): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -11,10 +11,10 @@ export const atMost =
     issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
   }
 
-/** Text with a maximum of characters. */
+/** Returns the shape of a text with a maximum of characters. */
 export const upTo = (max: number) => z.string().check(atMost(max)).meta({ maxLength: max })
 
-/** A BCP 47 tag in its usual form: `fr_ca` becomes `fr-CA`. Empty text is no language. */
+/** The shape of a BCP 47 tag, which it normalizes: `fr_ca` becomes `fr-CA`. An empty text becomes undefined. */
 export const languageTag = upTo(35).transform((tag, { addIssue }): string | undefined => {
   if (tag.trim() === '') return undefined
   try {

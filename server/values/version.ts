@@ -1,4 +1,4 @@
-// With the import attribute, so that Node can read it without a bundler too: journeys load parts of the server.
+// Node needs the import attribute without a bundler, as in journeys, which load parts of the server.
 import product from '../../package.json' with { type: 'json' }
 
 export const { version } = product

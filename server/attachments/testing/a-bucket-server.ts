@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream'
 import aws4 from 'aws4'
 import type { Bucket } from '../files-in-bucket'
 
-// A real S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so another implementation
+// An S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so another implementation
 // (aws4) first checks each request, as a private bucket would.
 
 const region = 'eu-central-1'
@@ -53,7 +53,7 @@ export async function aBucketServer() {
     bucket,
     /** Method and path of every request. */
     requests,
-    /** A request for which this returns true gets 503. */
+    /** Answers 503 to requests for which the condition returns true. */
     failWhen: (condition: (request: string) => boolean) => {
       failing = condition
     },
@@ -79,7 +79,7 @@ async function startS3(folder: string): Promise<{ child: ChildProcess; port: num
   return { child, port: Number(port) }
 }
 
-/** Whether the Authorization header is the header that the secret gives for this request. */
+/** Whether the request has the Authorization header that the secret gives. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const given = headers.authorization ?? ''
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []

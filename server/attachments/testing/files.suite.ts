@@ -25,7 +25,7 @@ export async function keysIn(files: Files): Promise<string[]> {
 
 export const newKey = createIds(Date.now)
 
-/** A local file outside of every storage. */
+/** Makes local files outside of every storage. */
 export function localFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-local-'))
   return {
@@ -38,7 +38,7 @@ export function localFiles() {
   }
 }
 
-/** The promises of every storage of files. */
+/** Tests of files, for every storage. */
 export function filesSuite(name: string, { open, close }: Implementation): void {
   describe(`files ${name}`, () => {
     let files: Files
@@ -92,7 +92,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       await files.remove(key)
     })
 
-    test('a removed file is gone, and its smaller form stays, since it is a separate file', async () => {
+    test('a removed file is gone, and its thumbnail stays, because it is a separate file', async () => {
       const key = await put('original')
       await put('small', `${key}.640`)
       await files.remove(key)

@@ -1,5 +1,5 @@
-// A separate process for a-bucket-server.ts: s3rver writes the tokens of long lists with a cipher that OpenSSL 3 has under
-// `--openssl-legacy-provider` only.
+// A separate process for a-bucket-server.ts: s3rver writes the tokens of long lists with a cipher that OpenSSL 3 has
+// only with `--openssl-legacy-provider`.
 import S3rver from 's3rver'
 
 const server = new S3rver({

@@ -3,7 +3,10 @@ import type { FormAnswer, FormReply } from '../../../contract/structured/reply'
 
 type Item = FormAnswer['items'][number]
 
-/** Asks a form's questions one after the other. `ask` shows lines and returns the typed text; null if the input ended. */
+/**
+ * Shows a form's questions one after the other, and returns the answers. `ask` shows lines and returns the typed text,
+ * or null if the input ended.
+ */
 export async function fillIn(form: Form, ask: (lines: string[]) => Promise<string | null>): Promise<FormReply | null> {
   const pages = new Map(form.pages.map((page) => [page.page_id, page]))
   const responses: FormAnswer[] = []
@@ -30,7 +33,7 @@ function question(page: FormPage): string[] {
   return [`  ${page.title}${hint ? ` (${hint})` : ''}`, ...choices]
 }
 
-/** Returns null if the typed text is no answer to this page: then the question is asked again. */
+/** Returns null if the typed text is not a valid answer; then the question is shown again. */
 function answer(page: FormPage, typed: string): Item[] | null {
   const { page_id, items = [] } = page
   if (page.type === 'input') {

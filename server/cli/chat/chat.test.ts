@@ -63,7 +63,7 @@ function aTerminal(argv: string[] = []) {
   }
 }
 
-/** A connection to the server that the test can cut, and whose answers it can drop. */
+/** A proxy that the test can cut, and whose answers it can drop. */
 async function aLine(to: string) {
   let answersLost = false
   let dead = false
@@ -104,7 +104,7 @@ test("a script sends one message and gets the content's id", async () => {
   expect((await app.call('GET', `/1.0/contents/${out}`)).body).toMatchObject({ body: 'Hello there', status: 'new' })
 })
 
-test('without an address the customer finds the server of the data folder', async () => {
+test('without an address the command finds the server of the data folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-chat-'))
   try {
     writeFileSync(join(folder, 'admin.json'), JSON.stringify({ api_url: app.url, access_token: 'any' }))
@@ -245,7 +245,7 @@ test('a live message grows in the terminal with its status, and choices are tapp
   ])
 })
 
-test('an edited message is shown again, an unsent one announced, gone choices refused', async () => {
+test('the terminal shows edits again, announces unsends and refuses gone choices', async () => {
   const terminal = aTerminal()
   await terminal.shown('Connected')
   terminal.type('Tea?')
@@ -266,7 +266,7 @@ test('an edited message is shown again, an unsent one announced, gone choices re
   expect((await terminal.ended).status).toBe(0)
 })
 
-test('several items of a list are tapped at once, if the list allows several', async () => {
+test('a customer taps several items of a list that allows several', async () => {
   const terminal = aTerminal()
   terminal.type('Menu please')
   const first = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'Menu please'))
@@ -286,12 +286,12 @@ test('several items of a list are tapped at once, if the list allows several', a
   await terminal.ended
 })
 
-test('a line whose answer is lost is sent again and stored once, with missed messages', async () => {
+test('a line whose answer is lost is sent again and stored one time', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])
     await terminal.shown('Connected as a new customer')
-    // An answer on the terminal shows that no earlier request is still under way.
+    // This line in the terminal shows that all earlier requests have ended.
     terminal.type('Before')
     const before = await eventually('the first line', async () =>
       (await customers()).find(({ body }) => body === 'Before'),
@@ -322,7 +322,7 @@ test('a line whose answer is lost is sent again and stored once, with missed mes
 test.each([
   [['chat'], 'Name one channel'],
   [['chat', 'nothing-like-it', '--say', 'x'], 'No website has this channel id'],
-])('%j ends with a sentence', async (argv, sentence) => {
+])('the call %j ends with an error message', async (argv, sentence) => {
   const { status, err } = await aCall([...argv, '--url', app.url])
   expect(status).toBe(2)
   expect(err).toContain(sentence)

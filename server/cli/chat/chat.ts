@@ -8,7 +8,7 @@ import { authorOf, linesOf } from './chat-lines'
 import { connectCustomer, type Sent } from './customer'
 import { createLiveLines } from './live-lines'
 
-/** `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
+/** Runs `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
 export const chat: CliCommand = {
   usage: 'CHANNEL_ID [--say TEXT] [--wait SECONDS] [--session TOKEN] [--url URL]',
   summary: "Be a customer: write, tap by number, fill in forms. --say sends one text and prints the content's id.",
@@ -41,7 +41,7 @@ export const chat: CliCommand = {
 
 type Customer = Awaited<ReturnType<typeof connectCustomer>>
 
-/** The next message that the customer did not write; null if none arrives in time. */
+/** Returns the next message from the other side, or null if none arrives in time. */
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
   if (!(withinMs > 0)) return Promise.resolve(null)
   return new Promise((done) => {
@@ -100,7 +100,7 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
   }
 }
 
-/** The message that a tap sends; null if the tap sends none. */
+/** Returns the message that a tap sends, or null if the tap sends none. */
 async function tapped(
   id: string,
   option: Option,

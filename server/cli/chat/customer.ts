@@ -17,14 +17,13 @@ export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: S
 
 type CustomerSocket = Socket<ServerToClient & LiveToChat, ClientToServer & LiveToServer>
 
-/** Connects on the same socket as the widget; rejects with a sentence if the server refuses the customer. */
+/** Connects to the same socket as the widget. Rejects with a message if the server refuses the customer. */
 export async function connectCustomer(url: string, channelId: string, session: string) {
   const socket: CustomerSocket = io(new URL(url).origin, {
     path: new URL(url).pathname.replace(/\/+$/, '') + realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
-    // Sends a line. If its answer is lost with the connection, the line is sent again: the server knows it by its
-    // client_id.
+    // A line whose answer is lost with the connection is sent again, and recognized by its client_id.
     retries: 12,
     ackTimeout: 5000,
   })
@@ -40,13 +39,13 @@ export async function connectCustomer(url: string, channelId: string, session: s
     return unwrapped(answer).contents
   }
   return {
-    /** Waits for a lost connection; rejects after a minute without an answer. */
+    /** Sends a message, also after a reconnect. Rejects after a minute without an answer. */
     send: async (message: Sent): Promise<CustomerContent> =>
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
     /**
-     * Calls back for every message that the customer did not write, also for messages that came while the connection
-     * was lost; for a live message when it has ended.
+     * Calls back for every message of the other side, also for messages that arrived during a lost connection. A live
+     * message is passed on when it has ended.
      */
     onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
       hearAnswers({ socket, history }, hear, options),
@@ -62,9 +61,9 @@ interface Answering {
 }
 
 interface AnswerOptions {
-  /** Messages that are shown elsewhere. News waits for them. */
+  /** Messages that are already shown. News waits until they are loaded. */
   known?: Promise<readonly CustomerContent[]>
-  /** Called with a live message as it is so far, whenever it has grown. */
+  /** Called whenever a live message has grown, with its present text. */
   onGrowth?(content: CustomerContent): void
 }
 
@@ -82,7 +81,7 @@ function hearAnswers(
       if (content.live === 'streaming') growing.set(content.id, content)
       else heard.add(content.id)
   }, ignored)
-  // News that comes before the history waits for it.
+  // News that arrives before the history waits for it.
   const inTurn = (act: () => void) => void ready.then(act)
   const grow = (content: CustomerContent) => {
     heard.delete(content.id)
@@ -114,13 +113,16 @@ function hearAnswers(
 }
 
 interface Mended {
-  /** A message of the other side has new words. */
+  /** Called when a message of the other side was edited. */
   edited(content: CustomerContent): void
-  /** A message was unsent. */
+  /** Called when a message was unsent. */
   removed(id: string): void
 }
 
-/** `known` are messages that are shown as they are: a reaction to an edited message is no edit. */
+/**
+ * Passes on edits and unsends. `known` are messages as they are shown, because a reaction to an edited message is not
+ * an edit.
+ */
 function hearMended(
   socket: CustomerSocket,
   known: Promise<readonly CustomerContent[]>,
@@ -140,7 +142,7 @@ function hearMended(
 
 const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
 
-/** The message with a further piece; null if pieces between are missing. */
+/** Returns the message with a further piece, or null if pieces between them are missing. */
 function grown(content: CustomerContent, piece: LivePiece): CustomerContent | null {
   const body = withPiece(content.body, piece)
   const { status: _, ...before } = content
@@ -157,7 +159,7 @@ async function withinMinute<T>(answer: Promise<T>): Promise<T> {
 
 const nothing = Promise.resolve([])
 
-/** The next connection asks again. */
+/** The next connection repeats the request. */
 const ignored = () => {}
 
 const refusals: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { LivePiece } from '../../../contract/chat/live'
 import { type CustomerContent, realtimePath } from '../../../contract/chat/realtime'
 import { connectCustomer } from './customer'
 
-// News of a live message that arrives before the answer with the messages so far, or instead of the message.
+// News of a live message that arrives before the answer with the messages so far, or without its message.
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ interface Scripted {
   whole?: CustomerContent
 }
 
-/** The texts that a customer sees grow, at a server that sends its news in exactly this order. */
+/** Returns the growing texts that a customer sees, at a server that sends its news in exactly this order. */
 async function grownAt({ before, known = [], after, whole }: Scripted): Promise<string[]> {
   const http = createServer()
   const server = new Server(http, { path: realtimePath })
@@ -62,7 +62,7 @@ const piece = (at: number, text: string, status?: string): ['message:piece', Liv
   { id: 'a', thread_id: 't', at, text, ...(status && { status }) },
 ]
 
-test('a live message that begins while the history loads is seen to grow', async () => {
+test('a live message that begins while the history loads is shown as it grows', async () => {
   const grown = await grownAt({
     before: [['message:added', aContent({})], piece(0, '', 'Looking')],
     after: [piece(0, 'Once '), piece(5, 'more')],
@@ -70,7 +70,7 @@ test('a live message that begins while the history loads is seen to grow', async
   expect(grown).toEqual(['', '(Looking)', 'Once ', 'Once more'])
 })
 
-test('pieces that the messages so far have already take nothing back', async () => {
+test('pieces that the loaded messages already have remove no text', async () => {
   const grown = await grownAt({
     before: [piece(0, 'Once '), piece(5, 'upon '), piece(10, 'a '), piece(12, 'time')],
     known: [aContent({ body: 'Once upon a ' })],
@@ -79,7 +79,7 @@ test('pieces that the messages so far have already take nothing back', async () 
   expect(grown).toEqual(['Once upon a ', 'Once upon a time'])
 })
 
-test('of a message whose beginning was missed the text so far is asked for', async () => {
+test('a message whose beginning was missed is requested with its text so far', async () => {
   const grown = await grownAt({ before: [], after: [piece(5, 'more')], whole: aContent({ body: 'Once more' }) })
   expect(grown).toEqual(['Once more'])
 })

@@ -4,11 +4,11 @@ import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import type { CliCall } from '../command'
 import { linesOf } from './chat-lines'
 
-/** Live messages on a terminal, which takes nothing back: a text that was replaced is shown again. */
+/** Shows live messages on a terminal, which cannot erase: a replaced text is shown again. */
 export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err' | 'write'>) {
-  /** The shown part of each message that has not ended. */
+  /** The shown text of each message that has not ended. */
   const shown = new Map<string, { text: string; status: string | undefined }>()
-  /** The message whose last line has no end yet. */
+  /** The message whose last line is not yet complete. */
   let open: string | null = null
 
   function endLine(): void {
@@ -38,7 +38,7 @@ export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err'
 
   return {
     grow,
-    /** Shows the end of a text that grew. Returns the lines that are still to be shown. */
+    /** Shows the last piece of a text that grew. Returns the lines that are still to be shown. */
     rest(content: CustomerContent, lines: string[]): string[] {
       const grew = shown.has(content.id)
       if (grew) grow({ ...content, status: undefined })

@@ -11,18 +11,18 @@ export interface PlayingCustomer {
     in_reply_to_id?: string
     structured_reply?: StructuredReply
   }): Promise<Pick<CustomerContent, 'id'>>
-  /** The next message of the other side, each once and in order; null if none arrives in time. */
+  /** Returns the next message of the other side, in order, or null if none arrives in time. */
   heard(withinMs: number): Promise<CustomerContent | null>
 }
 
 export interface Playing {
   customer: PlayingCustomer
   /**
-   * Sends the agent's steps, as a reply to the customer's content. If it is absent, a bot replies, and its replies are
+   * Sends the agent's steps, as a reply to the customer's content. Without an agent, a bot replies, and its replies are
    * compared with the script.
    */
   agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
-  /** The time for an answer, in milliseconds. */
+  /** The time limit of an answer, in milliseconds. */
   withinMs: number
   /** Called with each message of the conversation. */
   told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
@@ -30,15 +30,15 @@ export interface Playing {
 
 /** The first difference between a conversation and its script. */
 export interface Departure {
-  /** As in `steps[3].structured_content.items[0].title`. */
+  /** A path such as `steps[3].structured_content.items[0].title`. */
   path: string
   message: string
 }
 
 /**
- * Plays a script against a server: the customer's steps through their socket, the agent's steps by the API or by the
- * bot under test. Pauses of the script are for people and are left out. Returns the first difference, or null if there
- * is none; rejects if the server refuses a message.
+ * Plays a script against a server: the customer's steps on a socket, the agent's steps by the API or by the bot under
+ * test. The script's pauses are left out. Returns the first difference, or null; rejects if the server refuses a
+ * message.
  */
 export async function playScript(
   script: Script,
@@ -74,8 +74,7 @@ export async function playScript(
 }
 
 /**
- * The first field of a step that differs in the message. A field that the step does not have may have any value, and so
- * may an empty list.
+ * Returns the first field of a step that differs in the message. A missing field or an empty list matches any value.
  */
 function departureIn(step: AgentStep, came: CustomerContent, path: string): Departure | null {
   const { structured_content } = step

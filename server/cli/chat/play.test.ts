@@ -38,7 +38,7 @@ const records = async () =>
   (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
 
 test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
-  '%s plays against the server, with both sides',
+  'the script %s plays against the server, with both sides',
   async (name) => {
     const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
     expect([status, err]).toEqual([0, ''])
@@ -91,7 +91,7 @@ test('a silent or different bot is reported with the path in the script', async 
   expect(silent).toMatchObject({ status: 1, err: 'steps[1]: no answer came within 0.2 seconds.' })
 })
 
-test('a file that is no script is refused, and nothing is sent', async () => {
+test('a file that is not a script is refused, and no message is sent', async () => {
   const before = (await records()).length
   const file = written('wrong.json', { script: 1, title: 'x', steps: [{ from: 'customer' }] })
   const { status, err } = await play(file)

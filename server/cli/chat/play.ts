@@ -10,7 +10,7 @@ import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
 import { type Playing, type PlayingCustomer, playScript } from './play-script'
 
-/** `bubblewire play`: a scripted conversation against a running server; docs/use/scripts.md. */
+/** Runs `bubblewire play`: plays a script against a running server (docs/use/scripts.md). */
 export const play: CliCommand = {
   usage: 'SCRIPT.json CHANNEL_ID [--both] [--wait SECONDS] [--url URL]',
   summary:
@@ -47,7 +47,7 @@ export const play: CliCommand = {
   },
 }
 
-/** Says the agent's steps by the API, the live ones piece by piece. */
+/** Sends the agent's steps by the API, live steps piece by piece. */
 function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing['agent']> {
   return {
     async reply(in_reply_to_id, { live: pieces, ...step }) {
@@ -61,7 +61,7 @@ function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing
   }
 }
 
-/** Keeps messages that arrive before the script asks for them. */
+/** Queues messages that arrive before the script waits for them. */
 export function inOrder(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
   const waiting: CustomerContent[] = []
   let wake = () => {}

@@ -20,7 +20,7 @@ async function aReply() {
   return { id, asked, shown }
 }
 
-test('a reply gets other words, of the command line or of standard input', async () => {
+test('a reply gets a new text from the command line or standard input', async () => {
   const { id, shown } = await aReply()
   expect(await aCall(['edit', id, 'It comes today.', ...server()], { api })).toMatchObject({ status: 0, out: id })
   expect(await shown()).toMatchObject({ body: 'It comes today.', edited_at: expect.any(String) })
@@ -32,7 +32,7 @@ test('a reply gets other words, of the command line or of standard input', async
   expect(await shown()).toMatchObject({ body: 'It comes at noon.' })
 })
 
-test('a reply is unsent, and after that has no words to change', async () => {
+test('a reply is unsent, and then can no longer be edited', async () => {
   const { id, shown } = await aReply()
   expect(await aCall(['unsend', id, ...server()], { api })).toMatchObject({ status: 0, out: id })
   expect(await shown()).toMatchObject({ body: '', removed: true })
@@ -40,7 +40,7 @@ test('a reply is unsent, and after that has no words to change', async () => {
   expect(late).toMatchObject({ status: 1, out: '', err: expect.stringContaining('This message was unsent') })
 })
 
-test("an agent reacts to a customer's message, and takes it back", async () => {
+test("an agent reacts to a customer's message, and removes the reaction", async () => {
   const { asked } = await aReply()
   const reactions = async () => (await app.call('GET', `/1.0/contents/${asked}`)).body.reactions
   expect(await aCall(['react', asked, 'heart', ...server()], { api })).toMatchObject({ status: 0, out: 'heart agent' })
@@ -56,6 +56,6 @@ test.each([
   [['react', 'abc'], 'one of thumbs_up, heart'],
   [['react', 'abc', 'frog'], 'one of thumbs_up, heart'],
   [['react', 'abc', 'heart', '--back'], 'Name the message'],
-])('%j ends with a sentence', async (argv, sentence) => {
+])('the call %j ends with an error message', async (argv, sentence) => {
   expect(await aCall(argv, { api })).toMatchObject({ status: 2, err: expect.stringContaining(sentence) })
 })

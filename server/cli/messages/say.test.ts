@@ -52,7 +52,7 @@ test('with --live the customer sees standard input as it arrives', async () => {
   expect(await answer()).toMatchObject({ id: out, body: 'On its way.\nSoon.', live: 'complete' })
 })
 
-test('Ctrl-C leaves the text so far as interrupted', async () => {
+test('Ctrl-C ends the reply as interrupted, with the text so far', async () => {
   const { id, answer, shows } = await aQuestion()
   const stop = new AbortController()
   const text = (async function* () {
@@ -69,7 +69,7 @@ test('Ctrl-C leaves the text so far as interrupted', async () => {
 test.each([
   [['say'], "Name the customer's message"],
   [['say', 'abc', 'two', 'words'], 'in quotation marks'],
-])('%j ends with a sentence', async (argv, sentence) => {
+])('the call %j ends with an error message', async (argv, sentence) => {
   expect(await aCall(argv, { api })).toMatchObject({ status: 2, err: expect.stringContaining(sentence) })
 })
 

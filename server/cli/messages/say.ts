@@ -3,7 +3,7 @@ import { live } from '../../../clients/typescript/live'
 import type { CliCall, CliCommand } from '../command'
 import { runningServer } from '../running-server'
 
-/** `bubblewire say`: the reply of an agent or a bot. */
+/** Runs `bubblewire say`: sends the reply of an agent or a bot. */
 export const say: CliCommand = {
   usage: 'CONTENT_ID [TEXT] [--live] [--idle SECONDS]',
   summary: 'Reply to a message with TEXT or standard input; with --live the customer sees it while it is written.',
@@ -38,7 +38,9 @@ export const say: CliCommand = {
   },
 }
 
-/** The text as it arrives. A line end waits for the next text, since most programs end their output with one. */
+/**
+ * Yields the text as it arrives. A line end waits for the next text, because most programs end their output with one.
+ */
 async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let lineEnd = ''
   for await (const part of text) {
@@ -49,7 +51,7 @@ async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncG
   }
 }
 
-/** The whole of a text of the command line or of standard input. */
+/** Returns the complete text of the command line or of standard input. */
 export async function wholeOf(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let whole = ''
   for await (const part of text) whole += part

@@ -1,7 +1,7 @@
 import { runCli } from '..'
 import type { CliSurroundings } from '../command'
 
-/** One call of the command line in a test: its status and its output. */
+/** Runs one call of the command line in a test; returns its status and its output. */
 export async function aCall(
   argv: string[],
   more: Partial<Omit<CliSurroundings, 'input' | 'text'>> & {

@@ -2,15 +2,15 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { named } from './name'
 
 interface Needs {
-  /** Customers' sockets that are open now. */
+  /** The number of customers' open sockets. */
   sockets(): number
-  /** The open sockets that poll. */
+  /** The number of open sockets that poll. */
   polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
-/** Customers and other nodes that are connected. */
+/** Makes the metrics of connected customers and nodes. */
 export function connectionMetrics(registers: Registry[], { sockets, polling, nodes }: Needs) {
   new Gauge({
     name: named('open_sockets'),

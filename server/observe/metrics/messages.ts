@@ -4,7 +4,7 @@ import { named, sumOf } from './name'
 
 export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
 
-/** Messages from customers, and the outcomes of answers and deliveries. */
+/** Makes the metrics of messages, and of the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
     name: named('messages_received_total'),

@@ -9,7 +9,7 @@ export interface Answered {
   ms: number
 }
 
-/** The answers of the API, and refusals by a limit. */
+/** Makes the metrics of the API's answers, and of refusals by a limit. */
 export function requestMetrics(registers: Registry[]) {
   const requests = new Histogram({
     name: named('http_request_duration_seconds'),

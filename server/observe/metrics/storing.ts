@@ -9,7 +9,7 @@ interface Needs {
   disk: Pick<Disk, 'free'>
 }
 
-/** Commits, failed writes, and free space. */
+/** Makes the metrics of commits, failed writes and free space. */
 export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   const commits = new Histogram({
     name: named('commit_duration_seconds'),

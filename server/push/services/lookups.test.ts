@@ -7,14 +7,14 @@ import { createLookups } from './lookups'
 let server: Socket
 afterEach(() => new Promise<void>((done) => server.close(done)))
 
-/** A name server that answers one kind of question with one address, or nothing at all. */
+/** Starts a name server that answers one type of query with one address, or never answers. */
 async function aNameServer(answers: 'nothing' | 'addresses') {
   let asked = 0
   server = createSocket('udp4', (question, from) => {
     asked += 1
     if (answers === 'nothing') return
     const isIpv4 = question.readUInt16BE(question.length - 4) === 1
-    // Without the extension of the question (EDNS) there is nothing behind its type and class.
+    // Without EDNS, the type and class are the end of the query.
     const head = Buffer.from(question)
     head.writeUInt16BE(0x8180, 2)
     head.writeUInt16BE(isIpv4 ? 1 : 0, 6)
@@ -31,7 +31,7 @@ test('a name has the addresses that its name server gives', async () => {
   expect(await resolve('push.example')).toEqual([{ address: '192.0.2.7', family: 4 }])
 })
 
-test('names without an answer are given up together, and block no system look-up', async () => {
+test('names without an answer fail at the same time, and block no system look-up', async () => {
   const { address, asked } = await aNameServer('nothing')
   const resolve = createLookups([address])
   let over = 0

@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Milliseconds for one question to one server, and the number of tries. */
+/** Milliseconds for one query to one server, and the number of tries. */
 const timeoutMs = 2_000
 const tries = 2
 
 /**
- * Looks up names that strangers give. The system's resolver has few places for the whole process, which names without
- * an answer would fill; these questions take none of them.
+ * Resolves names that visitors choose. The system's resolver has few slots for the whole process, and names without an
+ * answer would fill them; these queries use none of them.
  */
 export function createLookups(servers?: readonly string[]) {
   const resolver = new Resolver({ timeout: timeoutMs, tries })

@@ -8,7 +8,7 @@ function somePlaces() {
     now += ms
   }
   let at = 0
-  /** A call after the earlier calls. */
+  /** Records a call after the earlier calls. */
   const answered = (endpoint: string, tookMs: number) => {
     const began = at
     at += tookMs
@@ -19,7 +19,7 @@ function somePlaces() {
 const slow = 'https://slow.example/push'
 const lateMs = 9_000
 
-test('a service that is often late rests ever longer, and other services continue', () => {
+test('a service that is often late pauses ever longer, and other services continue', () => {
   const { open, answered, pass } = somePlaces()
   const row = open('shop')
   answered(slow, lateMs)
@@ -35,7 +35,7 @@ test('a service that is often late rests ever longer, and other services continu
   expect(row.wait(slow)).toBe(600_000)
 })
 
-test('simultaneous late answers count once: a short fault costs a service seconds', () => {
+test('simultaneous late answers count one time, so a short fault costs only seconds', () => {
   const { open, answeredAt } = somePlaces()
   for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: nth, ended: 10_000 + nth })
   expect(open('shop').wait(slow)).toBe(0)
@@ -52,7 +52,7 @@ test('one quick answer does not make up for many late ones', () => {
   expect(open('shop').wait(slow)).toBe(60_000)
 })
 
-test('slow services share the places of their source and of all sources', () => {
+test('slow services share the slots of their source and of all sources', () => {
   const { open } = somePlaces()
   let names = 0
   const wait = (source: string) => open(source).wait(`https://${++names}.example/push`)
@@ -67,7 +67,7 @@ test('slow services share the places of their source and of all sources', () => 
   expect(open('a').wait('https://fcm.googleapis.com.evil.example/1')).toBe(5_000)
 })
 
-test('a row calls all browsers of a customer in one place, and gives the place back', () => {
+test('a row calls all browsers of a customer in one slot, and frees the slot', () => {
   const { open } = somePlaces()
   const rows = [1, 2, 3, 4].map(() => open('shop'))
   for (const row of rows) for (const name of ['a', 'b', 'c']) expect(row.wait(`https://${name}.example/`)).toBe(0)
@@ -79,7 +79,7 @@ test('a row calls all browsers of a customer in one place, and gives the place b
   expect(open('shop').wait(slow)).toBe(5_000)
 })
 
-test('a known service that becomes late loses its free places until it is quick again', () => {
+test('a known service that becomes late loses its free slots until it is quick again', () => {
   const { open, answered } = somePlaces()
   const known = 'https://fcm.googleapis.com/1'
   for (const _ of [1, 2, 3, 4]) open('shop').wait(slow)

@@ -1,26 +1,29 @@
 import type { Clock } from '../../conversation/clock-and-ids'
 import { createPlaces } from '../../outbox/places'
 
-/** An answer after this time is late. Milliseconds. */
+/** An answer after this many milliseconds is late. */
 const lateMs = 2_000
-/** After its second late answer in a row a service rests: so long, then twice as long, up to the longest rest. */
+/**
+ * The pause of a service after its second late answer in a row. It doubles with each further late answer, up to the
+ * longest pause.
+ */
 const firstRestMs = 15_000
 const longestRestMs = 600_000
 /** Rows that may call services that have not proven to be quick: of one owner, and in all. */
 const mostOfOwner = 4
 const mostOfAll = 16
-/** When a row without a place may try again. */
+/** When a row without a slot may try again. */
 const againMs = 5_000
-/** The most services that are remembered. */
+/** The most services in memory. */
 const mostKnown = 10_000
 
-/** The browsers' own push services are taken for quick until they answer late. */
+/** The browsers' own push services count as quick until they answer late. */
 const ofBrowsers = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 
 interface Service {
   isQuick: boolean
   late: number
-  /** When the last late answer was counted: milliseconds of `performance.now()`. */
+  /** When the last late answer was counted, in milliseconds of `performance.now()`. */
   lateAt: number
   restUntil: number
 }
@@ -28,8 +31,8 @@ interface Service {
 export type ServicePlaces = ReturnType<typeof createServicePlaces>
 
 /**
- * A browser may name any address as its push service, so a service that is not known to be quick has only some of the
- * places. The rest stays free for the others, however many names somebody gives to slow services.
+ * Limits the slots of services that are not known to be quick, because a browser may name any address as its push
+ * service. The other slots stay free for quick services, however many slow names an attacker uses.
  */
 export function createServicePlaces(clock: Clock) {
   const services = new Map<string, Service>()
@@ -48,11 +51,11 @@ export function createServicePlaces(clock: Clock) {
   }
 
   return {
-    /** The calls of one row. `owner`: whose row it is, such as a source. `close` ends them. */
+    /** Begins the calls of one row, and `close` ends them. `owner` is the row's owner, for example a source. */
     open(owner: string) {
       let holds = false
       return {
-        /** Milliseconds until this endpoint may be called; 0 if it may be called now. */
+        /** Returns the milliseconds until this endpoint may be called, 0 if now. */
         wait(endpoint: string): number {
           const { isQuick, restUntil } = serviceAt(endpoint)
           const restMs = restUntil - clock()
@@ -70,11 +73,11 @@ export function createServicePlaces(clock: Clock) {
         },
       }
     },
-    /** Called after each call, with the times of its begin and its end: milliseconds of `performance.now()`. */
+    /** Called after each call with its begin and end, in milliseconds of `performance.now()`. */
     answered(endpoint: string, { began, ended }: { began: number; ended: number }): void {
       const service = serviceAt(endpoint)
       service.isQuick = ended - began < lateMs
-      // Calls at the same time count once: many late answers may have one reason.
+      // Simultaneous calls count one time, because many late answers may have one reason.
       if (!service.isQuick && began < service.lateAt) return
       service.late = service.isQuick ? Math.max(0, service.late - 1) : service.late + 1
       if (service.isQuick) return

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/a-running-app'
 import { aPushShop, type PushShop } from '../testing/a-push-shop'
 import { anAlertedAgent } from '../testing/an-alerted-agent'
 
-// Customers whose browsers name push services that take a request and never answer.
+// Browsers of these customers name push services that accept a request and never answer.
 
 let shop: PushShop
 let slow: PushService[] = []
@@ -21,7 +21,7 @@ const aSlowService = async () => {
   return service
 }
 
-/** A customer with a browser at this push service. Returns the content that an agent may answer. */
+/** Makes a customer with a browser at this push service. Returns the content that an agent may answer. */
 async function customerAt(service: PushService) {
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -31,7 +31,7 @@ async function customerAt(service: PushService) {
   return { id, browser }
 }
 
-/** Many customers at such services have a reply each, whose notices are due at once. */
+/** Makes many customers at these services with a reply each, whose notices are due at the same time. */
 async function flood(services: readonly PushService[], count: number) {
   for (let nth = 0; nth < count; nth++) {
     const { id } = await customerAt(services[nth % services.length] as PushService)
@@ -63,7 +63,7 @@ test.each([
     await eventually('slow services are called', () => calls() > 0)
     await eventually('the other customer is told', () => shop.service.of(quick.browser).length >= 2)
     await eventually('the agent is told', () => shop.service.of(cleo.phone).length > alerts)
-    // A call is given ten seconds: less than that means that no call was waited for.
+    // A call may take ten seconds. Less time means that the notice waited for no call.
     expect(performance.now() - began).toBeLessThan(9_000)
     expect(calls()).toBeLessThanOrEqual(4)
   },

@@ -7,7 +7,7 @@ type Answer = Parameters<typeof aPushService>[0]
 
 export const origin = 'https://shop.example'
 
-/** A server with a source that sends notices, and a push service. The clock only moves by `pass`. */
+/** Starts a server with a source that sends notices, and a push service. Only `pass` moves the clock. */
 export async function aPushShop({
   answer,
   env = {},
@@ -32,7 +32,7 @@ export async function aPushShop({
     pass: (ms: number) => {
       now += ms
     },
-    /** The rows of the outbox for customers out of reach. */
+    /** Returns the outbox rows of notices to customers. */
     rows: () => shop.rowsOf('reach'),
     rowsOf: async (of: 'reach' | 'alert'): Promise<number> => {
       const depth = await here.store.read.outboxDepth(now)
@@ -40,7 +40,7 @@ export async function aPushShop({
     },
     customer: (token?: string) =>
       aVisitor(here, { channelId: source.channelId, origin, ...(token === undefined ? {} : { token }) }),
-    /** A browser of this customer subscribes. */
+    /** Subscribes a browser of this customer. */
     subscribe: async (visitor: VisitorDevice, more: Partial<PushSubscribeRequest> = {}) => {
       const { key } = await visitor.value('push:key', {})
       const browser = service.subscribe(key ?? '')
@@ -54,7 +54,7 @@ export async function aPushShop({
       if (status !== 200) throw new Error(`The reply was refused: ${JSON.stringify(made)}`)
       return made as { id: string; thread_id: string }
     },
-    /** A reply that the customer does not see until its notice is due. */
+    /** Sends a reply that the customer does not see before its notice is due. */
     unseen: async (contentId: string, body: string | object) => {
       const made = await shop.reply(contentId, body)
       now += 5_000
@@ -72,7 +72,7 @@ export async function aPushShop({
     },
     settled: (of: 'reach' | 'alert' = 'reach') => eventually('no row waits', async () => (await shop.rowsOf(of)) === 0),
     answer: (given: PushAnswerRequest) => shop.post('answers', given),
-    /** As a worker at the site's origin sends it. */
+    /** Posts like a service worker at the site's origin. */
     post: async (name: string, given: object, path = '/push') => {
       const answer = await fetch(`${here.url}${path}/${name}`, {
         method: 'POST',

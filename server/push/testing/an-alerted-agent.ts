@@ -11,7 +11,7 @@ interface AgentOptions {
   unassigned?: boolean
 }
 
-/** An agent at the console, in whose browser notices are on. */
+/** Makes an agent at the console who gets notices in a browser. */
 export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
   const { name = 'Cleo', rights = [], reads = [shop.sourceId], ...choices } = given
   const role = await shop.here.call('POST', '/1.0/roles', { name: `${name} ${Math.random()}`, rights })
@@ -45,7 +45,7 @@ export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
     subscribe,
     phone: await subscribe(),
     call: person.browser.call,
-    /** The agent signs in on another device, and switches notices on there. */
+    /** Signs the agent in on another device, and switches notices on there. */
     async another() {
       const browser = aBrowser(shop.here.url)
       await browser.signIn(person.email, person.password)
