@@ -95,7 +95,7 @@ test('without a server the data folder is enough', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test("a silent public address is replaced by the operator's address", async () => {
+test('a silent public address is named, and BUBBLEWIRE_URL replaces it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const env = { DATA_DIR: folder, DEMO: 'off', PORT: '4100' }
   expect(await call(['source', 'create', 'My shop'], env)).toMatchObject({ status: 0 })
