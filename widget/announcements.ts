@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import { later } from './later'
 import { createAnnouncer } from './models/announcer/announcer'
-import { sayEvent } from './models/announcer/spoken'
+import { announceEvent } from './models/announcer/spoken'
 import type { Conversation, ConversationEvent } from './models/log/conversation'
 import type { Clock } from './models/session/clock'
 import type { Shell } from './models/session/shell'
-import { painted } from './painted'
+import { afterPaint } from './painted'
 import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
@@ -44,11 +44,11 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     hear(event: ConversationEvent) {
       const open = shell.open.peek()
       // A phone takes 100 ms to format the first number in a language, so the message is painted first.
-      const drawn = painted()
+      const drawn = afterPaint()
       // Keeps the order of the messages, also while the code for a message still loads.
       said = said
         .then(() => drawn)
-        .then(() => sayEvent(event, announcer, speech, open, notSent.sure))
+        .then(() => announceEvent(event, announcer, speech, open, notSent.sure))
         .catch(String)
     },
     dispose,

@@ -9,18 +9,18 @@ import { fetchPolling, openSocket } from './connection/socket'
 import { createTransport } from './connection/transport'
 import type { FetchViews } from './connection/views-first'
 import type { Extras } from './extras/extras-shape'
-import { fetchWhenWanted, lateParts } from './extras/late-parts'
+import { createLateParts, fetchWhenNeeded } from './extras/late-parts'
 import type { HostPage, Init } from './host/host-page'
-import { lookAt, soundOf } from './host/in-one-tab'
-import { pageInView } from './host/in-view'
-import { tellPage } from './host/tell-page'
+import { markAsViewed, soundLockName } from './host/in-one-tab'
+import { createPageInView } from './host/in-view'
+import { reportToPage } from './host/tell-page'
 import type { Later } from './later'
-import { keptText } from './models/composer/kept-text'
+import { storedText } from './models/composer/kept-text'
 import { memoryOutbox, ownerOf } from './models/composer/outbox'
 import { indexedDbOutbox } from './models/composer/outbox-indexed-db'
 import { type ConversationEvent, createConversation } from './models/log/conversation'
 import { browserClock as clock } from './models/session/clock'
-import type { Ask } from './models/session/line'
+import type { SendRequest } from './models/session/line'
 import type { Shell } from './models/session/shell'
 import { createVisitorSession, type VisitorSession } from './models/session/visitor-session'
 import type { Link } from './models/structured/link-panel'
@@ -47,7 +47,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const { channel_id, session_token, origin, storage } = init
   const owner = ownerOf(channel_id, session_token)
   let connection: Connection
-  const ask: Ask = (event, request) => connection.ask(event, request)
+  const ask: SendRequest = (event, request) => connection.ask(event, request)
   const conversation = createConversation({
     outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
@@ -80,9 +80,9 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const shared = { clock, conversation, shell, speech, source }
   const say = startAnnouncements(shared)
   const life = new AbortController()
-  const inView = pageInView(life)
+  const inView = createPageInView(life)
   const watching = computed(() => shell.open.value && inView.value)
-  const parts = lateParts(
+  const parts = createLateParts(
     {
       ...shared,
       ask,
@@ -99,17 +99,17 @@ export function startChatSession({ init, speech, language, shell, host, source }
   const { extras, notes } = parts
   const beside =
     source.beside ||
-    ['files', 'automatic'].some((name) => keptText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
+    ['files', 'automatic'].some((name) => storedText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
   const watched = computed(() => (watching.value && conversation.thread.value?.id) || '')
   const effects = [
     effect(() => conversation.watch(watching.value)),
-    effect(() => (watched.value ? lookAt(soundOf(owner, watched.value)) : undefined)),
-    ...fetchWhenWanted(parts, shared, beside, life),
-    ...tellPage(host, conversation, ask, speech, watching),
+    effect(() => (watched.value ? markAsViewed(soundLockName(owner, watched.value)) : undefined)),
+    ...fetchWhenNeeded(parts, shared, beside, life),
+    ...reportToPage(host, conversation, ask, speech, watching),
   ]
 
   const handshake = { version: realtimeVersion, channel_id, session_token, origin, echo: false }
-  connection = connect(handshake, conversation, session, shell, clock, openLine(), viewsWithWords(speech))
+  connection = connect(handshake, conversation, session, shell, clock, openLine(), fetchViewsWithTexts(speech))
 
   return {
     conversation,
@@ -118,8 +118,8 @@ export function startChatSession({ init, speech, language, shell, host, source }
     withExtras: extras.want,
     notes: notes.here,
     session: session.session as VisitorSession,
-    renewFile: renewing(session_token),
-    openLink: openWith(extras),
+    renewFile: createFileRenewer(session_token),
+    openLink: linkOpener(extras),
     ConversationView,
     /**
      * Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token.
@@ -136,16 +136,16 @@ export function startChatSession({ init, speech, language, shell, host, source }
 }
 
 /** Opens a link in its panel, or in a new tab if the panel cannot be fetched. */
-const openWith = (extras: Later<Extras>) => (link: Link) =>
+const linkOpener = (extras: Later<Extras>) => (link: Link) =>
   void extras
     .want(({ panel }) => panel.open(link))
     .then((there) => there || open(link.url, '_blank', 'noopener,noreferrer'))
 
 const openLine = () =>
-  createTransport(openSocket, fetchPolling, keptText(() => localStorage, 'bw-polling').read() !== null)
+  createTransport(openSocket, fetchPolling, storedText(() => localStorage, 'bw-polling').read() !== null)
 
 /** Fetches the view of a structured message and the view's texts. */
-const viewsWithWords =
+const fetchViewsWithTexts =
   (speech: ReadonlySignal<Speech>): FetchViews =>
   (contents) => {
     const views = fetchViews(contents)
@@ -156,7 +156,7 @@ const viewsWithWords =
  * Returns a function that fetches a file's record with a new address. It rejects if the file was deleted or the server
  * is not reachable.
  */
-const renewing =
+const createFileRenewer =
   (token: string) =>
   async (id: string): Promise<Media> => {
     const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${token}` } })

@@ -2,19 +2,19 @@ import { computed, effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import type { Settings } from '../contract/chat/embed'
 import { type ChatSession, startChatSession } from './chat-session'
-import { dress, ownStrings, sourcePage } from './host/appearance'
+import { applyAppearance, ownStrings, sourcePage } from './host/appearance'
 import { type Init, joinHostPage } from './host/host-page'
 import { watchTranslation } from './host/watch-translation'
 import { later } from './later'
 import { createComposer } from './models/composer/composer'
-import { keptText } from './models/composer/kept-text'
+import { storedText } from './models/composer/kept-text'
 import { createShell } from './models/session/shell'
-import { painted } from './painted'
-import type { Passed } from './reload'
+import { afterPaint } from './painted'
+import type { PassedState } from './reload'
 import { renewWhenQuiet } from './renewal'
 import { en } from './strings/en'
 import { isRightToLeft } from './strings/locale'
-import { speak, spoken } from './strings/speak'
+import { loadSpeech, supportedLanguage } from './strings/speak'
 import { english, lookup, type Speech } from './strings/words'
 import './tokens.css'
 import { App } from './views/App'
@@ -46,7 +46,7 @@ export function startChat(): void {
     return init.storage === 'none' ? sessionStorage : localStorage
   }
   const draftKey = `bubblewire:draft:${channelId}`
-  const draft = keptText(drafts, draftKey)
+  const draft = storedText(drafts, draftKey)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === draftKey) composer.show(newValue ?? '')
   })
@@ -63,7 +63,7 @@ export function startChat(): void {
 
   // The customer can type before this script runs: the text in the box is the draft, and a line break at its end means
   // "send".
-  const passed: Passed = history.state ?? {}
+  const passed: PassedState = history.state ?? {}
   const typed = document.querySelector('textarea')?.value || passed.text
   history.replaceState(null, '')
   if (typed) composer.write(typed)
@@ -71,13 +71,13 @@ export function startChat(): void {
 
   const host = joinHostPage(channelId, {
     async begin(given) {
-      if (given.storage !== 'persistent') await storage.sure().then(({ keep }) => keep(given.storage))
+      if (given.storage !== 'persistent') await storage.sure().then(({ applyConsent }) => applyConsent(given.storage))
       init = given
       composer.show(composer.text.peek() || (draft.read() ?? ''))
       shell.layOut(given.full_screen)
       if (given.settings.container) document.documentElement.classList.add('filled')
       if (given.engaged) shell.expectHistory()
-      dress(source, given.settings, shell)
+      applyAppearance(source, given.settings, shell)
       void setLanguage(given.language)?.then(warmUp)
       // A chat that the customer opened already has the focus. A chat that opens after a navigation must not take it.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
@@ -95,8 +95,8 @@ export function startChat(): void {
     command(asked) {
       void commands
         .sure()
-        .then(({ carryOut }) =>
-          carryOut(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
+        .then(({ runCommand }) =>
+          runCommand(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
         )
     },
   })
@@ -109,7 +109,7 @@ export function startChat(): void {
     if (starting || !init) return
     starting = true
     shell.setLine('connecting')
-    await painted()
+    await afterPaint()
     chatSession.value = startChatSession({ init, speech, language: () => language, shell, host, source })
     for (const act of early.splice(0)) act(chatSession.value)
     chatSession.value.session.onEnded((reason) => {
@@ -128,7 +128,7 @@ export function startChat(): void {
 
   function dressAgain(settings: Settings) {
     if (init) init = { ...init, settings: { ...init.settings, ...settings } }
-    dress(source, init?.settings ?? settings, shell)
+    applyAppearance(source, init?.settings ?? settings, shell)
     wantedWords = ''
     void setLanguage(wantedLanguage)
   }
@@ -143,7 +143,7 @@ export function startChat(): void {
     // The loader sends the language again whenever the page's size changes.
     const words = `${whole} ${wanted}`
     if (words !== wantedWords) {
-      language = spoken([wanted, ...navigator.languages])
+      language = supportedLanguage([wanted, ...navigator.languages])
       speaking = speakNow(words, language)
     }
     wantedWords = words
@@ -151,7 +151,11 @@ export function startChat(): void {
   }
 
   async function speakNow(words: string, language: string) {
-    const { lacking, ...found } = await speak(language, ownStrings(source, init?.settings.strings, language), whole)
+    const { lacking, ...found } = await loadSpeech(
+      language,
+      ownStrings(source, init?.settings.strings, language),
+      whole,
+    )
     if (words !== wantedWords) return
     void lacking?.then(() => {
       wantedWords = ''

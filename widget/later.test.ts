@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { later, missing, tryAgain } from './later'
+import { later, missingParts, retryFailedParts } from './later'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +34,7 @@ test('a part that fails one time is loaded a moment later, without a failure', a
   server.served = true
   await tries()
   expect(await found).toBe('the part')
-  expect([failures, server.asked, missing.value]).toEqual([[false], 2, 0])
+  expect([failures, server.asked, missingParts.value]).toEqual([[false], 2, 0])
 })
 
 test('a part that could not be fetched is fetched again at the next press', async () => {
@@ -44,10 +44,10 @@ test('a part that could not be fetched is fetched again at the next press', asyn
   const first = part.want((found) => acts.push(found))
   await tries()
   expect(await first).toBe(null)
-  expect([server.asked, part.failed.value, missing.value]).toEqual([3, true, 1])
+  expect([server.asked, part.failed.value, missingParts.value]).toEqual([3, true, 1])
   server.served = true
   expect(await part.want((found) => acts.push(found))).toBe('the part')
-  expect([part.failed.value, missing.value, acts]).toEqual([false, 0, ['the part']])
+  expect([part.failed.value, missingParts.value, acts]).toEqual([false, 0, ['the part']])
 })
 
 test('when the network returns, each failed part is fetched again one time', async () => {
@@ -56,10 +56,10 @@ test('when the network returns, each failed part is fetched again one time', asy
   void part.want()
   await tries()
   server.served = true
-  tryAgain()
+  retryFailedParts()
   await tries()
   expect([server.asked, part.here.value]).toEqual([4, 'the part'])
-  tryAgain()
+  retryFailedParts()
   await tries()
   expect(server.asked).toBe(4)
 })
@@ -92,10 +92,10 @@ test('a part of a chat that has ended is neither started nor fetched again', asy
   server.served = false
   void part.want()
   await tries()
-  expect(missing.value).toBe(1)
+  expect(missingParts.value).toBe(1)
   server.served = true
   life.abort()
-  tryAgain()
+  retryFailedParts()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([server.asked, part.here.value, missing.value]).toEqual([3, null, 0])
+  expect([server.asked, part.here.value, missingParts.value]).toEqual([3, null, 0])
 })

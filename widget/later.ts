@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { when } from './when'
+import { waitFor } from './when'
 
 /** A part of the chat that is fetched and started at its first use. */
 export interface Later<P> {
@@ -17,10 +17,10 @@ export interface Later<P> {
 }
 
 /** The number of parts that could not be fetched; see renewal.ts. */
-export const missing = signal(0)
+export const missingParts = signal(0)
 const network = new EventTarget()
 /** Fetches each failed part again. Called when the network may be back. */
-export const tryAgain = () => network.dispatchEvent(new Event('again'))
+export const retryFailedParts = () => network.dispatchEvent(new Event('again'))
 
 /** The pauses before a part is fetched again, in ms. */
 const pauses = [300, 1_000]
@@ -42,7 +42,7 @@ export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | P
   const again = () => void want()
 
   function fail(isMissing: boolean) {
-    if (failed.peek() !== isMissing) missing.value += isMissing ? 1 : -1
+    if (failed.peek() !== isMissing) missingParts.value += isMissing ? 1 : -1
     failed.value = isMissing
   }
 
@@ -80,7 +80,7 @@ export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | P
     want,
     sure() {
       again()
-      return when(() => here.value)
+      return waitFor(() => here.value)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { greetPage } from './host/post-to-page'
-import { painted } from './painted'
+import { afterPaint } from './painted'
 import { reload } from './reload'
 
 /** Starts the chat after the text box is painted, because the script blocks painting. */
 async function start(): Promise<void> {
-  await painted()
+  await afterPaint()
   const chat = await import('./chat').catch(() => null)
   if (chat) chat.startChat()
   // Browsers remember that a module could not be fetched, so only a reload fetches it again: after 3 s the first time,

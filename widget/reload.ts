@@ -1,5 +1,5 @@
 /** The data for the next page load, passed in the history's state, which needs no storage. */
-export interface Passed {
+export interface PassedState {
   text?: string | undefined
   /** The key of the message at which the customer reads, if that is not the end. */
   at?: string | undefined
@@ -7,7 +7,7 @@ export interface Passed {
   reloadedAt?: number
 }
 
-export function reload(passed: Passed = {}) {
+export function reload(passed: PassedState = {}) {
   history.replaceState({ ...history.state, text: document.querySelector('textarea')?.value, ...passed }, '')
   location.reload()
 }

@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import type { ChatSession } from './chat-session'
 import type { Init } from './host/host-page'
-import { later, missing, tryAgain } from './later'
+import { later, missingParts, retryFailedParts } from './later'
 import type { Shell } from './models/session/shell'
 import { servedVersion } from './outdated'
-import { type Passed, reload } from './reload'
-import { when } from './when'
+import { type PassedState, reload } from './reload'
+import { waitFor } from './when'
 
 /** An open chat is quiet if the customer typed or pressed nothing for this time. */
 const quietMs = 5_000
@@ -19,8 +19,8 @@ const missingMs = 8_000
  */
 const betweenMs = 600_000
 
-interface Renewed {
-  passed: Passed
+interface RenewalNeeds {
+  passed: PassedState
   init(): Init | null
   shell: Shell
   chatSession: ReadonlySignal<ChatSession | null>
@@ -32,7 +32,7 @@ const place = later(() => import('./return-to'))
  * Reloads the chat at the next quiet moment if code cannot be fetched again: an upgrade removed its file, or the
  * browser remembers the failure. After a network failure the code is fetched again without a reload.
  */
-export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSession }: Renewed) {
+export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSession }: RenewalNeeds) {
   let touchedAt = 0
   let missingSince = 0
   let rest: number = serverMs[0]
@@ -60,7 +60,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   }
 
   async function reloadWhenQuiet() {
-    if (missing.peek() === 0) [missingSince, rest] = [0, serverMs[0]]
+    if (missingParts.peek() === 0) [missingSince, rest] = [0, serverMs[0]]
     else if (!isQuiet()) setTimeout(reloadWhenQuiet, lookMs)
     // The customer may have started to type during the check.
     else if ((await mayReload()) && isQuiet()) reload({ reloadedAt: Date.now(), at: readingAt(conversation()) })
@@ -78,19 +78,19 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
       },
       true,
     )
-  for (const type of ['online', 'pageshow']) addEventListener(type, tryAgain)
+  for (const type of ['online', 'pageshow']) addEventListener(type, retryFailedParts)
   effect(() => {
-    if (shell.line.value === 'online') tryAgain()
+    if (shell.line.value === 'online') retryFailedParts()
   })
   effect(() => {
-    if (missing.value === 0 || missingSince) return
+    if (missingParts.value === 0 || missingSince) return
     missingSince = Date.now()
     void reloadWhenQuiet()
   })
   if (at)
-    void when(() => chatSession.value?.conversation.loaded.value || null)
+    void waitFor(() => chatSession.value?.conversation.loaded.value || null)
       .then(place.sure)
-      .then(({ returnTo }) => returnTo(at))
+      .then(({ scrollToMessage }) => scrollToMessage(at))
 }
 
 /** Returns the key of the first message in view, if the customer reads further up. */

@@ -1,12 +1,12 @@
-import { painted } from './painted'
+import { afterPaint } from './painted'
 
 /** After this many steps the message is too far up. */
-const most = 60
+const mostSteps = 60
 
 /** Moves the log back to a message after a reload. Draws or fetches earlier messages until the message is found. */
-export async function returnTo(key: string): Promise<void> {
+export async function scrollToMessage(key: string): Promise<void> {
   let found = 0
-  for (let step = 0; step < most && found < 2; step++) {
+  for (let step = 0; step < mostSteps && found < 2; step++) {
     const log = document.querySelector('[role="log"]')
     const message = log?.querySelector(`[data-msg="${CSS.escape(key)}"]`)
     // The event has the effect of a touch: the log no longer follows its end. The focus does not move.
@@ -15,6 +15,6 @@ export async function returnTo(key: string): Promise<void> {
     line?.scrollIntoView()
     // The log may still have moved to its end after the first time.
     if (message) found += 1
-    await painted()
+    await afterPaint()
   }
 }

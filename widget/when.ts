@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 
 /** Resolves when `look` returns a value. */
-export function when<T>(look: () => T | null): Promise<T> {
+export function waitFor<T>(look: () => T | null): Promise<T> {
   return new Promise((found) => {
     const end = effect(() => {
       const seen = look()

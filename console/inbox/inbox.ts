@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
-import { keptText } from '../../widget/models/composer/kept-text'
+import { storedText } from '../../widget/models/composer/kept-text'
 import { createRetry } from '../shell/reading/retry'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
@@ -39,12 +39,12 @@ export function createInbox(shell: Shell) {
   const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
 
   const setup = createSetup(shell, records, words)
-  const kept = keptText(() => sessionStorage, `inbox:list:${me().id}`)
+  const kept = storedText(() => sessionStorage, `inbox:list:${me().id}`)
   const list = createList({ kept, records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
     records,
     line: asks,
-    been: createBeen(keptText(storage, `inbox:been:${me().id}`)),
+    been: createBeen(storedText(storage, `inbox:been:${me().id}`)),
     after,
     isWatched,
     ...{ isGone, failed: words.failed, me: () => me().id, now: () => Date.now() },
@@ -128,7 +128,7 @@ export function createInbox(shell: Shell) {
 
 /** Creates the notices of this browser while the inbox is closed. */
 function closedAlerts({ api, languages }: Shell, open: (conversationId: string) => void) {
-  const kept = keptText(storage, 'inbox:closed')
+  const kept = storedText(storage, 'inbox:closed')
   const closed = createClosedAlerts({
     ...{ api, push: browserPush, language: () => languages.speech.value.language },
     kept: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
@@ -174,7 +174,7 @@ function runningClock() {
 
 /** Returns whether single letters are shortcuts, as stored in this browser. */
 function keptLetters() {
-  const kept = keptText(storage, 'inbox:letters')
+  const kept = storedText(storage, 'inbox:letters')
   const letters = signal(kept.read() !== 'off')
   effect(() => kept.write(letters.value ? null : 'off'))
   return letters

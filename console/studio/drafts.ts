@@ -1,12 +1,12 @@
 import type { Appearance } from '../../contract/chat/appearance'
-import { keptText } from '../../widget/models/composer/kept-text'
+import { storedText } from '../../widget/models/composer/kept-text'
 import { pastIn, writtenPast } from '../compose/document/kept-past'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'
 import { words } from './words'
 
 const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
-const keptIn = (area: () => Storage) => names.map((name) => keptText(area, name))
+const keptIn = (area: () => Storage) => names.map((name) => storedText(area, name))
 /** Each tab has its own drafts, so that two tabs do not overwrite each other; a new tab starts with the newest. */
 const [own, newest] = [keptIn(() => sessionStorage), keptIn(() => localStorage)]
 /** The last text that this tab wrote or read as the newest. */

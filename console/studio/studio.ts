@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import { textIn } from '../../widget/gallery/message-link'
+import { textFromFragment } from '../../widget/gallery/message-link'
 import { type Checking, createChecking } from '../compose/checking'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
@@ -78,7 +78,7 @@ export function createStudio() {
 
   /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
-    const text = await textIn(hash)
+    const text = await textFromFragment(hash)
     if (text === null) return
     library.leave('message')
     document.change(text)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { enLog } from '../../widget/strings/en-log'
-import { speak } from '../../widget/strings/speak'
+import { loadSpeech } from '../../widget/strings/speak'
 import { previewTexts, teamName } from './preview-words'
 
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he']
 
 test.each(languages)('%s: the card names the team as the chat does, and has a dismiss button', async (language) => {
   const { agent, dismiss } = previewTexts[language] ?? {}
-  const { texts } = await speak(language)
+  const { texts } = await loadSpeech(language)
   expect(agent).toBe(texts.agent ?? enLog.agent)
   expect(dismiss).toMatch(/^\p{L}{2,}$/u)
   if (language !== 'en') expect(dismiss).not.toBe('Dismiss')

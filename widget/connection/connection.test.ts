@@ -3,7 +3,7 @@ import { createShell } from '../models/session/shell'
 import { createVisitorSession } from '../models/session/visitor-session'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
-import { settle } from '../models/testing/fake-clock'
+import { resolvePromises } from '../models/testing/fake-clock'
 import { connect } from './connection'
 import type { Socket, SocketNeeds } from './socket'
 import type { FetchViews } from './views-first'
@@ -28,7 +28,7 @@ afterEach(() => {
  * Creates a chat whose connections the test counts, opens and drops. Each request takes the next of `answers`, or gets
  * no answer.
  */
-function aLine(fetchViews: FetchViews = () => null) {
+function aConnection(fetchViews: FetchViews = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []
   const asked: string[] = []
@@ -66,10 +66,10 @@ function aLine(fetchViews: FetchViews = () => null) {
 
 const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], identity: null } }
 
-const tell = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
+const fireEvent = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
 test('the pauses grow after each failure and differ between chats', async () => {
-  const { clock, lines, lose } = aLine()
+  const { clock, lines, lose } = aConnection()
   const pauses: number[] = []
   for (let nth = 0; nth < 7; nth++) {
     const before = clock.now()
@@ -92,7 +92,7 @@ test('the pauses grow after each failure and differ between chats', async () => 
 test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
   'after a long pause %s reconnects immediately',
   async (name) => {
-    const { clock, lines, lose } = aLine()
+    const { clock, lines, lose } = aConnection()
     for (let nth = 0; nth < 6; nth++) {
       lose()
       await clock.advance(31_000)
@@ -100,7 +100,7 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
     lose()
     await clock.advance(1_000)
     const known = lines.length
-    tell(name === 'visibilitychange' ? browser.document : browser.window, name)
+    fireEvent(name === 'visibilitychange' ? browser.document : browser.window, name)
     expect(lines).toHaveLength(known + 1)
     // Attempts that were planned for later must not happen.
     await clock.advance(60_000)
@@ -109,24 +109,24 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
 )
 
 test('a hidden page reconnects only after it is visible', async () => {
-  const { clock, lines, lose } = aLine()
+  const { clock, lines, lose } = aConnection()
   lose()
   browser.document.visibilityState = 'hidden'
-  tell(browser.document, 'visibilitychange')
+  fireEvent(browser.document, 'visibilitychange')
   expect(lines).toHaveLength(1)
   browser.document.visibilityState = 'visible'
-  tell(browser.document, 'visibilitychange')
+  fireEvent(browser.document, 'visibilitychange')
   expect(lines).toHaveLength(2)
   await clock.advance(0)
 })
 
 test('after a sleep the chat pings an open connection and closes a silent one', async () => {
-  const { clock, lines, asked, answers, shell } = aLine()
+  const { clock, lines, asked, answers, shell } = aConnection()
   answers.push(nothingNew)
   lines[0]?.connected()
-  await settle()
+  await resolvePromises()
   asked.length = 0
-  tell(browser.window, 'focus')
+  fireEvent(browser.window, 'focus')
   expect(asked).toEqual(['sync 3000'])
   await clock.advance(3_000)
   expect(shell.line.value).toBe('online')
@@ -135,40 +135,40 @@ test('after a sleep the chat pings an open connection and closes a silent one', 
 })
 
 test('after a sleep a request that was already waiting does not delay the ping', async () => {
-  const { clock, lines, asked } = aLine()
+  const { clock, lines, asked } = aConnection()
   lines[0]?.connected()
-  await settle()
-  tell(browser.window, 'focus')
+  await resolvePromises()
+  fireEvent(browser.window, 'focus')
   expect(asked).toEqual(['sync 10000', 'sync 3000'])
   await clock.advance(3_600)
   expect(lines).toHaveLength(2)
 })
 
 test('after a sleep the answer of the ping brings missed messages', async () => {
-  const { lines, answers, conversation } = aLine()
+  const { lines, answers, conversation } = aConnection()
   answers.push(nothingNew, {
     ok: true,
     value: { ...nothingNew.value, contents: [aContent({ seq: 1, body: 'Missed' })] },
   })
   lines[0]?.connected()
-  await settle()
-  tell(browser.window, 'focus')
-  await settle()
+  await resolvePromises()
+  fireEvent(browser.window, 'focus')
+  await resolvePromises()
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
 test('a page in the back/forward cache closes its connection until it is shown', async () => {
-  const { clock, lines } = aLine()
+  const { clock, lines } = aConnection()
   lines[0]?.connected()
-  tell(browser.window, 'pagehide')
+  fireEvent(browser.window, 'pagehide')
   await clock.advance(60_000)
   expect(lines).toHaveLength(1)
-  tell(browser.window, 'pageshow')
+  fireEvent(browser.window, 'pageshow')
   expect(lines).toHaveLength(2)
 })
 
 test("the server learns the site's page, and a refused chat does not retry", async () => {
-  const { clock, lines, lose, shell } = aLine()
+  const { clock, lines, lose, shell } = aConnection()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)
   lose()
@@ -182,13 +182,13 @@ test('an edit of a message whose view is still loading is not lost', async () =>
   const views = new Promise<void>((done) => {
     letPass = done
   })
-  const { lines, conversation } = aLine(() => views)
+  const { lines, conversation } = aConnection(() => views)
   const content = aContent({ seq: 1, body: 'As it was written first' })
   lines[0]?.event('message:added', content)
   lines[0]?.event('message:changed', { ...content, body: 'As it was corrected' })
-  await settle()
+  await resolvePromises()
   expect(conversation.messages.value).toEqual([])
   letPass()
-  await settle()
+  await resolvePromises()
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['As it was corrected'])
 })

@@ -5,10 +5,10 @@ import type { Conversation } from '../models/log/conversation'
 import type { Clock } from '../models/session/clock'
 import type { Shell } from '../models/session/shell'
 import type { createVisitorSession } from '../models/session/visitor-session'
-import { keepLine } from './line'
+import { maintainConnection } from './line'
 import { serverEvents } from './server-events'
 import type { openSocket } from './socket'
-import { type FetchViews, viewsFirst } from './views-first'
+import { createViewWaiter, type FetchViews } from './views-first'
 
 /** After a sleep the connection may be dead without an event, so the wait for the answer is shorter. */
 const probeWithinMs = 3_000
@@ -29,12 +29,12 @@ export function connect(
   fetchViews: FetchViews,
 ) {
   const life = new AbortController()
-  const drawable = viewsFirst(clock, fetchViews)
+  const drawable = createViewWaiter(clock, fetchViews)
   const exchange = createExchange(conversation, clock, Math.random, ({ contents, identity }) => {
     session.became(identity)
     return drawable(contents)
   })
-  const line = keepLine(handshake, shell, clock, openLine, {
+  const line = maintainConnection(handshake, shell, clock, openLine, {
     connected() {
       session.connected()
       exchange.connect(line)

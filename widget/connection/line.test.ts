@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createShell } from '../models/session/shell'
 import { fakeClock } from '../models/testing/fake-clock'
-import { keepLine } from './line'
+import { maintainConnection } from './line'
 import type { SocketNeeds } from './socket'
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function aLine() {
+function aConnection() {
   const clock = fakeClock()
   const shell = createShell()
   const sockets: SocketNeeds[] = []
@@ -31,7 +31,7 @@ function aLine() {
     }
   }
   const handshake = { version: 1, channel_id: 'channel', session_token: 'token', origin: 'https://shop.example.com' }
-  const line = keepLine(handshake, shell, clock, open, {
+  const line = maintainConnection(handshake, shell, clock, open, {
     connected: () => told.push('connected'),
     event: (name) => told.push(name),
     lost: () => told.push('lost'),
@@ -46,7 +46,7 @@ function aLine() {
 const sync = { since: {} }
 
 test('many requests open one connection, and its opening is reported', () => {
-  const { open, sockets } = aLine()
+  const { open, sockets } = aConnection()
   expect(open()).toBe(false)
   expect(open()).toBe(false)
   expect(sockets).toHaveLength(1)
@@ -60,13 +60,13 @@ test.each([
   ['http://shop.example/chat/chat/c1/', 'ws://shop.example/chat/realtime'],
 ])('the page %s connects to %s', (href, wanted) => {
   vi.stubGlobal('location', { href })
-  const { open, sockets } = aLine()
+  const { open, sockets } = aConnection()
   open()
   expect(sockets[0]?.url).toBe(wanted)
 })
 
 test('a connection that returns within a second is not shown as lost', async () => {
-  const { open, drop, sockets, shell, clock } = aLine()
+  const { open, drop, sockets, shell, clock } = aConnection()
   open()
   sockets[0]?.connected()
   drop()
@@ -81,7 +81,7 @@ test('a connection that returns within a second is not shown as lost', async () 
 })
 
 test('a request without a connection is refused, and an answer is returned', async () => {
-  const { open, ask, sockets, told, answers } = aLine()
+  const { open, ask, sockets, told, answers } = aConnection()
   await expect(ask('sync', sync)).rejects.toThrow('no line')
   open()
   sockets[0]?.connected()
@@ -91,7 +91,7 @@ test('a request without a connection is refused, and an answer is returned', asy
 })
 
 test('a request without an answer closes the connection', async () => {
-  const { open, ask, sockets, told } = aLine()
+  const { open, ask, sockets, told } = aConnection()
   open()
   sockets[0]?.connected()
   await expect(ask('sync', sync)).rejects.toThrow('silence')
@@ -99,7 +99,7 @@ test('a request without an answer closes the connection', async () => {
 })
 
 test('an unknown session ends the connection for good', async () => {
-  const { open, sockets, shell, told, clock } = aLine()
+  const { open, sockets, shell, told, clock } = aConnection()
   open()
   sockets[0]?.refused('invalid_session')
   sockets[0]?.closed()
@@ -111,7 +111,7 @@ test('an unknown session ends the connection for good', async () => {
 })
 
 test('a temporary refusal is tried again', async () => {
-  const { open, sockets, clock, told } = aLine()
+  const { open, sockets, clock, told } = aConnection()
   open()
   sockets[0]?.refused('busy')
   sockets[0]?.closed()
@@ -121,7 +121,7 @@ test('a temporary refusal is tried again', async () => {
 })
 
 test('a paused connection stays closed until `open`, an ended one for ever', async () => {
-  const { open, rest, end, sockets, clock } = aLine()
+  const { open, rest, end, sockets, clock } = aConnection()
   open()
   sockets[0]?.connected()
   rest()

@@ -1,7 +1,7 @@
 import { type Ack, type Handshake, realtimePath } from '../../contract/chat/realtime'
 import type { SessionEnd, VisitorRefusal } from '../../contract/chat/visitor'
 import type { Clock } from '../models/session/clock'
-import type { Ask } from '../models/session/line'
+import type { SendRequest } from '../models/session/line'
 import { retryDelayMs } from '../models/session/line'
 import type { Refusal, Shell } from '../models/session/shell'
 import type { openSocket, Socket, SocketEvents } from './socket'
@@ -11,7 +11,7 @@ const answerWithinMs = 10_000
 const noticeAfterMs = 1_000
 
 /** The refusals that end the connection, with the state to show. Every other refusal is retried. */
-const final: Readonly<Record<string, Refusal>> = {
+const finalRefusals: Readonly<Record<string, Refusal>> = {
   unsupported_version: 'unsupported_version',
   unknown_channel: 'unknown_channel',
   origin_not_allowed: 'unknown_channel',
@@ -29,7 +29,7 @@ export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
  * Keeps a connection to the server open, with growing pauses after each failure, and reports its state to the shell.
  * One function, because every socket event changes the same state.
  */
-export function keepLine(
+export function maintainConnection(
   handshake: Handshake,
   shell: Pick<Shell, 'setLine'>,
   clock: Clock,
@@ -75,7 +75,7 @@ export function keepLine(
         events.connected()
       },
       refused(reason) {
-        const shown = Object.hasOwn(final, reason) ? final[reason] : null
+        const shown = Object.hasOwn(finalRefusals, reason) ? finalRefusals[reason] : null
         if (!shown) return
         ended = true
         cancelNotice()
@@ -108,7 +108,7 @@ export function keepLine(
   }
 
   return {
-    ask: ask as Ask,
+    ask: ask as SendRequest,
     /** Opens the connection immediately, also after `rest`. Returns true if it is already open. */
     open() {
       resting = false

@@ -1,26 +1,28 @@
-import { keptText } from '../models/composer/kept-text'
+import { storedText } from '../models/composer/kept-text'
 import type { openSocket, Socket, SocketNeeds } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
 // Fetched only if websockets fail. From then on this code chooses the transport of each connection.
 
-const day = 86_400_000
+const dayMs = 86_400_000
 const lookAgainMs = 600_000
 const openWithinMs = 10_000
 /** chat-session.ts reads the same entry. If the consent forbids localStorage, nothing is remembered. */
-const keptAs = 'bw-polling'
-const kept = keptText(() => localStorage, keptAs)
+const storageKey = 'bw-polling'
+const storedFailure = storedText(() => localStorage, storageKey)
 
 /**
  * Resolves immediately if the chat polled before, otherwise after four round trips. A websocket that is only slow opens
  * within that time.
  */
-export const chooser: Promise<typeof choosing> = kept.read() ? Promise.resolve(choosing) : afterFourRoundTrips()
+export const chooser: Promise<typeof chooseTransport> = storedFailure.read()
+  ? Promise.resolve(chooseTransport)
+  : afterFourRoundTrips()
 
 async function afterFourRoundTrips() {
   const tookMs = await roundTrip()
   if (tookMs > 1_000) await new Promise((over) => setTimeout(over, 4 * tookMs))
-  return choosing
+  return chooseTransport
 }
 
 /**
@@ -29,10 +31,10 @@ async function afterFourRoundTrips() {
  * try.
  * `isOpen`: a websocket is open.
  */
-function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
-  const since = Number(kept.read())
-  let polls = !isOpen && !(since && Date.now() - since > day)
-  if (!polls) kept.write(null)
+function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
+  const since = Number(storedFailure.read())
+  let polls = !isOpen && !(since && Date.now() - since > dayMs)
+  if (!polls) storedFailure.write(null)
   /** The number of websockets that ended without an answer. */
   let silent = 0
 
@@ -47,7 +49,7 @@ function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof ope
         connected() {
           answered = true
           document.documentElement.dataset.polls = ''
-          endLook = lookForWebsocket(needs.url, comeBack, () => kept.write(String(Date.now())))
+          endLook = lookForWebsocket(needs.url, comeBack, () => storedFailure.write(String(Date.now())))
           needs.connected()
         },
         refused(...why) {
@@ -68,7 +70,7 @@ function choosing(openWebsocket: typeof openSocket, isOpen: boolean): typeof ope
 
     function comeBack() {
       polls = false
-      kept.write(null)
+      storedFailure.write(null)
       if (waiting > 0) setTimeout(comeBack, 200)
       else socket.close()
     }

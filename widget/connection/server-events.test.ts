@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../models/session/line'
+import type { ServerConnection } from '../models/session/line'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
-import { settle } from '../models/testing/fake-clock'
+import { resolvePromises } from '../models/testing/fake-clock'
 import { serverEvents } from './server-events'
 
 function someEvents(views: Promise<unknown> = Promise.resolve()) {
@@ -30,10 +30,10 @@ test('a message is shown after its view is loaded; then missing ones are fetched
     }),
   )
   event('message:added', aContent())
-  await settle()
+  await resolvePromises()
   expect([shown(), acts]).toEqual([[], []])
   arrive()
-  await settle()
+  await resolvePromises()
   expect([shown(), acts]).toEqual([['message 1: received'], ['check']])
 })
 
@@ -53,7 +53,7 @@ function aChatThatAsks() {
       answer = done
       fail = () => refuse(new Error('no line'))
     })
-  const line = { ask } as unknown as Line
+  const line = { ask } as unknown as ServerConnection
   exchange.connect(line)
   const old = aContent({ body: 'as it was' })
   const asItWas = { threads: [aThread({ last_seq: 1 })], contents: [old], gone: [], more: false, identity: null }
@@ -63,9 +63,9 @@ function aChatThatAsks() {
 test('a change that arrives before an older sync answer is shown after it', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:changed', { ...old, body: 'as it is' })
-  await settle()
+  await resolvePromises()
   answers()
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['as it is: received'])
 })
 
@@ -73,9 +73,9 @@ test('a removal that arrives before an older sync answer still removes the messa
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:added', old)
   event('message:removed', { id: old.id, thread_id: old.thread_id })
-  await settle()
+  await resolvePromises()
   answers()
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual([])
 })
 
@@ -83,10 +83,10 @@ test('a change does not wait if the sync answer cannot arrive', async () => {
   const { event, shown, old, fails } = aChatThatAsks()
   event('message:added', old)
   event('message:changed', { ...old, body: 'as it is' })
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['as it was: received'])
   fails()
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['as it is: received'])
 })
 

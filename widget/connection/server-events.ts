@@ -4,7 +4,7 @@ import type { ServerToVisitor, SessionEnd } from '../../contract/chat/visitor'
 import type { Exchange } from '../models/composer/exchange'
 import type { Conversation } from '../models/log/conversation'
 import type { SocketEvents } from './socket'
-import type { Drawable } from './views-first'
+import type { WaitForViews } from './views-first'
 
 /** Passes the server's events to the models. */
 export function serverEvents(
@@ -13,7 +13,7 @@ export function serverEvents(
     'contentAdded' | 'contentChanged' | 'piece' | 'threadChanged' | 'marked' | 'heardTyping'
   >,
   exchange: Pick<Exchange, 'answered' | 'check' | 'catchUp'>,
-  drawable: Drawable,
+  drawable: WaitForViews,
   sessionEnded: (reason: SessionEnd) => void,
 ): SocketEvents['event'] {
   const events: { [E in keyof ServerToVisitor]: ServerToVisitor[E] } = {

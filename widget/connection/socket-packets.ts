@@ -16,17 +16,17 @@ export const connectPacket = (auth: object): string => `40${JSON.stringify(auth)
 export const eventPacket = (id: number, name: string, payload: unknown): string =>
   `42${id}${JSON.stringify([name, payload])}`
 
-const end: Packet = { kind: 'end' }
+const endPacket: Packet = { kind: 'end' }
 
 /** Parses a frame. Binary frames, other namespaces and unsupported packets end the connection. */
 export function readPacket(frame: unknown): Packet {
   const parts = typeof frame === 'string' && /^(0|2|3|6|4[0-4])(\d*)(.*)$/s.exec(frame)
-  if (!parts) return end
+  if (!parts) return endPacket
   const [, kind, id, text] = parts
   try {
     return packetOf(kind, id, text ? JSON.parse(text) : null)
   } catch {
-    return end
+    return endPacket
   }
 }
 
@@ -35,7 +35,7 @@ function packetOf(kind = '', id = '', data: unknown): Packet {
   if (kind === '0') {
     const { pingInterval, pingTimeout } = data as Record<string, unknown>
     const silenceMs = Number(pingInterval) + Number(pingTimeout)
-    return silenceMs > 0 ? { kind: 'open', silenceMs } : end
+    return silenceMs > 0 ? { kind: 'open', silenceMs } : endPacket
   }
   if (kind === '2') return { kind: 'ping' }
   if (kind === '3' || kind === '6') return { kind: 'nothing' }
@@ -46,5 +46,5 @@ function packetOf(kind = '', id = '', data: unknown): Packet {
     const { message, data: details } = data as Record<string, unknown>
     return { kind: 'refused', message: String(message), data: details }
   }
-  return end
+  return endPacket
 }

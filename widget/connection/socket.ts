@@ -30,7 +30,7 @@ const polling = later(() => import('./polling'))
 /** For networks that block websockets. */
 export const fetchPolling = () => polling.want()
 
-interface Question {
+interface PendingRequest {
   resolve(answer: unknown): void
   reject(reason: Error): void
 }
@@ -42,7 +42,7 @@ interface Question {
  */
 export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
   const line = new WebSocket(`${url}/?EIO=4&transport=websocket`)
-  const questions = new Map<number, Question>()
+  const questions = new Map<number, PendingRequest>()
   let asked = 0
   let ready = false
   let ended = false

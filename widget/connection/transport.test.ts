@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { settle } from '../models/testing/fake-clock'
+import { resolvePromises } from '../models/testing/fake-clock'
 import type { SocketNeeds } from './socket'
 import { createTransport } from './transport'
 
@@ -52,7 +52,7 @@ test('after two silent openings the polling code chooses the transport', async (
     opened.open()
     opened.sockets[nth]?.closed()
   }
-  await settle()
+  await resolvePromises()
   opened.open()
   expect([opened.sockets.length, polled.length]).toEqual([3, 1])
 
@@ -64,7 +64,7 @@ test('after two silent openings the polling code chooses the transport', async (
     restarted.sockets[2 * nth + 1]?.connected()
     restarted.sockets[2 * nth + 1]?.closed()
   }
-  await settle()
+  await resolvePromises()
   restarted.open()
   expect([restarted.sockets.length, polled.length]).toEqual([7, 1])
 
@@ -74,7 +74,7 @@ test('after two silent openings the polling code chooses the transport', async (
     refused.sockets[nth]?.refused('busy')
     refused.sockets[nth]?.closed()
   }
-  await settle()
+  await resolvePromises()
   refused.open()
   expect([refused.sockets.length, polled.length]).toEqual([4, 1])
 })
@@ -140,7 +140,7 @@ test('if the polling code cannot be fetched, the next failed opening tries again
   for (let nth = 0; nth < 3; nth++) {
     opened.open()
     opened.sockets[nth]?.closed()
-    await settle()
+    await resolvePromises()
   }
   expect(asked).toBe(2)
 })
@@ -150,7 +150,7 @@ test('if the chat polled before, the first connection waits for the polling code
   const { open, sockets } = aTransport(fetchCode, true)
   const socket = open()
   await expect(socket.request('sync', {}, 1_000)).rejects.toThrow('no line')
-  await settle()
+  await resolvePromises()
   expect([sockets.length, polled.length]).toEqual([0, 1])
   expect(await socket.request('sync', {}, 1_000)).toBe(null)
   open()
@@ -163,7 +163,7 @@ test('a connection that ends while it waits for the polling code is never opened
   const socket = open()
   socket.close()
   socket.close()
-  await settle()
+  await resolvePromises()
   expect([sockets.length, polled.length, heard]).toEqual([0, 0, ['closed']])
   open()
   expect(polled).toHaveLength(1)
@@ -172,6 +172,6 @@ test('a connection that ends while it waits for the polling code is never opened
 test('if the polling code cannot be fetched, the first connection is a websocket', async () => {
   const { open, sockets } = aTransport(async () => null, true)
   open()
-  await settle()
+  await resolvePromises()
   expect(sockets).toHaveLength(1)
 })

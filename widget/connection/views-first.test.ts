@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { aContent } from '../models/testing/builders'
-import { fakeClock, settle } from '../models/testing/fake-clock'
-import { viewsFirst } from './views-first'
+import { fakeClock, resolvePromises } from '../models/testing/fake-clock'
+import { createViewWaiter } from './views-first'
 
 async function isDone(waited: Promise<unknown> | undefined) {
   let done = false
   void waited?.then(() => (done = true))
-  await settle()
+  await resolvePromises()
   return () => done
 }
 
 test('a message whose view is loaded, or that needs no view, is drawn immediately', async () => {
-  const drawable = viewsFirst(fakeClock(), () => null)
+  const drawable = createViewWaiter(fakeClock(), () => null)
   expect((await isDone(drawable([aContent()])))()).toBe(true)
 })
 
 test('a message waits at most 1.5 seconds for its view', async () => {
   const clock = fakeClock()
-  const drawable = viewsFirst(clock, () => new Promise(() => {}))
+  const drawable = createViewWaiter(clock, () => new Promise(() => {}))
   const done = await isDone(drawable([aContent()]))
   await clock.advance(1_499)
   expect(done()).toBe(false)
@@ -30,20 +30,20 @@ test('a change waits for the views that are loading', async () => {
   const views = new Promise<void>((done) => {
     arrive = done
   })
-  const drawable = viewsFirst(fakeClock(), () => views)
+  const drawable = createViewWaiter(fakeClock(), () => views)
   expect(drawable()).toBe(undefined)
   void drawable([aContent()])
   const done = await isDone(drawable())
   expect(done()).toBe(false)
   arrive()
-  await settle()
+  await resolvePromises()
   expect(done()).toBe(true)
 })
 
 test('a text waits for the card before it, but not longer than the card waits', async () => {
   const clock = fakeClock()
   const never = new Promise(() => {})
-  const drawable = viewsFirst(clock, ([content]) => (content?.structured_content ? never : null))
+  const drawable = createViewWaiter(clock, ([content]) => (content?.structured_content ? never : null))
   void drawable([aContent({ structured_content: { type: 'select', items: [] } })])
   const done = await isDone(drawable([aContent()]))
   await clock.advance(1_499)

@@ -8,10 +8,10 @@ const viewWithinMs = 1_500
 export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
 
 /** Resolves when these messages can be drawn. Without messages: when the views that were requested last are loaded. */
-export type Drawable = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
+export type WaitForViews = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
 
 /** Delays new messages and changes until their views are loaded. */
-export function viewsFirst(clock: Clock, fetchViews: FetchViews): Drawable {
+export function createViewWaiter(clock: Clock, fetchViews: FetchViews): WaitForViews {
   let last: Promise<unknown> | undefined
   return (contents) => {
     if (contents) {

@@ -1,6 +1,6 @@
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
-import { createActs } from '../models/mending/acts'
+import { createMessageActions } from '../models/mending/acts'
 import { ActsView } from '../views/log/Acts'
 import type { ExtrasNeeds } from './extras-shape'
 
@@ -11,11 +11,15 @@ const menu = later(() => import('../views/log/ActsMenu'))
  * Starts reactions, edits and unsending. The menu is fetched when it is first opened. `shown`: the messages before any
  * of them was changed; later changes are announced.
  */
-export async function startActs(needs: ExtrasNeeds, { signal: life }: AbortController, shown: readonly Message[]) {
+export async function startMessageActions(
+  needs: ExtrasNeeds,
+  { signal: life }: AbortController,
+  shown: readonly Message[],
+) {
   await needs.speech.peek().later?.()
-  const acts = createActs(needs)
+  const acts = createMessageActions(needs)
   needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
   life.addEventListener('abort', acts.dispose)
   // The buttons do not wait for the announcements.
-  void announced.sure().then(({ announceActs }) => life.aborted || announceActs(needs, life, shown))
+  void announced.sure().then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))
 }

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals'
-import { keptText } from '../models/composer/kept-text'
+import { storedText } from '../models/composer/kept-text'
 import { createAddress } from '../models/session/address'
 import { AddressView } from '../views/session/Address'
 import type { ExtrasNeeds } from './extras-shape'
 
 /** Requests an e-mail address, to which unseen replies are sent. `isAsked`: the chat shows another question. */
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
-  const kept = keptText(() => localStorage, `bubblewire:address:${needs.channelId}`)
+  const kept = storedText(() => localStorage, `bubblewire:address:${needs.channelId}`)
   const address = createAddress({ ...needs, kept, isAsked })
   const ends = [
     address.dispose,

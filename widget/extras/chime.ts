@@ -8,7 +8,7 @@ export function createChime(): () => Promise<void> {
   return async () => {
     context ??= new AudioContext()
     const mine = context
-    if (!(await allowed(mine))) {
+    if (!(await isAllowed(mine))) {
       context = null
       return mine.close()
     }
@@ -28,7 +28,7 @@ export function createChime(): () => Promise<void> {
 }
 
 /** Whether sound is permitted. Silent, because a blocked context logs a warning in the page's console. */
-export async function mayPlay(): Promise<boolean> {
+export async function isSoundAllowed(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
   const refused = new Audio().play().then(
     () => false,
@@ -38,7 +38,7 @@ export async function mayPlay(): Promise<boolean> {
 }
 
 /** A browser that blocks sound never resolves `resume`. */
-const allowed = (context: AudioContext) => Promise.race([context.resume().then(() => true), after(1_000)])
+const isAllowed = (context: AudioContext) => Promise.race([context.resume().then(() => true), after(1_000)])
 
 const after = (ms: number) => new Promise<boolean>((done) => setTimeout(done, ms, false))
 

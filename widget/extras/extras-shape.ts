@@ -9,14 +9,14 @@ import type { Automatic } from '../models/log/automatic'
 import type { Conversation } from '../models/log/conversation'
 import type { SoundChoice } from '../models/look/sound-choice'
 import type { Clock } from '../models/session/clock'
-import type { Ask } from '../models/session/line'
+import type { SendRequest } from '../models/session/line'
 import type { Shell } from '../models/session/shell'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import type { Speech } from '../strings/words'
 import type { Files } from './files'
 
 export interface ExtrasNeeds {
-  ask: Ask
+  ask: SendRequest
   source: Pick<SourcePage, 'reach' | 'reactions' | 'unsend_seconds'>
   channelId: string
   /** The name of the customer's entries in this browser's storage. */

@@ -2,9 +2,9 @@ import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { visitorRequests } from '../connection/visitor-requests'
-import { inOneTab, soundOf } from '../host/in-one-tab'
+import { runInOneTab, soundLockName } from '../host/in-one-tab'
 import { later } from '../later'
-import { keptText } from '../models/composer/kept-text'
+import { storedText } from '../models/composer/kept-text'
 import { createAutomatic } from '../models/log/automatic'
 import { createSoundChoice } from '../models/look/sound-choice'
 import { createAway } from '../models/session/away'
@@ -13,7 +13,7 @@ import { enLog } from '../strings/en-log'
 import { lookup } from '../strings/words'
 import { BesideView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
-import { createChime, mayPlay } from './chime'
+import { createChime, isSoundAllowed } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
 const menu = later(() => import('../views/sheets/Menu'))
@@ -33,10 +33,10 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   })
   const requests = visitorRequests(needs.token)
   const settings = signal<WebSettings | null>(null)
-  const automatic = createAutomatic({ clock, kept: keptText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
+  const automatic = createAutomatic({ clock, kept: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
   const { away, end: endAway } = createAway(settings, shell.open, clock)
   const sound = createSoundChoice(
-    keptText(() => localStorage, `bubblewire:sound:${channelId}`),
+    storedText(() => localStorage, `bubblewire:sound:${channelId}`),
     computed(() => settings.value?.sound === true),
   )
   const chime = createChime()
@@ -45,7 +45,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   const on = (run: () => unknown) => void ends.push(effect(run as () => void))
 
   const words = async () => speech.peek().later?.()
-  const keptFiles = keptText(() => sessionStorage, `bubblewire:files:${owner}`)
+  const keptFiles = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
   const files = later(
     () => import('./files'),
     ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
@@ -145,7 +145,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     threads: threads.here,
     opened,
     failed: computed(() => [files, menu, threads].some((part) => part.failed.value)),
-    accept: computed(() => settings.value?.attachments.content_types.map(namedKind).join()),
+    accept: computed(() => settings.value?.attachments.content_types.map(fileKind).join()),
     attach,
     open,
     close() {
@@ -154,13 +154,14 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     show,
     async hear(threadId) {
       await ask()
-      if (sound.on.peek() && (await mayPlay())) await inOneTab(soundOf(owner, threadId), chime).catch(String)
+      if (sound.on.peek() && (await isSoundAllowed()))
+        await runInOneTab(soundLockName(owner, threadId), chime).catch(String)
     },
     forget() {
       conversation.forget(true)
       automatic.forget()
       files.here.peek()?.uploads.clear()
-      clearKept(channelId, host.embedded)
+      clearStored(channelId, host.embedded)
       if (host.embedded) host.post({ type: 'session', reason: 'forgotten' })
       else location.reload()
     },
@@ -173,7 +174,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
 }
 
 /** Deletes drafts, choices and files of the chat in this browser. On a site the loader replaces the session token. */
-function clearKept(channelId: string, embedded: boolean) {
+function clearStored(channelId: string, embedded: boolean) {
   const ours = new RegExp(`^(bw-|bubblewire:.*${channelId})`)
   try {
     for (const area of [sessionStorage, localStorage])
@@ -185,4 +186,4 @@ function clearKept(channelId: string, embedded: boolean) {
 }
 
 /** Old Office documents share a content type that browsers cannot map to file extensions. */
-const namedKind = (kind: string) => (kind === 'application/x-cfb' ? '.doc,.xls,.ppt' : kind)
+const fileKind = (kind: string) => (kind === 'application/x-cfb' ? '.doc,.xls,.ppt' : kind)

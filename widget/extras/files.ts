@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import type { VisitorRequests } from '../connection/visitor-requests'
 import type { Announcer } from '../models/announcer/announcer'
-import type { KeptText } from '../models/composer/kept-text'
+import type { StoredText } from '../models/composer/kept-text'
 import { createUploads } from '../models/composer/uploads'
 import { sizeOf } from '../strings/sizes'
 import { uploadReason, uploadWords } from '../strings/uploads'
@@ -12,7 +12,7 @@ import { DropHere, UploadsView } from '../views/composer/Uploads'
 interface FilesNeeds {
   requests: VisitorRequests
   settings: ReadonlySignal<WebSettings | null>
-  kept: KeptText
+  kept: StoredText
   speech: ReadonlySignal<Speech>
   announcer: Announcer
   newId(): string

@@ -1,7 +1,7 @@
 /**
  * Works until catch-files.ts is loaded: accepts dropped or pasted files, and prevents the browser from opening them.
  */
-export function firstFiles(take: (files: readonly File[]) => void, { signal }: AbortController) {
+export function catchFirstFiles(take: (files: readonly File[]) => void, { signal }: AbortController) {
   for (const type of ['dragover', 'drop', 'paste'] as const)
     document.addEventListener(
       type,

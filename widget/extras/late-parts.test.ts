@@ -4,7 +4,7 @@ import type { Message } from '../models/log/messages'
 import { createShell } from '../models/session/shell'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
-import { fetchWhenWanted } from './late-parts'
+import { fetchWhenNeeded } from './late-parts'
 
 const ends: (() => void)[] = []
 beforeEach(() => void vi.stubGlobal('document', new EventTarget()))
@@ -31,7 +31,7 @@ function aChat({ beside = false, push = false } = {}) {
     unmarked: { shown: [] as readonly Message[] },
   }
   ends.push(
-    ...fetchWhenWanted(parts, { clock, conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life),
+    ...fetchWhenNeeded(parts, { clock, conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life),
   )
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
     conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})

@@ -2,10 +2,10 @@ import { effect } from '@preact/signals'
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import type { ExtrasNeeds } from './extras-shape'
-import { firstFiles } from './first-files'
+import { catchFirstFiles } from './first-files'
 
 /** The optional parts of an open chat. Each is fetched at its first use and ends with `life`. */
-export function lateParts(needs: ExtrasNeeds, life: AbortController) {
+export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
   const extras = later(
     () => import('./extras'),
     ({ startExtras }) => startExtras(needs),
@@ -20,7 +20,7 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
   const unmarked: { shown: readonly Message[] } = { shown: [] }
   const acts = later(
     () => import('./acts'),
-    async ({ startActs }) => (await startActs(needs, life, unmarked.shown)) ?? true,
+    async ({ startMessageActions }) => (await startMessageActions(needs, life, unmarked.shown)) ?? true,
     life.signal,
   )
   return { extras, notes, acts, unmarked }
@@ -30,13 +30,13 @@ export function lateParts(needs: ExtrasNeeds, life: AbortController) {
  * Fetches the extras when they have something to show. `beside`: the source has extras, or this tab had some before a
  * reload. Returns a function that stops waiting.
  */
-export function fetchWhenWanted(
-  { extras, notes, acts, unmarked }: ReturnType<typeof lateParts>,
+export function fetchWhenNeeded(
+  { extras, notes, acts, unmarked }: ReturnType<typeof createLateParts>,
   { clock, conversation, shell, source }: Pick<ExtrasNeeds, 'clock' | 'conversation' | 'shell' | 'source'>,
   beside: boolean,
   life: AbortController,
 ): (() => void)[] {
-  firstFiles((files) => {
+  catchFirstFiles((files) => {
     if (!extras.here.peek() && !conversation.textInputLocked.peek()) void extras.want((here) => here.attach(files))
   }, life)
 

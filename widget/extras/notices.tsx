@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { NoticesAct, NoticesOnPage } from '../../contract/chat/embed'
-import { askInWindow } from '../host/push-window'
-import { keptText } from '../models/composer/kept-text'
+import { requestInWindow } from '../host/push-window'
+import { storedText } from '../models/composer/kept-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
 import noticesWords from '../strings/english/notices.json'
 import { lookup } from '../strings/words'
@@ -59,7 +59,7 @@ function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => s
 
 function noticesPlace({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & { endPage(): void } {
   const page = signal<NoticesOnPage | null>(null)
-  const kept = keptText(() => localStorage, `bubblewire:notices:${channelId}`)
+  const kept = storedText(() => localStorage, `bubblewire:notices:${channelId}`)
   const endPage = effect(() => {
     const told = host.page.value?.notices
     if (told) page.value = told
@@ -84,7 +84,7 @@ function noticesPlace({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & 
     openWindow(key) {
       const { language } = speech.peek()
       const t = lookup(speech.peek(), noticesWords)
-      return askInWindow({
+      return requestInWindow({
         key,
         channel_id: channelId,
         language,

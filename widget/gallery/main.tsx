@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { fixtures } from '../fixtures'
 import { createLinkPanel } from '../models/structured/link-panel'
 import { isRightToLeft } from '../strings/locale'
-import { speak } from '../strings/speak'
+import { loadSpeech } from '../strings/speak'
 import { Words } from '../strings/words'
 import { LinkPanel } from '../views/sheets/LinkPanel'
 import '../tokens.css'
@@ -28,7 +28,7 @@ const panel = createLinkPanel({
   cover() {},
 })
 
-Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, speech]) => {
+Promise.all([viewsOf(choice.type), loadSpeech(choice.lang)]).then(async ([views, speech]) => {
   const pieces = [...views].flatMap(([type, view]) =>
     Object.entries(fixtures[type])
       .filter(([state]) => !choice.state || state === choice.state)
@@ -54,12 +54,12 @@ Promise.all([viewsOf(choice.type), speak(choice.lang)]).then(async ([views, spee
     </Words.Provider>,
     document.body,
   )
-  await settled()
+  await pageSettled()
   root.dataset.ready = 'true'
 })
 
 /** Resolves when every picture has loaded or failed, and all elements that depend on pictures or sizes are drawn. */
-async function settled(): Promise<void> {
+async function pageSettled(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'
   await Promise.allSettled(pictures.map((picture) => picture.decode()))

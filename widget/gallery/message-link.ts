@@ -1,5 +1,5 @@
 /** The limit of a message in characters, because a short link of an attacker can unfold to a huge text. */
-const longest = 1_000_000
+const maxCharacters = 1_000_000
 
 const mark = '#message='
 
@@ -11,7 +11,7 @@ export async function fragmentOf(text: string): Promise<string> {
 }
 
 /** Returns the text in a fragment; null if there is none, or it cannot be read. */
-export async function textIn(fragment: string): Promise<string | null> {
+export async function textFromFragment(fragment: string): Promise<string | null> {
   if (!fragment.startsWith(mark)) return null
   try {
     const binary = atob(fragment.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/'))
@@ -35,7 +35,7 @@ async function through(
     const { done, value } = await reader.read()
     if (done) break
     length += value.length
-    if (length > 4 * longest) throw new Error('too long')
+    if (length > 4 * maxCharacters) throw new Error('too long')
     parts.push(value)
   }
   const whole = new Uint8Array(length)

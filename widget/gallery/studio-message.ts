@@ -4,7 +4,7 @@ import type { Fixture } from '../fixtures/content'
  * Fields that the server adds when it renders a message. The gallery's pictures are unknown to the server, so their ids
  * are dropped.
  */
-const dropped: readonly string[] = ['attachment_id', 'display_ratio']
+const droppedFields: readonly string[] = ['attachment_id', 'display_ratio']
 
 interface StudioMessage {
   body?: string
@@ -14,7 +14,7 @@ interface StudioMessage {
 /** Returns the message of an example in the form that a bot would send. */
 export function studioMessage({ body, structured_content }: Fixture['content']): StudioMessage {
   const sent = JSON.parse(
-    JSON.stringify(structured_content, (name, value) => (dropped.includes(name) ? undefined : value)),
+    JSON.stringify(structured_content, (name, value) => (droppedFields.includes(name) ? undefined : value)),
   )
   return { ...(body && { body }), structured_content: sent }
 }

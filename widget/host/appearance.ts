@@ -21,17 +21,17 @@ export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefi
 const isText = (given: unknown) =>
   typeof given === 'string' || typeof (given as { other?: unknown } | null)?.other === 'string'
 
-const looks = later(() => import('./looks'))
+const appearanceCode = later(() => import('./looks'))
 
 /** Applies the appearance of the source and of the script tag. The code is fetched only if there is any. */
-export function dress(
+export function applyAppearance(
   { theme, launcher, header }: SourcePage,
   { color = launcher?.color, theme: own, font }: Settings,
   shell: Pick<Shell, 'header' | 'open'>,
 ) {
   const ofPage = readJson<Theme>(own)
   if (color || theme || ofPage || font || header)
-    void looks.sure().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
+    void appearanceCode.sure().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
 }
 
 function readJson<T>(text: string | null | undefined): T | undefined {

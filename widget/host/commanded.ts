@@ -6,7 +6,7 @@ import type { Shell } from '../models/session/shell'
 import type { HostPage } from './host-page'
 
 /** The parts of the chat that commands of the page use. */
-export interface Commanded {
+export interface CommandTarget {
   host: HostPage
   shell: Shell
   chatSession: Signal<ChatSession | null>

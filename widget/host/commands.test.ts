@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatSession } from '../chat-session'
 import type { Composer } from '../models/composer/composer'
 import { createShell } from '../models/session/shell'
-import { carryOut } from './commands'
+import { runCommand } from './commands'
 import type { HostPage } from './host-page'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,7 +15,7 @@ function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unkno
   shell.setLine('online')
   const post = vi.fn()
   const write = vi.fn()
-  const asked = carryOut({ bubblewire: 1, type: 'command', id: 1, name: 'sign_out', request: null } as never, {
+  const asked = runCommand({ bubblewire: 1, type: 'command', id: 1, name: 'sign_out', request: null } as never, {
     host: { post } as Partial<HostPage> as HostPage,
     shell,
     chatSession: signal({ session: { signOut: () => signOut(shell) } } as never as ChatSession),

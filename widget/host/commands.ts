@@ -2,43 +2,43 @@ import { effect, type Signal } from '@preact/signals'
 import type { AddedMessage, ChatCommands, CommandAnswer, Storing } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
 import type { ChatSession } from '../chat-session'
-import { createAsides } from '../models/log/asides'
-import { when } from '../when'
-import type { Commanded } from './commanded'
+import { createPageMessages } from '../models/log/asides'
+import { waitFor } from '../when'
+import type { CommandTarget } from './commanded'
 import { diagnose } from './diagnose'
 import type { CommandMessage, HostPage } from './host-page'
-import { keep, wipe } from './storage'
+import { applyConsent, deleteEntries } from './storage'
 
 type Name = keyof ChatCommands
-type Acts = {
-  [N in Name]: (asked: ChatCommands[N]['request'], chat: Commanded) => Promise<CommandAnswer> | CommandAnswer
+type CommandHandlers = {
+  [N in Name]: (asked: ChatCommands[N]['request'], chat: CommandTarget) => Promise<CommandAnswer> | CommandAnswer
 }
 
 const done: CommandAnswer = { ok: true, value: null }
 
-const acts: Acts = {
+const commandHandlers: CommandHandlers = {
   watch(_, { host, chatSession }) {
     watchMessages(host, chatSession)
     return done
   },
   // Does not connect: the server has no record of a customer before the first message.
-  identify: (attributes, chat) => insist(chat, ({ session }) => session.identify(attributes)),
+  identify: (attributes, chat) => sendUntilAnswered(chat, ({ session }) => session.identify(attributes)),
   async sign_in({ token, session_token }, chat) {
     chat.startSession()
-    const answer = await insist(chat, ({ session }) => session.signIn(token, session_token))
+    const answer = await sendUntilAnswered(chat, ({ session }) => session.signIn(token, session_token))
     if (answer.ok && session_token) chat.restart(session_token)
     return answer
   },
   async sign_out(_, chat) {
     chat.startSession()
-    const answer = await insist(chat, ({ session }) => session.signOut())
+    const answer = await sendUntilAnswered(chat, ({ session }) => session.signOut())
     // The session may already be over: another tab ended it, or the answer of an earlier try was lost.
     if (!answer.ok && chat.shell.refusal.peek() !== 'invalid_session') return answer
-    forget(chat)
+    deleteData(chat)
     return done
   },
   forget(_, chat) {
-    forget(chat)
+    deleteData(chat)
     return done
   },
   dress(settings, chat) {
@@ -46,26 +46,26 @@ const acts: Acts = {
     return done
   },
   store(storing: Storing, { composer }) {
-    keep(storing)
+    applyConsent(storing)
     // Stores or deletes the draft, as the new consent requires.
     composer.write(composer.text.peek())
     return done
   },
   async add_message(message: AddedMessage, chat) {
     // Does not connect: the message is shown after the chat session has started.
-    const chatSession = await here(chat)
+    const chatSession = await waitForSession(chat)
     const { id, text, language = '' } = message
     if (id) {
       void chatSession.withExtras((extras) => extras.show(id, text, language))
     } else {
       const { asides, messages } = chatSession.conversation
-      asides.value ??= createAsides()
+      asides.value ??= createPageMessages()
       asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
     }
     return done
   },
   async newest(_, chat) {
-    const { preview, messages } = (await here(chat)).conversation
+    const { preview, messages } = (await waitForSession(chat)).conversation
     const text = preview.peek()
     const found = messages.peek().findLast(({ content }) => content.from === 'agent' && content.body.startsWith(text))
     const { id = text, author_name = '' } = found?.content ?? {}
@@ -77,15 +77,15 @@ const acts: Acts = {
 }
 
 /** Runs a command of the page and sends the answer. */
-export async function carryOut({ id, name, request }: CommandMessage, chat: Commanded) {
-  const act = Object.hasOwn(acts, name) && (acts[name] as Acts[Name])
+export async function runCommand({ id, name, request }: CommandMessage, chat: CommandTarget) {
+  const act = Object.hasOwn(commandHandlers, name) && (commandHandlers[name] as CommandHandlers[Name])
   const answer = act
     ? await act(request as never, chat)
-    : unable('unknown_command', 'The chat is older than this page. Reload it.')
+    : failedAnswer('unknown_command', 'The chat is older than this page. Reload it.')
   chat.host.post({ type: 'answer', id, ...answer })
 }
 
-function unable(code: 'unknown_command' | 'no_answer', message: string): CommandAnswer {
+function failedAnswer(code: 'unknown_command' | 'no_answer', message: string): CommandAnswer {
   return { ok: false, error: { code, message } }
 }
 
@@ -93,32 +93,33 @@ function unable(code: 'unknown_command' | 'no_answer', message: string): Command
  * Sends the request after the chat is online, and again if the connection broke before the answer. Only for requests
  * that can be repeated.
  */
-async function insist(
-  chat: Commanded,
+async function sendUntilAnswered(
+  chat: CommandTarget,
   ask: (chatSession: ChatSession) => Promise<Ack<unknown>>,
 ): Promise<CommandAnswer> {
   for (let tries = 0; tries < 5; tries++) {
-    const chatSession = await here(chat)
-    if (!(await online(chat))) return unable('no_answer', 'The chat server does not take this page, or this session.')
+    const chatSession = await waitForSession(chat)
+    if (!(await waitUntilOnline(chat)))
+      return failedAnswer('no_answer', 'The chat server does not take this page, or this session.')
     const answer = await ask(chatSession).catch(() => null)
     if (answer) return answer
     // The shell reports a lost connection after one second. An earlier try would use the same dead connection.
     await new Promise((later) => setTimeout(later, 1_000))
   }
-  return unable('no_answer', 'The chat server did not answer.')
+  return failedAnswer('no_answer', 'The chat server did not answer.')
 }
 
-const here = ({ chatSession }: Commanded): Promise<ChatSession> => when(() => chatSession.value)
+const waitForSession = ({ chatSession }: CommandTarget): Promise<ChatSession> => waitFor(() => chatSession.value)
 
 /** False if the server refuses the connection. */
-const online = async ({ shell }: Commanded): Promise<boolean> => {
-  const line = await when(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
+const waitUntilOnline = async ({ shell }: CommandTarget): Promise<boolean> => {
+  const line = await waitFor(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
   return line === 'online'
 }
 
-function forget({ composer }: Commanded) {
+function deleteData({ composer }: CommandTarget) {
   composer.write('')
-  wipe()
+  deleteEntries()
 }
 
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)

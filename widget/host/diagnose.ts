@@ -2,21 +2,21 @@ import { effect } from '@preact/signals'
 import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { sourcePage } from './appearance'
-import type { Commanded } from './commanded'
+import type { CommandTarget } from './commanded'
 
 /** The longest wait for the connection. */
 const connectWithinMs = 6_000
 
 /** Returns the chat's state for the page doctor, which cannot see the connection or the server's clock. */
-export async function diagnose(chat: Commanded): Promise<Diagnosis> {
+export async function diagnose(chat: CommandTarget): Promise<Diagnosis> {
   chat.startSession()
-  const [told] = await Promise.all([askServer(), settled(chat)])
+  const [told] = await Promise.all([askServer(), connectionDecided(chat)])
   const { line, refusal } = chat.shell
   return {
     version: embedVersion,
     line: line.peek(),
     refusal: refusal.peek(),
-    storage: isKept() ? 'kept' : 'denied',
+    storage: hasSessionStorage() ? 'kept' : 'denied',
     partitioned:
       (await document.hasStorageAccess?.().then(
         (shared) => !shared,
@@ -46,7 +46,7 @@ async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_i
 }
 
 /** Resolves when the server has accepted or refused the connection, or after the longest wait. */
-function settled({ shell }: Commanded): Promise<void> {
+function connectionDecided({ shell }: CommandTarget): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)
@@ -61,7 +61,7 @@ function settled({ shell }: Commanded): Promise<void> {
 }
 
 /** With every consent except `none` the chat may use `sessionStorage`. */
-function isKept(): boolean {
+function hasSessionStorage(): boolean {
   try {
     sessionStorage.setItem('bw-doctor', '')
     sessionStorage.removeItem('bw-doctor')

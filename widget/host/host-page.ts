@@ -97,7 +97,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       focused: document.hasFocus(),
       typed: !!document.querySelector('textarea')?.value,
     })
-  else void alone.sure().then(({ standAlone }) => standAlone(channelId, events))
+  else void alone.sure().then(({ startStandAlone }) => startStandAlone(channelId, events))
 
   return {
     embedded,

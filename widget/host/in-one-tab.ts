@@ -5,20 +5,20 @@ const holdMs = 2_000
 const locks = () => navigator.locks as LockManager | undefined
 
 /** Resolves after `ms`, or when the page is hidden: a page with a lock cannot enter the back/forward cache. */
-const over = (end: (done: () => void) => void) =>
+const untilHidden = (end: (done: () => void) => void) =>
   new Promise<void>((done) => {
     addEventListener('pagehide', () => done(), { once: true })
     end(done)
   })
 
 /** The lock's name that all tabs of a customer share for the sound of a conversation. */
-export const soundOf = (owner: string, threadId: string) => `bubblewire:sound:${owner}:${threadId}`
+export const soundLockName = (owner: string, threadId: string) => `bubblewire:sound:${owner}:${threadId}`
 
 /** Marks for all tabs of this browser that the customer looks at `what`, until the returned function is called. */
-export function lookAt(what: string): () => void {
+export function markAsViewed(what: string): () => void {
   let end = () => {}
   void locks()?.request(what, { mode: 'shared' }, () =>
-    over((done) => {
+    untilHidden((done) => {
       end = done
     }),
   )
@@ -26,12 +26,12 @@ export function lookAt(what: string): () => void {
 }
 
 /** Runs `act` in only one tab of this browser, and in no tab while a tab looks at `what`. */
-export async function inOneTab(what: string, act: () => Promise<unknown>): Promise<void> {
+export async function runInOneTab(what: string, act: () => Promise<unknown>): Promise<void> {
   const held = locks()
   if (!held) return void (await act())
   await held.request(what, { ifAvailable: true }, async (lock) => {
     if (!lock) return
     await act()
-    await over((done) => setTimeout(done, holdMs))
+    await untilHidden((done) => setTimeout(done, holdMs))
   })
 }

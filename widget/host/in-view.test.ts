@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { pageInView } from './in-view'
+import { createPageInView } from './in-view'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -11,7 +11,7 @@ test('visibility changes of the page are reported until the life ends', () => {
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const life = new AbortController()
-  const inView = pageInView(life)
+  const inView = createPageInView(life)
   expect(inView.value).toBe(true)
   turn('hidden')
   expect(inView.value).toBe(false)

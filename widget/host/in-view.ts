@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** Returns whether the page of the chat is in view, as a signal that is updated until `life` ends. */
-export function pageInView(life: AbortController): ReadonlySignal<boolean> {
+export function createPageInView(life: AbortController): ReadonlySignal<boolean> {
   const inView = signal(document.visibilityState === 'visible')
   document.addEventListener(
     'visibilitychange',

@@ -1,12 +1,12 @@
 import type { HeaderFacts, Theme } from '../../contract/chat/appearance'
-import { applyTheme, type Plain } from '../models/look/theme'
+import { applyTheme, type PlainTheme } from '../models/look/theme'
 import type { Shell } from '../models/session/shell'
 import { headerParts } from '../views/header/header-parts'
 
 /** Applies the themes, of which later themes win, and shows the logo and the team's facts in the header. */
 export function applyLooks(
   themes: readonly (Theme | undefined)[],
-  plain: Plain,
+  plain: PlainTheme,
   header: HeaderFacts | undefined,
   shell: Pick<Shell, 'header' | 'open'>,
 ): void {

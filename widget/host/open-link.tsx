@@ -1,13 +1,13 @@
 import { render } from 'preact'
 import { isRightToLeft } from '../strings/locale'
-import { speak, spoken } from '../strings/speak'
+import { loadSpeech, supportedLanguage } from '../strings/speak'
 import { Words } from '../strings/words'
 import { ResumeQuestion } from '../views/session/ResumeQuestion'
 import { ownStrings, sourcePage } from './appearance'
 import { newToken } from './new-token'
 
 /** The server's facts about a link: the address that received it, and whose session the browser has. */
-interface Linked {
+interface LinkFacts {
   email: string
   session: 'none' | 'same' | 'other'
 }
@@ -17,18 +17,18 @@ interface Linked {
  * `isBeside`: the browser already has a conversation, which stays. Null: the browser continues without the link.
  */
 export async function openLink(link: string, own: string): Promise<{ token: string; isBeside: boolean } | null> {
-  const linked: Linked | undefined = await (await post('resume/customer', link, own))?.json()
+  const linked: LinkFacts | undefined = await (await post('resume/customer', link, own))?.json()
   if (!linked) return null
   if (linked.session === 'same') return { token: own, isBeside: false }
   const isBeside = linked.session === 'other'
-  if (!(await agrees(linked.email, isBeside))) return null
+  if (!(await askCustomer(linked.email, isBeside))) return null
   const token = newToken()
   return (await post('resume', link, token)) && { token, isBeside }
 }
 
-async function agrees(email: string, isBeside: boolean): Promise<boolean> {
-  const language = spoken([navigator.language, ...navigator.languages])
-  const speech = await speak(language, ownStrings(sourcePage(), undefined, language))
+async function askCustomer(email: string, isBeside: boolean): Promise<boolean> {
+  const language = supportedLanguage([navigator.language, ...navigator.languages])
+  const speech = await loadSpeech(language, ownStrings(sourcePage(), undefined, language))
   const place = document.createElement('div')
   place.lang = language
   place.dir = isRightToLeft(language) ? 'rtl' : 'ltr'

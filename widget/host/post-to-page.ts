@@ -13,17 +13,17 @@ let line: Pick<MessagePort, 'postMessage'> | undefined
 /** Messages that wait for the port. */
 let waiting: object[] | undefined
 
-const toWindow = (posted: unknown) => window.parent.postMessage(posted, originOfPage)
+const postToWindow = (posted: unknown) => window.parent.postMessage(posted, originOfPage)
 
-const mayPost = embedded && URL.canParse(originOfPage)
+const canPost = embedded && URL.canParse(originOfPage)
 
 /** Posts to the loader on the site's page. A chat in its own tab, or on a page without an origin, posts nothing. */
 export function postToPage(message: Bare<ChatMessage>): void {
   const posted = { bubblewire: 1, ...message }
-  if (!mayPost) return
+  if (!canPost) return
   if (line) line.postMessage(posted)
   else if (waiting) waiting.push(posted)
-  else toWindow(posted)
+  else postToWindow(posted)
 }
 
 /**
@@ -31,11 +31,11 @@ export function postToPage(message: Bare<ChatMessage>): void {
  * message as JSON.
  */
 export function greetPage(): void {
-  if (!mayPost) return
+  if (!canPost) return
   waiting = []
   addEventListener('message', ({ source, origin, data, ports }: MessageEvent<LineMessage | null>) => {
     if (source !== window.parent || origin !== originOfPage || data?.type !== 'line') return
-    line = ports[0] ?? { postMessage: toWindow }
+    line = ports[0] ?? { postMessage: postToWindow }
     for (const each of waiting?.splice(0) ?? []) line?.postMessage(each)
   })
   window.parent.postMessage('{"bubblewire":1}', originOfPage)

@@ -9,7 +9,7 @@ const features = 'popup,width=440,height=480'
  * the customer closed the window; rejects with a `NoticesProblem`. Chat and window exchange messages only with their
  * own origin.
  */
-export function askInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
+export function requestInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
   const opened = window.open(new URL('../../push', location.href), '_blank', features)
   // The browser blocked the window, or the site's policy separates the chat from the window.
   if (!opened) return Promise.reject('failed')

@@ -2,10 +2,10 @@ import { later } from '../later'
 import type { HostPageEvents } from './host-page'
 import { newToken } from './new-token'
 
-const resumed = later(() => import('./open-link'))
+const linkOpening = later(() => import('./open-link'))
 
 /** Starts a chat without a site: `{chat_url}/chat/<channel_id>/` in a tab, with its own session. */
-export async function standAlone(channelId: string, events: HostPageEvents) {
+export async function startStandAlone(channelId: string, events: HostPageEvents) {
   // Below a path of PUBLIC_URL the site's pages may share the storage, and use `bubblewire:<channel id>`.
   const chat = location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')
   const ownKey = `bubblewire:${chat}`
@@ -22,7 +22,7 @@ export async function standAlone(channelId: string, events: HostPageEvents) {
   if (link) {
     // Keeps the link out of the history, so that a reload does not repeat the question.
     history.replaceState(null, '', location.pathname)
-    const opened = await resumed.want().then((part) => part?.openLink(link, own))
+    const opened = await linkOpening.want().then((part) => part?.openLink(link, own))
     if (opened) linked = opened.isBeside ? opened.token : null
     if (opened && !opened.isBeside) own = opened.token
   }

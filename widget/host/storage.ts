@@ -1,54 +1,57 @@
 import type { Storing } from '../../contract/chat/embed'
 
-const kinds = ['localStorage', 'sessionStorage'] as const
-const ours = /^(bubblewire:\w+:|bw-)/
+const storageNames = ['localStorage', 'sessionStorage'] as const
+const ownKeys = /^(bubblewire:\w+:|bw-)/
 /** Entries that were stored before the storage was forbidden. */
-const held: Record<(typeof kinds)[number], Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() }
+const savedEntries: Record<(typeof storageNames)[number], Map<string, string>> = {
+  localStorage: new Map(),
+  sessionStorage: new Map(),
+}
 
 /**
  * Applies the page's consent to the whole chat. A forbidden storage throws, as if the browser denied it, and the chat
  * works without it. Its entries are deleted, and written back if it is permitted again.
  */
-export function keep(storing: Storing) {
+export function applyConsent(storing: Storing) {
   const allowed = {
     localStorage: storing === 'persistent',
     sessionStorage: storing === 'session' || storing === 'persistent',
   }
-  for (const kind of kinds) if (!allowed[kind]) deny(kind)
-  for (const kind of kinds) if (allowed[kind]) allow(kind)
+  for (const kind of storageNames) if (!allowed[kind]) forbid(kind)
+  for (const kind of storageNames) if (allowed[kind]) permit(kind)
   if (storing !== 'persistent') {
     try {
       indexedDB.deleteDatabase('bubblewire')
     } catch {}
-    define('indexedDB')
+    makeUnreadable('indexedDB')
   } else Reflect.deleteProperty(window, 'indexedDB')
 }
 
 /** Deletes the customer's entries, and the copies of a forbidden storage. */
-export function wipe() {
-  for (const kind of kinds) {
-    held[kind].clear()
-    take(kind)
+export function deleteEntries() {
+  for (const kind of storageNames) {
+    savedEntries[kind].clear()
+    removeEntries(kind)
   }
 }
 
-function deny(kind: (typeof kinds)[number]) {
-  for (const [key, text] of take(kind)) held[kind].set(key, text)
-  define(kind)
+function forbid(kind: (typeof storageNames)[number]) {
+  for (const [key, text] of removeEntries(kind)) savedEntries[kind].set(key, text)
+  makeUnreadable(kind)
 }
 
-function allow(kind: (typeof kinds)[number]) {
+function permit(kind: (typeof storageNames)[number]) {
   Reflect.deleteProperty(window, kind)
   try {
-    for (const [key, text] of held[kind]) window[kind].setItem(key, text)
-    held[kind].clear()
+    for (const [key, text] of savedEntries[kind]) window[kind].setItem(key, text)
+    savedEntries[kind].clear()
   } catch {}
 }
 
-function take(kind: (typeof kinds)[number]): [string, string][] {
+function removeEntries(kind: (typeof storageNames)[number]): [string, string][] {
   try {
     const area = window[kind]
-    const kept = Object.entries({ ...area }).filter(([key]) => ours.test(key))
+    const kept = Object.entries({ ...area }).filter(([key]) => ownKeys.test(key))
     for (const [key] of kept) area.removeItem(key)
     return kept
   } catch {
@@ -56,7 +59,7 @@ function take(kind: (typeof kinds)[number]): [string, string][] {
   }
 }
 
-const define = (name: string) =>
+const makeUnreadable = (name: string) =>
   Object.defineProperty(window, name, {
     configurable: true,
     get() {

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { afterEach, expect, test } from 'vitest'
 import type { Surroundings } from '../../contract/chat/embed'
-import type { Ask } from '../models/session/line'
+import type { SendRequest } from '../models/session/line'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
 import { english } from '../strings/words'
-import { tellPage } from './tell-page'
+import { reportToPage } from './tell-page'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -18,12 +18,12 @@ function aPage() {
   const asked: unknown[] = []
   const page = signal<Surroundings>()
   const watching = signal(false)
-  const ask: Ask = async (...request) => {
+  const ask: SendRequest = async (...request) => {
     asked.push(request)
     throw new Error('no line')
   }
   const host = { page, unread: (...news: unknown[]) => void told.push(news) }
-  ends.push(...tellPage(host, conversation, ask, signal(english), watching))
+  ends.push(...reportToPage(host, conversation, ask, signal(english), watching))
   const show = (url: string) => {
     page.value = { page: { title: 'A shop', url } } as Surroundings
   }

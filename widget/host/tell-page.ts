@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { Conversation } from '../models/log/conversation'
-import type { Ask } from '../models/session/line'
+import type { SendRequest } from '../models/session/line'
 import { en } from '../strings/en'
 import { lookup, type Speech } from '../strings/words'
 import type { HostPage } from './host-page'
@@ -9,10 +9,10 @@ import type { HostPage } from './host-page'
  * Reports unread messages to the bubble, and the customer's page to the agents after the first message. Returns a
  * function that stops this.
  */
-export function tellPage(
+export function reportToPage(
   host: Pick<HostPage, 'page' | 'unread'>,
   conversation: Pick<Conversation, 'thread' | 'unread' | 'preview'>,
-  ask: Ask,
+  ask: SendRequest,
   speech: ReadonlySignal<Speech>,
   watching: ReadonlySignal<boolean>,
 ): (() => void)[] {

@@ -1,7 +1,7 @@
 // In its own file for pages that fetch no language of the chat.
 
 /** Returns the language of a tag, without its region. */
-export const nameOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+export const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
 /** Whether `Intl` accepts the tag: some browsers have `en-US@posix`. */
 export function isLocale(tag: string): boolean {
@@ -12,4 +12,4 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-export const isRightToLeft = (language: string): boolean => ['ar', 'he'].includes(nameOf(language))
+export const isRightToLeft = (language: string): boolean => ['ar', 'he'].includes(languageOf(language))

@@ -1,5 +1,5 @@
 import { type Later, later } from '../later'
-import { isLocale, nameOf } from './locale'
+import { isLocale, languageOf } from './locale'
 import type { LaterTranslation, Translation } from './translation'
 import { english, type Speech, type Text } from './words'
 
@@ -29,9 +29,9 @@ const languages: Record<string, Later<{ default: Language }>> = {
  * Returns the first of these BCP 47 tags whose language is supported, without its region if the tag is not a locale;
  * English if there is none.
  */
-export function spoken(wanted: readonly string[]): string {
-  const tag = wanted.find((each) => nameOf(each) === 'en' || Object.hasOwn(languages, nameOf(each))) ?? 'en'
-  return isLocale(tag) ? tag : nameOf(tag)
+export function supportedLanguage(wanted: readonly string[]): string {
+  const tag = wanted.find((each) => languageOf(each) === 'en' || Object.hasOwn(languages, languageOf(each))) ?? 'en'
+  return isLocale(tag) ? tag : languageOf(tag)
 }
 
 /**
@@ -39,12 +39,12 @@ export function spoken(wanted: readonly string[]): string {
  * parts that are fetched later. While a file of the language cannot be fetched, its texts are English; `lacking`
  * resolves after it is loaded.
  */
-export async function speak(
+export async function loadSpeech(
   language: string,
   own: Readonly<Record<string, Text>> = {},
   whole = true,
 ): Promise<Speech & { lacking?: Promise<unknown> }> {
-  const file = languages[nameOf(language)]
+  const file = languages[languageOf(language)]
   const found = (await file?.want())?.default
   if (file && !found) return { ...english, texts: own, lacking: file.sure() }
   const late = whole ? found?.later : undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inRegion } from './time-locale'
+import { localeInRegion } from './time-locale'
 
 const at = new Date(2026, 10, 5, 13, 57)
 const time = (language: string, browser: string) =>
-  new Intl.DateTimeFormat(inRegion(language, browser), { hour: 'numeric', minute: '2-digit' }).format(at)
+  new Intl.DateTimeFormat(localeInRegion(language, browser), { hour: 'numeric', minute: '2-digit' }).format(at)
 
 test.each([
   ['en', 'en-GB', '13:57'],
@@ -21,5 +21,5 @@ test.each([
   ['ja', 'zh-Hant-TW', 'ja-TW'],
   [undefined, 'en-GB', undefined],
 ])('a page in %s and a browser of %s use %s', (language, browser, locale) => {
-  expect(inRegion(language, browser)).toBe(locale)
+  expect(localeInRegion(language, browser)).toBe(locale)
 })

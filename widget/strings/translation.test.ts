@@ -27,7 +27,7 @@ import payWords from './english/structured/wallet-pay.json'
 import threadWords from './english/threads.json'
 import { isRightToLeft } from './locale'
 import { notSentWords, reasonOf } from './not-sent'
-import { speak, spoken } from './speak'
+import { loadSpeech, supportedLanguage } from './speak'
 import { uploadWords } from './uploads'
 import { english, lookup, type Text } from './words'
 
@@ -77,7 +77,7 @@ test.each([
   ['fr', 0, '0 nouveau message'],
   ['de', 1_200, '1.200 neue Nachrichten'],
 ])('in %s, %i new messages are "%s"', async (language, count, written) => {
-  expect(lookup(await speak(language), enLog)('new_messages', { count })).toBe(written)
+  expect(lookup(await loadSpeech(language), enLog)('new_messages', { count })).toBe(written)
 })
 
 test.each([
@@ -87,11 +87,11 @@ test.each([
   ['zh', '3 个选项：Red、Blue、Green'],
 ])('in %s, several words are joined in the format of the language', async (language, written) => {
   const list = ['Red', 'Blue', 'Green']
-  expect(lookup(await speak(language), offerWords)('say_options', { count: 3, list })).toBe(written)
+  expect(lookup(await loadSpeech(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
 
 test('an unknown reason becomes a general reason', async () => {
-  const t = lookup(await speak('de'), notSentWords)
+  const t = lookup(await loadSpeech('de'), notSentWords)
   expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
   expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')
   for (const code of ['not_offered', 'constructor', null])
@@ -105,7 +105,7 @@ test.each([
   [['sv', 'fi'], 'en'],
   [['', 'constructor'], 'en'],
 ])('for %j the chat uses %s', (wanted, language) => {
-  expect(spoken(wanted)).toBe(language)
+  expect(supportedLanguage(wanted)).toBe(language)
 })
 
 test('Arabic and Hebrew are written from right to left', () => {
@@ -115,13 +115,13 @@ test('Arabic and Hebrew are written from right to left', () => {
 test("a site's own text replaces every text of every language", async () => {
   const site = Object.fromEntries(Object.keys(own).map((key) => [key, `our ${key}`]))
   for (const language of ['en', ...languages]) {
-    const t = lookup(await speak(language, site), own)
+    const t = lookup(await loadSpeech(language, site), own)
     expect(Object.keys(own).filter((key) => t(key, { count: 2 }) !== `our ${key}`)).toEqual([])
   }
 })
 
 test('a text that a site does not set stays in the language of the page', async () => {
-  const speech = await speak('fr', { title: 'Le fleuriste' })
+  const speech = await loadSpeech('fr', { title: 'Le fleuriste' })
   expect(lookup(speech, en)('title')).toBe('Le fleuriste')
   expect(lookup(speech, en)('send')).toBe('Envoyer')
   expect(lookup(english, en)('title')).toBe('Chat with us')

@@ -40,9 +40,9 @@ type LateOfLog =
   | 'could_not_load'
   | 'retry'
 
-type First = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
+type FirstTexts = Omit<typeof en, LateOfPage> & Omit<typeof enLog, LateOfLog>
 
-type Later = Pick<typeof en, LateOfPage> &
+type LaterTexts = Pick<typeof en, LateOfPage> &
   Pick<typeof enLog, LateOfLog> &
   typeof cardWords &
   typeof actWords &
@@ -74,7 +74,7 @@ type Later = Pick<typeof en, LateOfPage> &
 type Translated<English> = { readonly [K in keyof English]: English[K] extends string ? string : Forms }
 
 /** The texts of the first screen and the log in one language, with plural forms where English has them. */
-export type Translation = Translated<First>
+export type Translation = Translated<FirstTexts>
 
 /** The texts of the parts that are fetched at their first use: one chunk for all of them. */
-export type LaterTranslation = Translated<Later>
+export type LaterTranslation = Translated<LaterTexts>

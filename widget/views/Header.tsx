@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import refusedWords from '../strings/english/refused.json'
 import { useLaterWords } from '../strings/words'
 import style from './Header.module.css'
-import { Sign } from './icons'
+import { ShellIcon } from './icons'
 
 interface HeaderProps {
   shell: Shell
@@ -23,7 +23,7 @@ export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
   return (
     <>
       <header class={style.header}>
-        <span class={style.mark}>{logo || <Sign name="balloon" size={22} />}</span>
+        <span class={style.mark}>{logo || <ShellIcon name="balloon" size={22} />}</span>
         <h1 class={style.title} tabIndex={-1} ref={titleRef}>
           {t('title')}
         </h1>
@@ -37,12 +37,12 @@ export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
             aria-haspopup="dialog"
             onClick={() => withExtras((extras) => extras.open(name))}
           >
-            <Sign name={name} />
+            <ShellIcon name={name} />
           </button>
         ))}
         {close && (
           <button type="button" class={style.close} aria-label={t('close')} title={t('close')} onClick={close}>
-            <Sign name="close" />
+            <ShellIcon name="close" />
           </button>
         )}
       </header>

@@ -31,6 +31,6 @@ export function Icon({ d, size = 20, class: className }: { d: string; size?: num
 }
 
 /** An icon that the first HTML of the chat also has. */
-export function Sign({ name, ...rest }: { name: keyof typeof paths; size?: number; class?: string }) {
+export function ShellIcon({ name, ...rest }: { name: keyof typeof paths; size?: number; class?: string }) {
   return <Icon d={paths[name]} {...rest} />
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgottenText } from '../../../widget/models/composer/kept-text'
+import { memoryText } from '../../../widget/models/composer/kept-text'
 import { createAlerts, titleWith } from './alerts'
 
 function aPage({
@@ -12,7 +12,7 @@ function aPage({
     shown: [] as string[],
     pressed: () => {},
     chimes: 0,
-    kept: forgottenText(),
+    kept: memoryText(),
     byWorker: false,
   }
   const opened = vi.fn()

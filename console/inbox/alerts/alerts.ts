@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptText } from '../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../widget/models/composer/kept-text'
 
 /** The browser's ways to alert an agent who looks at another page. */
 export interface AlertsNeeds {
@@ -12,7 +12,7 @@ export interface AlertsNeeds {
   chime(): void
   /** Returns whether the page is visible and has the focus. */
   isWatched(): boolean
-  kept: KeptText
+  kept: StoredText
   /** Returns whether the worker shows notices of messages, so that the page must not. */
   isByWorker(): boolean
 }

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { AgentName, Conversation } from '../../../clients/typescript/operations'
 import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
 import { createChime } from '../../../widget/extras/chime'
-import { keptText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
 import { createRing } from '../ring/ring'
 import type { Line } from '../server/line'
@@ -50,7 +50,7 @@ export function createAttention({
       toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
     },
   })
-  const kept = keptText(storage, 'inbox:alerts')
+  const kept = storedText(storage, 'inbox:alerts')
   const alerts = createAlerts(
     { notifications: browserNotifications(), chime: createChime(), isWatched, kept, isByWorker },
     open,

@@ -1,4 +1,4 @@
-import { keptText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/kept-text'
 import { pastIn, writtenPast } from '../../compose/document/kept-past'
 
 const area = () => localStorage
@@ -8,7 +8,7 @@ const area = () => localStorage
  */
 export function keptStructured(agentId: string, conversationId: string) {
   const [text, past] = ['structured', 'structured-past'].map((name) =>
-    keptText(area, `inbox:${name}:${agentId}:${conversationId}`),
+    storedText(area, `inbox:${name}:${agentId}:${conversationId}`),
   )
   return {
     read: () => ({ text: text?.read() ?? null, past: pastIn(past?.read()) }),

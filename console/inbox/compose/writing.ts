@@ -1,6 +1,6 @@
 import type { AgentName, ConversationDetails } from '../../../clients/typescript/operations'
 import { newUuid } from '../../../contract/new-id'
-import { keptText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'
 import type { Calls } from '../server/calls'
@@ -70,6 +70,6 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     refusalOf,
     after,
   })
-  const saved = createSaved({ records, kept: keptText(storage, `inbox:saved:${agentId}`), now })
+  const saved = createSaved({ records, kept: storedText(storage, `inbox:saved:${agentId}`), now })
   return { typing, drafts, outbox, acts, sending, uploads, saved }
 }

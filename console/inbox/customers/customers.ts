@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation, Identity } from '../../../clients/typescript/operations'
-import { keptText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/kept-text'
 import { createRetry } from '../../shell/reading/retry'
 import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'
@@ -25,7 +25,7 @@ export type Customers = ReturnType<typeof createCustomers>
 
 /** Returns the list of customers: searched, sorted, and read in batches. It stays while a customer is open. */
 export function createCustomers({ records, after, me, storage }: CustomersNeeds) {
-  const [q, sort] = ['q', 'sort'].map((name) => keptText(storage, `inbox:customers-${name}:${me()}`))
+  const [q, sort] = ['q', 'sort'].map((name) => storedText(storage, `inbox:customers-${name}:${me()}`))
   const wanted = signal<{ q: string; sort: CustomerSort }>({
     q: q?.read() ?? '',
     sort: customerSorts.find((each) => each === sort?.read()) ?? '-seen_at',

@@ -1,17 +1,17 @@
 import { priorities } from '../../../contract/inbox/states'
-import type { KeptText } from '../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../widget/models/composer/kept-text'
 import { modeNames } from './modes'
 import { type ListChoice, orders } from './places'
 
 type Filters = Pick<ListChoice, 'mode' | 'sourceId' | 'priority' | 'order' | 'q'>
 
-export function keepFilters(kept: KeptText, { mode, sourceId, priority, order, q }: ListChoice) {
+export function keepFilters(kept: StoredText, { mode, sourceId, priority, order, q }: ListChoice) {
   const usual = !mode && !sourceId && !priority && !q && order === 'newest'
   kept.write(usual ? null : JSON.stringify({ mode, sourceId, priority, order, q }))
 }
 
 /** Reads the stored filters and search of this tab. Accepts any text and never throws. */
-export function keptFilters(kept: KeptText): Filters {
+export function keptFilters(kept: StoredText): Filters {
   let given: Partial<Record<keyof Filters, unknown>> = {}
   try {
     given = Object(JSON.parse(kept.read() ?? '{}'))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Conversation } from '../../../clients/typescript/operations'
-import { forgottenText } from '../../../widget/models/composer/kept-text'
+import { memoryText } from '../../../widget/models/composer/kept-text'
 import { Refused } from '../../shell/api'
 import type { ConversationFilters, FoundContent } from '../../shell/shapes'
 import { aClock, aConversation, settled } from '../builders'
@@ -10,7 +10,7 @@ const at = (minute: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + min
 const row = (id: string, minute: number, more: Partial<Conversation> = {}) =>
   aConversation({ id, last_content_at: at(minute), updated_at: at(minute), ...more })
 
-async function aList(given: Conversation[], pageSize = 100, kept = forgottenText()) {
+async function aList(given: Conversation[], pageSize = 100, kept = memoryText()) {
   const clock = aClock()
   const asked: ConversationFilters[] = []
   const server = { away: false }
@@ -194,7 +194,7 @@ test('a list that fails to load shows the retry, and loads later', async () => {
 })
 
 test('filter, order and search survive a reload; a search in the address wins', async () => {
-  const kept = forgottenText()
+  const kept = memoryText()
   const first = await aList([row('a', 1)], 100, kept)
   first.list.choose({ mode: 'real_time', order: 'priority', q: 'parcel' })
   const { list } = await aList([row('a', 1)], 100, kept)
@@ -206,7 +206,7 @@ test('filter, order and search survive a reload; a search in the address wins', 
 test.each(['{', 'null', '7', '[]', '{"mode":"x","q":7,"order":null}'])(
   '%s as the stored filter is ignored',
   async (text) => {
-    const kept = forgottenText()
+    const kept = memoryText()
     kept.write(text)
     const { list } = await aList([row('a', 1)], 100, kept)
     expect(list.wanted.value).toMatchObject({ mode: '', sourceId: '', priority: '', order: 'newest', q: '' })

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
-import type { KeptText } from '../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../widget/models/composer/kept-text'
 import { createRetry } from '../../shell/reading/retry'
 import type { Calls } from '../server/calls'
 import { keepFilters, keptFilters } from './kept-filters'
@@ -10,7 +10,7 @@ import { isOpenView, type ListChoice, type View } from './places'
 
 export interface ListNeeds {
   /** Stores the filters and the search. */
-  kept: KeptText
+  kept: StoredText
   records: Pick<Calls, 'conversations' | 'counts'>
   /** Returns the id of the agent. */
   me(): string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgottenText } from '../../../widget/models/composer/kept-text'
+import { memoryText } from '../../../widget/models/composer/kept-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { liveTextOf } from './log/live/live-text'
@@ -10,7 +10,7 @@ const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + sec
 const said = (nth: number, more = {}) =>
   aContent({ id: `m${nth}`, seq: nth, created_at: at(nth), body: `${nth}`, ...more })
 
-async function aTalk({ contents = [said(1)], details = theDetails(), watched = true, kept = forgottenText() } = {}) {
+async function aTalk({ contents = [said(1)], details = theDetails(), watched = true, kept = memoryText() } = {}) {
   const clock = aClock()
   const asked: [string, { conversation_id: string }][] = []
   const page = { watched, details, contents, older: null as string | null }
@@ -256,7 +256,7 @@ test('a conversation deleted during a lost connection is no longer shown', async
 test('the first unread message is marked for an agent who was there before', async () => {
   const contents = [said(1), said(2, { from: 'agent', author_id: 'ben' }), said(3), said(4)]
   const details = theDetails({ unread_count: 2 })
-  const kept = forgottenText()
+  const kept = memoryText()
   const first = await aTalk({ contents, details, kept })
   expect(first.talk.unreadFrom.value).toBe('')
   first.talk.seen()

@@ -1,10 +1,10 @@
 import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { keptText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/kept-text'
 
 /** Returns a typed text, stored for this tab while it differs from the initial text. Not for passwords. */
 function typed(key: string, initial = ''): Signal<string> {
-  const kept = keptText(() => sessionStorage, `typed:${key}`)
+  const kept = storedText(() => sessionStorage, `typed:${key}`)
   const value = signal(kept.read() ?? initial)
   value.subscribe((text) => kept.write(text === initial ? null : text))
   return value

@@ -5,7 +5,7 @@ import { structuredTypes } from '../../../contract/structured'
 import { runs } from '../../../scripts/runs'
 import { preview } from '../../../server/structured/preview/preview'
 import { fixtures } from '../../../widget/fixtures'
-import { fragmentOf, textIn } from '../../../widget/gallery/message-link'
+import { fragmentOf, textFromFragment } from '../../../widget/gallery/message-link'
 import { studioMessage } from '../../../widget/gallery/studio-message'
 import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
@@ -18,17 +18,17 @@ test('a link carries any text unchanged, in characters that need no escape', asy
     fc.asyncProperty(texts, async (text) => {
       const fragment = await fragmentOf(text)
       expect(fragment).toMatch(/^#message=[\w-]*$/)
-      expect(await textIn(fragment)).toBe(text)
+      expect(await textFromFragment(fragment)).toBe(text)
     }),
   )
 })
 
 test('a link that is broken, foreign or too large when unfolded carries no text', async () => {
-  expect(await textIn('')).toBeNull()
-  expect(await textIn('#section')).toBeNull()
-  expect(await textIn('#message=%%')).toBeNull()
-  expect(await textIn('#message=AAAA')).toBeNull()
-  expect(await textIn(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
+  expect(await textFromFragment('')).toBeNull()
+  expect(await textFromFragment('#section')).toBeNull()
+  expect(await textFromFragment('#message=%%')).toBeNull()
+  expect(await textFromFragment('#message=AAAA')).toBeNull()
+  expect(await textFromFragment(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
 })
 
 test.each(startingPoints)('the web accepts the starting point "$name" without a warning', ({ type, message }) => {

@@ -3,7 +3,7 @@ import type { Form, FormPage } from '../../../contract/structured/form'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { TemplateButton } from '../../../contract/structured/template'
 import { replyOf } from '../../../widget/models/structured/form/form-answers'
-import { answerTo, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
+import { currentAnswer, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
 import { listReply } from '../../../widget/models/structured/list-choice'
 
 /** A customer's answer: the text of their bubble, and the reply that a bot reads. */
@@ -62,7 +62,7 @@ function valuesOf(form: Form): FormValues {
 }
 
 function given(page: FormPage): readonly string[] {
-  const set = answerTo(page, {})
+  const set = currentAnswer(page, {})
   if (set.length > 0) return set
   const { type, options = {} } = page
   if (type === 'select' || type === 'picker') return page.items?.length ? ['0'] : []

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import { speak } from '../../../widget/strings/speak'
+import { loadSpeech } from '../../../widget/strings/speak'
 import type { Speech } from '../../../widget/strings/words'
 import { fetchViews } from '../../../widget/views/structured'
 import { createStageMessage } from '../see/stage-message'
@@ -31,7 +31,7 @@ export function createSheet({
   })
   const dispose = effect(() => {
     const chosen = language.value
-    void Promise.all(directions.map((each) => speak(languageIn(each, chosen)))).then(([ltr, rtl]) => {
+    void Promise.all(directions.map((each) => loadSpeech(languageIn(each, chosen)))).then(([ltr, rtl]) => {
       if (ltr && rtl && language.peek() === chosen) speeches.value = { ltr, rtl }
     })
   })

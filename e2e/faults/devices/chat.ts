@@ -6,7 +6,7 @@ import { openSocket, type Socket } from '../../../widget/connection/socket'
 import type { Outbox } from '../../../widget/models/composer/outbox'
 import { createConversation } from '../../../widget/models/log/conversation'
 import { browserClock as clock } from '../../../widget/models/session/clock'
-import type { Ask } from '../../../widget/models/session/line'
+import type { SendRequest } from '../../../widget/models/session/line'
 import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
 import type { History, Reader, Sent } from '../history'
@@ -38,7 +38,7 @@ export function openChat(needs: ChatNeeds) {
   const shell = createShell()
   const log = watchLog()
   let connection: ReturnType<typeof connect>
-  const ask: Ask = (event, request) => connection.ask(event, request)
+  const ask: SendRequest = (event, request) => connection.ask(event, request)
   let lastId = ''
   const newId = () => {
     lastId = randomUUID()

@@ -2,14 +2,14 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Clock } from '../session/clock'
 
 /** A line that stays in a live region until it has been read. */
-interface Spoken {
+interface SpokenLine {
   id: number
   text: string
 }
 
 export interface Announcer {
-  polite: ReadonlySignal<readonly Spoken[]>
-  assertive: ReadonlySignal<readonly Spoken[]>
+  polite: ReadonlySignal<readonly SpokenLine[]>
+  assertive: ReadonlySignal<readonly SpokenLine[]>
   say(text: string): void
   /** For failures: interrupts the text that is being read. */
   warn(text: string): void
@@ -38,8 +38,8 @@ const lookAgainMs = 250
 
 /** Creates the announcements of the log for screen readers, line after line. No line replaces another. */
 export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
-  const polite = signal<readonly Spoken[]>([])
-  const assertive = signal<readonly Spoken[]>([])
+  const polite = signal<readonly SpokenLine[]>([])
+  const assertive = signal<readonly SpokenLine[]>([])
   const queue: string[] = []
   let lastId = 0
   let quietUntil = 0
@@ -56,7 +56,7 @@ export function createAnnouncer({ clock, covered }: AnnouncerNeeds): Announcer {
     })
   }
 
-  function show(region: Signal<readonly Spoken[]>, text: string) {
+  function show(region: Signal<readonly SpokenLine[]>, text: string) {
     const line = { id: ++lastId, text }
     region.value = [...region.value, line]
     clock.after(heldMs, () => {

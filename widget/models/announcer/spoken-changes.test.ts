@@ -4,7 +4,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import { english } from '../../strings/words'
 import type { Message } from '../log/messages'
 import { aContent } from '../testing/builders'
-import { sayChanges } from './spoken-changes'
+import { announceChanges } from './spoken-changes'
 
 function aLog(...contents: CustomerContent[]) {
   const said: string[] = []
@@ -12,7 +12,7 @@ function aLog(...contents: CustomerContent[]) {
     ...{ key: content.id, content, state: 'received', at: 0, day: 0, refusal: null },
   })
   const messages = signal<readonly Message[]>(contents.map(shownAs))
-  const end = sayChanges({ messages, say: (text) => said.push(text) }, signal(english), messages.value)
+  const end = announceChanges({ messages, say: (text) => said.push(text) }, signal(english), messages.value)
   const show = (...now: CustomerContent[]) => {
     messages.value = now.map(shownAs)
   }

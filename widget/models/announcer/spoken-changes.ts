@@ -5,10 +5,10 @@ import actWords from '../../strings/english/acts.json'
 import { lookup, type Speech } from '../../strings/words'
 import type { Conversation } from '../log/conversation'
 import type { Message } from '../log/messages'
-import { spokenWhole } from './spoken-whole'
+import { describeMessage } from './spoken-whole'
 
 /** Announces edits and reactions of agents to messages in `shown`. Returns a function that stops this. */
-export function sayChanges(
+export function announceChanges(
   { messages, say }: Pick<Conversation, 'messages' | 'say'>,
   speech: ReadonlySignal<Speech>,
   shown: readonly Message[],
@@ -33,7 +33,7 @@ const isEdited = (was: CustomerContent, now: CustomerContent) =>
   now.from === 'agent' && now.edited_at !== undefined && now.edited_at !== was.edited_at
 
 const editOf = (content: CustomerContent, newest: boolean, speech: Speech) =>
-  `${lookup(speech, actWords)('acts_edited')}: ${spokenWhole(content, newest, speech)}`
+  `${lookup(speech, actWords)('acts_edited')}: ${describeMessage(content, newest, speech)}`
 
 function newReactions(was: CustomerContent, now: CustomerContent, speech: Speech): string[] {
   const word = lookup(speech, actWords)

@@ -5,7 +5,7 @@ import { english } from '../../strings/words'
 import type { Message } from '../log/messages'
 import type { ListedOrVisitorThread } from '../log/threads'
 import { aContent, aThread } from '../testing/builders'
-import { sayElsewhere } from './spoken-elsewhere'
+import { announceElsewhere } from './spoken-elsewhere'
 
 /** Creates two conversations, the first of which is shown. */
 function aChat() {
@@ -14,7 +14,7 @@ function aChat() {
   const thread = signal<ListedOrVisitorThread | null>(aThread({ id: 'here' }))
   const threads = signal<readonly ListedOrVisitorThread[]>([])
   const chat = { said, followed: 0, end: () => {} }
-  chat.end = sayElsewhere({ messages, thread, threads, say: (text) => said.push(text) }, signal(english), () => {
+  chat.end = announceElsewhere({ messages, thread, threads, say: (text) => said.push(text) }, signal(english), () => {
     chat.followed += 1
   })
   return Object.assign(chat, {

@@ -2,14 +2,14 @@ import { effect, type ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Speech } from '../../strings/words'
 import type { Conversation } from '../log/conversation'
-import { spokenWhole } from './spoken-whole'
+import { describeMessage } from './spoken-whole'
 
 /**
  * Announces each live message of a hidden conversation as a whole, at its end. `follow` starts the announcements for
  * the shown conversation, whose newest message may not be drawn while the customer reads above. Returns a function that
  * stops this.
  */
-export function sayElsewhere(
+export function announceElsewhere(
   { messages, thread, threads, say }: Pick<Conversation, 'messages' | 'thread' | 'threads' | 'say'>,
   speech: ReadonlySignal<Speech>,
   follow: () => void,
@@ -32,7 +32,7 @@ export function sayElsewhere(
   ]
 
   function sayEnd(content: CustomerContent) {
-    if (content.body || content.structured_content) say(spokenWhole(content, true, speech.peek()))
+    if (content.body || content.structured_content) say(describeMessage(content, true, speech.peek()))
   }
 
   return () => {

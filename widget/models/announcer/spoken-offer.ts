@@ -9,7 +9,7 @@ import { writeMoney } from '../structured/money'
  * Returns the parts of a message besides its text, for a screen reader: its card and choices, then its files. Only the
  * newest question has choices.
  */
-export function spokenOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
+export function describeOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
   const t = lookup(speech, offerWords)
   const { structured_content, attachments } = content
   const overtaken = structured_content?.type === 'select' && !newest

@@ -1,13 +1,13 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
-import { spokenOffer } from './spoken-offer'
+import { describeOffer } from './spoken-offer'
 
 /**
  * Returns the announcement of a whole message: its author, text, card and files. `newest`: it is the newest message.
  */
-export function spokenWhole(content: CustomerContent, newest: boolean, speech: Speech): string {
+export function describeMessage(content: CustomerContent, newest: boolean, speech: Speech): string {
   const t = lookup(speech, enLog)
-  const text = new Set([content.body, ...spokenOffer(content, newest, speech)])
+  const text = new Set([content.body, ...describeOffer(content, newest, speech)])
   return t('say_message', { name: content.author_name || t('agent'), text: [...text].filter(Boolean).join('; ') })
 }

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import { fixtures } from '../../fixtures'
-import { speak } from '../../strings/speak'
+import { loadSpeech } from '../../strings/speak'
 import { english } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
 import { createAnnouncer } from './announcer'
-import { sayEvent, spokenArrivals } from './spoken'
-import { spokenOffer } from './spoken-offer'
+import { announceEvent, spokenArrivals } from './spoken'
+import { describeOffer } from './spoken-offer'
 
-const spoken = (...contents: Partial<CustomerContent>[]) => spokenArrivals(contents.map(aContent), english, spokenOffer)
+const spoken = (...contents: Partial<CustomerContent>[]) =>
+  spokenArrivals(contents.map(aContent), english, describeOffer)
 
 const aFile = (content_type: string, filename: string) => ({
   id: filename,
@@ -26,7 +27,7 @@ const aFile = (content_type: string, filename: string) => ({
 })
 
 /** Returns the texts that a screen reader reads, polite and immediate, in order. */
-async function heard(events: ConversationEvent[], open = true) {
+async function announcedTexts(events: ConversationEvent[], open = true) {
   const clock = fakeClock()
   const announcer = createAnnouncer({ clock, covered: () => false })
   const polite: string[] = []
@@ -34,7 +35,7 @@ async function heard(events: ConversationEvent[], open = true) {
   announcer.polite.subscribe((lines) => polite.push(...lines.map(({ text }) => text)))
   announcer.assertive.subscribe((lines) => atOnce.push(...lines.map(({ text }) => text)))
   const whyNotSent = () => import('../../strings/not-sent')
-  for (const event of events) await sayEvent(event, announcer, signal(english), open, whyNotSent)
+  for (const event of events) await announceEvent(event, announcer, signal(english), open, whyNotSent)
   await clock.advance(60_000)
   return { polite, atOnce }
 }
@@ -132,24 +133,24 @@ test('up to three simultaneous messages are read, more messages are only counted
 })
 
 test('amounts and lists are read in the format of the language', async () => {
-  const german = await speak('de')
+  const german = await loadSpeech('de')
   const pay = fixtures.wallet_pay.fresh?.content
   const ask = fixtures.select.fresh?.content
-  expect(spokenArrivals([aContent(pay)], german, spokenOffer)[0]).toContain(
+  expect(spokenArrivals([aContent(pay)], german, describeOffer)[0]).toContain(
     'Eine Zahlungsanforderung über 57,90\u00a0€',
   )
-  expect(spokenArrivals([aContent(ask)], await speak('ja'), spokenOffer)[0]).toContain(
+  expect(spokenArrivals([aContent(ask)], await loadSpeech('ja'), describeOffer)[0]).toContain(
     '選択肢4件：Where is my order?、Return something、',
   )
 })
 
 test('an own message is confirmed when it has arrived, not when it is written', async () => {
-  expect(await heard([{ type: 'written' }])).toEqual({ polite: [], atOnce: [] })
-  expect(await heard([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
+  expect(await announcedTexts([{ type: 'written' }])).toEqual({ polite: [], atOnce: [] })
+  expect(await announcedTexts([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
 })
 
 test('a refusal of an own message is announced immediately, with the reason', async () => {
-  const { polite, atOnce } = await heard([{ type: 'refused', code: 'already_answered' }])
+  const { polite, atOnce } = await announcedTexts([{ type: 'refused', code: 'already_answered' }])
   expect(polite).toEqual([])
   expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])
 })
@@ -159,11 +160,11 @@ test('messages and confirmations are read one after the other', async () => {
     type: 'arrived',
     contents: bodies.map((body, place) => aContent({ body, seq: place + 1 })),
   })
-  const { polite } = await heard([arrived('one', 'two'), { type: 'delivered' }, arrived('a', 'b', 'c', 'd')])
+  const { polite } = await announcedTexts([arrived('one', 'two'), { type: 'delivered' }, arrived('a', 'b', 'c', 'd')])
   expect(polite).toEqual(['Ana said: one', 'Ana said: two', 'Sent', '4 new messages'])
 })
 
 test('a closed chat announces nothing', async () => {
   const events: ConversationEvent[] = [{ type: 'arrived', contents: [aContent()] }, { type: 'delivered' }]
-  expect(await heard(events, false)).toEqual({ polite: [], atOnce: [] })
+  expect(await announcedTexts(events, false)).toEqual({ polite: [], atOnce: [] })
 })

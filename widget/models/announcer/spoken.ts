@@ -7,10 +7,10 @@ import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
 
 /** More simultaneous messages than this are only counted. */
-const readOut = 3
+const mostReadAloud = 3
 
 /** Announces the events of a conversation while the chat is open. */
-export async function sayEvent(
+export async function announceEvent(
   event: ConversationEvent,
   announcer: Announcer,
   speech: ReadonlySignal<Speech>,
@@ -28,14 +28,15 @@ export async function sayEvent(
   else if (event.type === 'arrived') {
     // A message that is being written is announced by models/live/speech.ts.
     const contents = event.contents.filter(({ live }) => live !== 'streaming')
-    const offer = contents.length > readOut || contents.some(offersMore) ? await fetchOffer(speech.value) : nothing
+    const offer =
+      contents.length > mostReadAloud || contents.some(hasMoreThanText) ? await fetchOffer(speech.value) : noOffer
     for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
   }
 }
 
-type Offer = (content: CustomerContent, newest: boolean, speech: Speech) => string[]
-const nothing: Offer = () => []
-const offersMore = ({ structured_content, attachments }: CustomerContent) =>
+type DescribeOffer = (content: CustomerContent, newest: boolean, speech: Speech) => string[]
+const noOffer: DescribeOffer = () => []
+const hasMoreThanText = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
 const offer = later(() => import('./spoken-offer'))
 /** The longest wait for the code of an announcement; the next announcements wait, too. */
@@ -44,16 +45,16 @@ const offerWithinMs = 1_500
  * Fetched with the first message that has more than text. If it is late or cannot be fetched, only the text is
  * announced.
  */
-const fetchOffer = ({ later: words }: Speech): Promise<Offer> =>
+const fetchOffer = ({ later: words }: Speech): Promise<DescribeOffer> =>
   Promise.race([
-    offer.want(null, words).then((part) => part?.spokenOffer ?? nothing),
-    new Promise<Offer>((late) => setTimeout(late, offerWithinMs, nothing)),
+    offer.want(null, words).then((part) => part?.describeOffer ?? noOffer),
+    new Promise<DescribeOffer>((late) => setTimeout(late, offerWithinMs, noOffer)),
   ])
 
 /** Returns the announcement of messages that arrived together. */
-export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: Offer): string[] {
+export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: DescribeOffer): string[] {
   const t = lookup(speech, enLog)
-  if (contents.length > readOut) return [t('new_messages', { count: contents.length })]
+  if (contents.length > mostReadAloud) return [t('new_messages', { count: contents.length })]
   return contents.map((content) => {
     const offer = offerOf(content, content === contents.at(-1), speech)
     // The body of a rich link repeats its address, for channels that draw no links.

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { createComposer } from './composer'
-import type { KeptText } from './kept-text'
+import type { StoredText } from './kept-text'
 
 function aComposer() {
   let kept: string | null = null
-  const draft: KeptText = {
+  const draft: StoredText = {
     read: () => kept,
     write: (text) => {
       kept = text
@@ -66,7 +66,7 @@ test('while only an offered answer is allowed, the draft stays and is not sent',
 
 test('a draft of another tab is shown, and typing there is not reported from here', () => {
   const told: boolean[] = []
-  const kept: KeptText = { read: () => null, write: () => {} }
+  const kept: StoredText = { read: () => null, write: () => {} }
   const composer = createComposer({
     draft: kept,
     locked: signal(false),

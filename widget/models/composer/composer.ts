@@ -2,13 +2,13 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { isEmptyText } from '../../../contract/empty-text'
-import type { KeptText } from './kept-text'
+import type { StoredText } from './kept-text'
 
 /** The counter appears when fewer characters than this are left. */
 const counterFrom = 500
 
 export interface ComposerNeeds {
-  draft: KeptText
+  draft: StoredText
   locked: ReadonlySignal<boolean>
   /** The attached files; null until the first file. */
   files?: ReadonlySignal<DraftFiles | null>

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
-import { type Line, passing, retryDelayMs } from '../session/line'
+import { passingRefusals, retryDelayMs, type ServerConnection } from '../session/line'
 
 export type Exchange = ReturnType<typeof createExchange>
 
@@ -18,7 +18,7 @@ export function createExchange(
   /** Called with the server's sync answer. The answer changes the conversation after the returned promise resolves. */
   heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
-  let line: Line | null = null
+  let line: ServerConnection | null = null
   let sending = false
   let catchingUp = false
   let askAgain = false
@@ -45,7 +45,7 @@ export function createExchange(
         failures = 0
         conversation.delivered(ack.value)
         check()
-      } else if (ack && !passing.includes(ack.error.code)) {
+      } else if (ack && !passingRefusals.includes(ack.error.code)) {
         conversation.refuse(id, ack.error.code)
       } else if (line === used && conversation.next.peek()?.message.client_id === id) {
         failures += 1
@@ -65,7 +65,7 @@ export function createExchange(
     catchingUp = true
     for (let failures = 0; line && askAgain; ) {
       askAgain = false
-      const used: Line = line
+      const used: ServerConnection = line
       const asked = ask(used, withinMs)
       answer = asked
       const waitSeconds = await asked
@@ -80,7 +80,7 @@ export function createExchange(
   }
 
   /** Sends one sync request. Returns null for an answer, otherwise the seconds to wait before the next try. */
-  async function ask(used: Line, withinMs?: number) {
+  async function ask(used: ServerConnection, withinMs?: number) {
     const asked = conversation.since()
     const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
     if (!ack?.ok) return ack?.error.retry_after ?? 0
@@ -110,14 +110,14 @@ export function createExchange(
     if (conversation.incomplete()) void catchUp()
   }
 
-  function change(now: Line | null) {
+  function change(now: ServerConnection | null) {
     line = now
     wake()
     wake = () => {}
   }
 
   return {
-    connect(now: Line) {
+    connect(now: ServerConnection) {
       change(now)
       void sendAll()
       void catchUp()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keptText } from './kept-text'
+import { storedText } from './kept-text'
 
 test('if storage is denied, a text lives as long as the page', () => {
-  const kept = keptText(() => {
+  const kept = storedText(() => {
     throw new Error('denied')
   }, 'draft')
   expect(kept.read()).toBe(null)
@@ -22,11 +22,11 @@ test('in a full storage the newest text counts, and a reload finds the one befor
     },
     removeItem: (key: string) => void stored.delete(key),
   } as Storage
-  const kept = keptText(() => area, 'draft')
+  const kept = storedText(() => area, 'draft')
   kept.write('Hello')
   kept.write('Hello, do you have vases?')
   expect(kept.read()).toBe('Hello, do you have vases?')
-  expect(keptText(() => area, 'draft').read()).toBe('Hello')
+  expect(storedText(() => area, 'draft').read()).toBe('Hello')
   kept.write('Short')
   stored.set('draft', 'Other')
   expect(kept.read()).toBe('Other')

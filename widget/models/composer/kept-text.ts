@@ -1,11 +1,11 @@
 /** A text that survives a reload if the browser permits it, and otherwise lives as long as the page. */
-export interface KeptText {
+export interface StoredText {
   read(): string | null
   write(text: string | null): void
 }
 
 /** `area` is called each time and may throw, as `localStorage` does if storage is denied. */
-export function keptText(area: () => Storage, key: string): KeptText {
+export function storedText(area: () => Storage, key: string): StoredText {
   let memory: string | null = null
   let full = false
 
@@ -32,7 +32,7 @@ export function keptText(area: () => Storage, key: string): KeptText {
 }
 
 /** Returns a text that lives only as long as the page. */
-export function forgottenText(): KeptText {
+export function memoryText(): StoredText {
   let memory: string | null = null
   return {
     read: () => memory,

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../../../contract/chat/realtime'
 import type { Clock } from '../session/clock'
 import type { Outbox, OutboxEntry } from './outbox'
 
-export interface Sending {
+export interface SendQueue {
   /** All messages without an acknowledgement, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
   /**
@@ -25,11 +25,11 @@ export interface Sending {
 }
 
 /** Creates the queue of messages to send. `placeOf` returns the thread of a message that the server already has. */
-export function createSending(
+export function createSendQueue(
   outbox: Outbox,
   clock: Clock,
   placeOf: (clientId: string) => string | undefined,
-): Sending {
+): SendQueue {
   const entries = signal<readonly OutboxEntry[]>([])
   const restored = signal(false)
   let lastOrder = 0
@@ -40,7 +40,7 @@ export function createSending(
 
   function put(entry: OutboxEntry) {
     entries.value = inOrder([...without([entry.message.client_id]), entry])
-    outbox.put(entry).catch(lost)
+    outbox.put(entry).catch(ignoreFailure)
   }
 
   function nextOrder() {
@@ -67,7 +67,7 @@ export function createSending(
       for (const entry of later) put({ ...entry, order: nextOrder() })
       for (const { message } of kept) {
         const place = placeOf(message.client_id)
-        if (place) outbox.remove(message.client_id).catch(lost)
+        if (place) outbox.remove(message.client_id).catch(ignoreFailure)
         if (place && message.new_thread) assignThread(place)
       }
       restored.value = true
@@ -77,7 +77,7 @@ export function createSending(
     const gone = clientIds.filter(find)
     if (gone.length === 0) return
     entries.value = without(gone)
-    for (const id of gone) outbox.remove(id).catch(lost)
+    for (const id of gone) outbox.remove(id).catch(ignoreFailure)
   }
 
   return {
@@ -102,6 +102,6 @@ export function createSending(
 }
 
 /** If storage fails, waiting messages live as long as the page. */
-const lost = () => {}
+const ignoreFailure = () => {}
 
 const inOrder = (entries: OutboxEntry[]) => entries.sort((a, b) => a.order - b.order)

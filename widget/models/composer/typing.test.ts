@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { Ask } from '../session/line'
+import type { SendRequest } from '../session/line'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
 import { createTyping } from './typing'
@@ -11,7 +11,7 @@ function aTypist() {
   const clock = fakeClock()
   const shownId = signal('thread-1')
   const told: unknown[] = []
-  const ask: Ask = async (_, request) => {
+  const ask: SendRequest = async (_, request) => {
     told.push(request)
     throw new Error('no line')
   }

@@ -2,16 +2,16 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import type { Ask } from '../session/line'
+import type { SendRequest } from '../session/line'
 
 /** The interval of reports to agents while the customer writes. After a pause of this length the typing has stopped. */
-const againMs = 3_000
-const restMs = 6_000
+const reportEveryMs = 3_000
+const pauseMs = 6_000
 
 type Writer = Parameters<ServerToVisitor['typing']>[0]
 
 /** Creates the typing state: shows agents' typing to the customer, and reports the customer's typing to the agents. */
-export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<string>) {
+export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySignal<string>) {
   const writer = signal<Writer | null>(null)
   let forget = () => {}
   let rested = () => {}
@@ -50,9 +50,9 @@ export function createTyping(clock: Clock, ask: Ask, shownId: ReadonlySignal<str
       const id = shownId.value
       if (said && said.thread_id !== id) stop()
       if (!active || !id) return stop()
-      if (!said || clock.now() - said.at >= againMs) say(id, true)
+      if (!said || clock.now() - said.at >= reportEveryMs) say(id, true)
       rested()
-      rested = clock.after(restMs, stop)
+      rested = clock.after(pauseMs, stop)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../../contract/attachment'
-import { settle } from '../testing/fake-clock'
-import { forgottenText } from './kept-text'
+import { resolvePromises } from '../testing/fake-clock'
+import { memoryText } from './kept-text'
 import { createUploads } from './uploads'
 
 const limits = { limit: 1_000, per_message: 3, content_types: ['image/png', 'text/plain', 'audio/*'] }
@@ -18,7 +18,7 @@ const mediaOf = ({ name, type, size }: File): Media => ({
 })
 
 /** Creates uploads that the test finishes itself. */
-function someUploads(kept = forgottenText()) {
+function someUploads(kept = memoryText()) {
   const under = new Map<
     string,
     { done(): Promise<void>; fail(code: string): Promise<void>; progress(part: number): void }
@@ -37,11 +37,11 @@ function someUploads(kept = forgottenText()) {
           progress,
           done() {
             resolve(mediaOf(file))
-            return settle()
+            return resolvePromises()
           },
           fail(code) {
             reject(Object.assign(new Error(code), { code }))
-            return settle()
+            return resolvePromises()
           },
         })
       }),

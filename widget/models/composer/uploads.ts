@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
-import type { KeptText } from './kept-text'
+import type { StoredText } from './kept-text'
 
 /** A file that is being attached to the customer's message. */
 export interface Upload {
@@ -26,7 +26,7 @@ export interface UploadsNeeds {
   send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media>
   limits: { readonly value: WebSettings['attachments'] | null }
   /** Stores finished uploads, so that a reload does not lose them. */
-  kept: KeptText
+  kept: StoredText
   newId(): string
   /** Creates an address for the preview of a picture, and revokes it. */
   preview: { make(file: File): string; drop(address: string): void }
@@ -37,9 +37,9 @@ export interface UploadsNeeds {
 /**
  * Fewer than the three uploads that the server allows a customer at the same time, since another tab may upload too.
  */
-const atOnce = 2
+const uploadsAtOnce = 2
 /** Reasons after which another try may help; after other refusals the customer needs another file. */
-const passing: ReadonlySet<string | null> = new Set([
+const retryableRefusals: ReadonlySet<string | null> = new Set([
   'offline',
   'too_many_uploads',
   'too_many_requests',
@@ -53,7 +53,7 @@ export type Uploads = ReturnType<typeof createUploads>
 /** Creates the files of the draft: waiting, uploading, or ready to be sent with the next message. */
 // One function: adding, sending, retrying and removing change one list.
 export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
-  const list = signal<readonly Upload[]>(restored(kept))
+  const list = signal<readonly Upload[]>(restoredUploads(kept))
   const turnedAway = signal(0)
   const files = new Map<string, File>()
   const under = new Map<string, AbortController>()
@@ -72,7 +72,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
   }
 
   function add(chosen: readonly File[]) {
-    const fresh = chosen.filter((file) => ![...files.values()].some((known) => same(known, file)))
+    const fresh = chosen.filter((file) => ![...files.values()].some((known) => isSameFile(known, file)))
     const room = Math.max(0, most.value - list.value.length)
     turnedAway.value = Math.max(0, fresh.length - room)
     for (const file of fresh.slice(0, room)) {
@@ -97,7 +97,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
   function sendNext() {
     const next = list.value.find(({ state }) => state === 'waiting')
     const file = next && files.get(next.key)
-    if (!file || under.size >= atOnce) return
+    if (!file || under.size >= uploadsAtOnce) return
     const { key } = next
     const control = new AbortController()
     under.set(key, control)
@@ -143,7 +143,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
     ready,
     busy: computed(() => list.value.some(({ state }) => state === 'waiting' || state === 'sending')),
     add,
-    mayRetry: ({ refusal }: Upload) => passing.has(refusal),
+    mayRetry: ({ refusal }: Upload) => retryableRefusals.has(refusal),
     retry(key: string) {
       if (find(key)?.state !== 'failed' || !files.has(key)) return
       change(key, { state: 'waiting', refusal: null })
@@ -155,7 +155,8 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
      */
     take(): Media[] {
       const taken = ready.value
-      const gone = ({ media, state, refusal }: Upload) => media || (state === 'failed' && !passing.has(refusal))
+      const gone = ({ media, state, refusal }: Upload) =>
+        media || (state === 'failed' && !retryableRefusals.has(refusal))
       remove(list.value.filter(gone).map(({ key }) => key))
       return taken
     },
@@ -165,7 +166,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
 
 const shownPicture = /^image\/(png|jpeg|gif|webp|bmp|avif|apng)$/
 
-const same = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+const isSameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
 /**
  * Returns the reason to refuse a file before a byte is sent; the server checks the bytes. A list of single types is not
@@ -180,7 +181,7 @@ function refusalOf({ size, type }: File, limits: WebSettings['attachments'] | nu
   return !taken && /^image\/|^text\/html$/.test(type) ? 'format_not_allowed' : null
 }
 
-function restored(kept: KeptText): Upload[] {
+function restoredUploads(kept: StoredText): Upload[] {
   try {
     const found: Media[] = JSON.parse(kept.read() ?? '[]')
     return found.map((media) => ({

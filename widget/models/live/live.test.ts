@@ -6,7 +6,7 @@ import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import { english } from '../../strings/words'
 import type { Message } from '../log/messages'
 import { aContent } from '../testing/builders'
-import { fakeClock, settle } from '../testing/fake-clock'
+import { fakeClock, resolvePromises } from '../testing/fake-clock'
 import { createLiveSpeech } from './speech'
 import { createLiveTexts } from './texts'
 
@@ -63,7 +63,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
 
 test('pieces between two frames are drawn together, with replacements and status', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   for (const [at, text] of ['He', 'll', 'o '].entries()) message.hear(at * 2, text)
   expect(message.frames()).toBe(1)
@@ -79,11 +79,11 @@ test('pieces between two frames are drawn together, with replacements and status
 
 test('a chat that lacks pieces fetches the text so far', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   message.server.now = { ...message.server.now, body: 'All of it ' }
   message.hear(8, 'it ')
-  await settle()
+  await resolvePromises()
   message.frame()
   expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
 })
@@ -91,7 +91,7 @@ test('a chat that lacks pieces fetches the text so far', async () => {
 test('an answer older than a piece removes no text, and no piece is lost', async () => {
   const message = aLiveMessage()
   message.hear(0, 'First ')
-  await settle()
+  await resolvePromises()
   message.frame()
   expect(message.text()).toBe('First ')
 
@@ -100,14 +100,14 @@ test('an answer older than a piece removes no text, and no piece is lost', async
   message.server.now = { ...message.server.now, body: 'First second third fourth ' }
   message.hear(13, 'third ')
   message.hear(19, 'fourth ')
-  await settle()
+  await resolvePromises()
   message.frame()
   expect([message.text(), message.server.asked]).toEqual(['First second third fourth ', 3])
 })
 
 test('a long text that arrives in one piece is drawn in several frames', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   message.hear(0, 'word '.repeat(300))
   message.frame()
@@ -118,7 +118,7 @@ test('a long text that arrives in one piece is drawn in several frames', async (
 
 test('screen readers read whole sentences, each status, and the end of the text', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   message.hear(0, '', 'Looking up your order')
   message.frame()
@@ -146,7 +146,7 @@ test('screen readers read whole sentences, each status, and the end of the text'
 
 test('the number of a list item belongs to its sentence', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   let text = ''
   for (const word of 'First:\n\n1. It goes out.\n2. It comes to you. Then '.split(/(?<= )/)) {
@@ -168,12 +168,12 @@ test('screen readers read one time that a message was interrupted', async () => 
 test('a resumed message is announced from the sentence that was interrupted', async () => {
   const half = 'It is packed. It leaves to'
   const message = aLiveMessage({ body: half })
-  await settle()
+  await resolvePromises()
   message.frame()
   await message.clock.advance(5_000)
   message.end({ live: 'interrupted', body: half })
   message.end({ live: 'streaming', body: half })
-  await settle()
+  await resolvePromises()
   message.hear(half.length, 'day. And')
   message.frame()
   await message.clock.advance(5_000)
@@ -189,7 +189,7 @@ test('a resumed message is announced from the sentence that was interrupted', as
 
 test('only the changed part of a replaced text is announced', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   message.hear(0, 'It is packed. It leaves today. ')
   message.frame()
@@ -205,7 +205,7 @@ test('only the changed part of a replaced text is announced', async () => {
 
 test('an unsent message leaves no text behind, and its announcement stops', async () => {
   const message = aLiveMessage()
-  await settle()
+  await resolvePromises()
   message.frame()
   message.hear(0, 'A secret. ')
   message.frame()

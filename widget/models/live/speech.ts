@@ -3,14 +3,14 @@ import { textOfBlocks } from '../../../contract/markdown/markdown-text'
 import { enLog } from '../../strings/en-log'
 import liveWords from '../../strings/english/live.json'
 import { lookup, type Speech } from '../../strings/words'
-import { spokenOffer } from '../announcer/spoken-offer'
+import { describeOffer } from '../announcer/spoken-offer'
 import type { Clock } from '../session/clock'
 import type { LiveView } from './texts'
 
 /** Sentences that end within this time are announced together: a text grows faster than it is read out. */
 const betweenMs = 2_000
 
-interface Speaking {
+interface AnnouncedMessage {
   content: CustomerContent
   /** The text that was announced, on one line. */
   said: string
@@ -21,18 +21,18 @@ interface Speaking {
 
 /** Announces a live message in whole sentences, its author's status, and the last part at its end. */
 export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
-  const speaking = new Map<string, Speaking>()
+  const speaking = new Map<string, AnnouncedMessage>()
   /** The announced sentences of interrupted messages, which may continue. */
   const interrupted = new Map<string, string>()
 
-  function saySoFar(one: Speaking, text: string): void {
-    const rest = unsaid(text, one.said)
+  function saySoFar(one: AnnouncedMessage, text: string): void {
+    const rest = unannounced(text, one.said)
     if (!rest) return
     say(one.said === '' ? withName(one.content, rest) : rest)
     one.said = text
   }
 
-  function begin(content: CustomerContent): Speaking {
+  function begin(content: CustomerContent): AnnouncedMessage {
     return { content, said: interrupted.get(content.id) ?? '', text: '', status: '', waiting: false }
   }
 
@@ -44,10 +44,10 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   function grew(content: CustomerContent, { blocks, status }: LiveView): void {
     const one = speaking.get(content.id) ?? begin(content)
     speaking.set(content.id, one)
-    one.text = sentences(textOfBlocks(blocks))
+    one.text = wholeSentences(textOfBlocks(blocks))
     if (status && status !== one.status) say(status)
     one.status = status
-    if (one.waiting || !unsaid(one.text, one.said)) return
+    if (one.waiting || !unannounced(one.text, one.said)) return
     one.waiting = true
     clock.after(one.said === '' ? 0 : betweenMs, () => {
       one.waiting = false
@@ -59,33 +59,33 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
     const one = speaking.get(content.id) ?? begin(content)
     speaking.delete(content.id)
     const word = lookup(speechNow(), liveWords)
-    saySoFar(one, flat(content.body))
-    for (const more of spokenOffer(content, true, speechNow())) say(more)
+    saySoFar(one, onOneLine(content.body))
+    for (const more of describeOffer(content, true, speechNow())) say(more)
     interrupted.delete(content.id)
     if (content.live !== 'interrupted') return
     say(word('live_interrupted'))
-    interrupted.set(content.id, sentences(content.body))
+    interrupted.set(content.id, wholeSentences(content.body))
   }
 
   return { grew, ended, left: (id: string) => void speaking.delete(id) }
 }
 
 /** Returns the part of a text to announce: from the first sentence that was not announced in its current form. */
-function unsaid(text: string, said: string): string {
+function unannounced(text: string, said: string): string {
   if (said.startsWith(text)) return ''
   let same = 0
   while (same < said.length && text[same] === said[same]) same += 1
-  const from = same === said.length ? same : sentences(text.slice(0, same)).length
+  const from = same === said.length ? same : wholeSentences(text.slice(0, same)).length
   return text.slice(from).trim()
 }
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * Returns the text up to the end of its last whole sentence. The point after the number of a list item ends no
  * sentence.
  */
-const sentences = (text: string): string => {
+const wholeSentences = (text: string): string => {
   const marked = text.replace(/^(\s*\d{1,3})\. /gm, '$1\0 ')
-  return flat((/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(marked)?.[0] ?? '').replaceAll('\0', '.'))
+  return onOneLine((/^[\s\S]*(?:[.!?…؟](?=\s)|[。！？]|\n)/.exec(marked)?.[0] ?? '').replaceAll('\0', '.'))
 }

@@ -101,7 +101,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
       const { text, status, shown, content } = message
       const before = shown.peek()
       const from = text.startsWith(before.text) ? before.text.length : 0
-      const part = text.slice(0, endOfStep(text, from + perFrame))
+      const part = text.slice(0, endOfCharacter(text, from + perFrame))
       shown.value = { ...growMarkdown(part, before), status }
       grew(content, shown.peek())
       if (part.length < text.length) set(message, text, status)
@@ -138,4 +138,5 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
 }
 
 /** Both halves of a surrogate pair are drawn together. */
-const endOfStep = (text: string, end: number): number => (/[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end)
+const endOfCharacter = (text: string, end: number): number =>
+  /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end

@@ -2,17 +2,17 @@ import { signal } from '@preact/signals'
 import type { AddedMessage } from '../../../contract/chat/embed'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 
-interface Aside {
+interface PageMessage {
   content: CustomerContent
   /** The id of the content before it. */
   after: string | undefined
 }
 
-export type Asides = ReturnType<typeof createAsides>
+export type PageMessages = ReturnType<typeof createPageMessages>
 
 /** Creates the messages that the page adds for this customer only. They are not sent to the server. */
-export function createAsides() {
-  const asides = signal<readonly Aside[]>([])
+export function createPageMessages() {
+  const asides = signal<readonly PageMessage[]>([])
 
   return {
     /** Adds a message after `last`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgottenText } from '../composer/kept-text'
+import { memoryText } from '../composer/kept-text'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
 import { createAutomatic } from './automatic'
@@ -13,7 +13,7 @@ const aMessage = (key: string, state: Message['state']): Message => ({
   ...momentOf('2026-05-04T10:00:00.000Z'),
 })
 
-function someAutomatic(kept = forgottenText()) {
+function someAutomatic(kept = memoryText()) {
   const automatic = createAutomatic({ clock: fakeClock(), kept })
   const shown = (...messages: Message[]) => automatic.place.value(messages).map(({ key }) => key)
   return { automatic, shown, kept }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, ShownMessage } from '../../../contract/chat/realtime'
-import type { KeptText } from '../composer/kept-text'
+import type { StoredText } from '../composer/kept-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
@@ -21,7 +21,7 @@ const most = 5
 export interface AutomaticNeeds {
   clock: Clock
   /** Stores the messages, so that a reload finds them. */
-  kept: KeptText
+  kept: StoredText
 }
 
 export type Automatic = ReturnType<typeof createAutomatic>
@@ -114,7 +114,7 @@ const contentOf = ({ id, text, at }: AutomaticMessage): CustomerContent => ({
   payment_status: null,
 })
 
-function restored(kept: KeptText): AutomaticMessage[] {
+function restored(kept: StoredText): AutomaticMessage[] {
   try {
     const found: unknown = JSON.parse(kept.read() ?? '[]')
     return Array.isArray(found) ? found : []

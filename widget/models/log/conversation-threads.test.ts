@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryOutbox } from '../composer/outbox'
-import type { Line } from '../session/line'
+import type { ServerConnection } from '../session/line'
 import { aCustomer } from '../testing/a-customer'
-import { settle } from '../testing/fake-clock'
+import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
 test('after a close, the next and all waiting messages begin another conversation', async () => {
@@ -10,7 +10,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   conversation.threadChanged(server.close('thread-1'))
   expect(conversation.thread.value?.id).toBe('thread-1')
   exchange.disconnect()
@@ -19,7 +19,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   conversation.sendText('one')
   conversation.sendText('two')
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(server.stored.map(({ body, thread_id }) => [body, thread_id])).toEqual([
     ['message 1', 'thread-1'],
     ['one', 'thread-2'],
@@ -35,15 +35,15 @@ test('a chosen conversation keeps its messages, and waiting ones over a reload',
   const outbox = memoryOutbox()
   const before = aCustomer({ outbox })
   before.exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(before.conversation.thread.value?.id).toBe('thread-2')
   before.exchange.disconnect()
   before.conversation.openThread('thread-1')
   before.conversation.sendText('to the older one')
-  await settle()
+  await resolvePromises()
   const after = aCustomer({ outbox, name: 'after' })
   after.exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(server.stored.at(-1)).toMatchObject({ body: 'to the older one', thread_id: 'thread-1' })
 })
 
@@ -53,7 +53,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
   const outbox = memoryOutbox()
   const { conversation, exchange, shown } = aCustomer({ outbox })
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   exchange.disconnect()
   conversation.openThread('thread-1')
   conversation.sendText('too late')
@@ -61,7 +61,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
   server.stored.shift()
   server.mishaps.push('lost')
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect([conversation.threads.value.map(({ id }) => id), shown()]).toEqual([['thread-2'], ['message 1: received']])
   expect(await outbox.load()).toEqual([])
 })
@@ -70,7 +70,7 @@ test('delivered and read marks are sent once a second at most, with the highest 
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   conversation.watch(true)
   for (let nth = 0; nth < 20; nth++) {
     conversation.contentAdded(server.say())
@@ -88,7 +88,7 @@ test('while the customer reads further up, new messages are delivered and not re
   const { conversation, exchange, clock } = aCustomer()
   conversation.watch(true)
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   conversation.follow(false)
   conversation.contentAdded(server.say())
   await clock.advance(2_000)
@@ -101,7 +101,7 @@ test('own messages show the marks of agents; a reply marks earlier ones as read'
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.line)
   for (const body of ['one', 'two', 'three']) conversation.sendText(body)
-  await settle()
+  await resolvePromises()
   const marks = { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 2, agent_read_seq: 1 }
   conversation.marked({ thread_id: 'thread-1', marks })
   expect(shown()).toEqual(['one: read', 'two: delivered', 'three: sent'])
@@ -114,7 +114,7 @@ test('scrolling up loads older messages until the beginning', async () => {
   for (let nth = 0; nth < 180; nth++) server.say()
   const { conversation, exchange } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect([conversation.messages.value.length, conversation.earlier.value]).toEqual([100, true])
   await conversation.loadEarlier()
   await Promise.all([conversation.loadEarlier(), conversation.loadEarlier()])
@@ -128,7 +128,7 @@ test('typing is reported every few seconds while it continues, and at its end', 
   server.say()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   for (let nth = 0; nth < 10; nth++) {
     conversation.customerTyping(true)
     await clock.advance(1_000)
@@ -142,10 +142,10 @@ test('typing is shown until the agent stops, the message arrives, or its time is
   server.say()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   const news = { thread_id: 'thread-1', author_name: 'Ana', active: true, for_ms: 10_000 }
   conversation.heardTyping(news)
-  await settle()
+  await resolvePromises()
   expect(conversation.typing.value?.author_name).toBe('Ana')
   conversation.contentAdded(server.say())
   expect(conversation.typing.value).toBe(null)
@@ -159,7 +159,7 @@ test('older messages that did not arrive are requested again', async () => {
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   exchange.disconnect()
   const loading = conversation.loadEarlier()
   await clock.advance(500)
@@ -175,15 +175,15 @@ test('the history of a conversation unknown to the server is requested one time'
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange } = aCustomer()
   const asked: string[] = []
-  const refusing: Line = {
+  const refusing: ServerConnection = {
     ask: (async (event: 'sync', request: never) => {
       asked.push(event)
       if (`${event}` !== 'thread:history') return server.line.ask(event, request)
       return { ok: false, error: { code: 'unknown_thread', message: '' } }
-    }) as Line['ask'],
+    }) as ServerConnection['ask'],
   }
   exchange.connect(refusing)
-  await settle()
+  await resolvePromises()
   expect(conversation.earlier.value).toBe(true)
   // Loading does not start again after a failed request.
   expect(await conversation.loadEarlier()).toBe(false)

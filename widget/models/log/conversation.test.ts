@@ -4,8 +4,8 @@ import { runs } from '../../../scripts/runs'
 import { memoryOutbox } from '../composer/outbox'
 import { aCustomer } from '../testing/a-customer'
 import { aContent } from '../testing/builders'
-import { settle } from '../testing/fake-clock'
-import { fakeServer, type Mishap } from '../testing/fake-server'
+import { resolvePromises } from '../testing/fake-clock'
+import { fakeServer, type RequestOutcome } from '../testing/fake-server'
 
 test('messages written offline wait and are sent in order after the reconnect', async () => {
   const server = fakeServer()
@@ -14,12 +14,12 @@ test('messages written offline wait and are sent in order after the reconnect', 
   conversation.sendText('two')
   expect(shown()).toEqual(['one: sending', 'two: sending'])
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['one: sent', 'two: sent'])
   expect(server.sends).toEqual(['a-1', 'a-2'])
 })
 
-const mishap = fc.constantFrom<Mishap[]>(
+const mishap = fc.constantFrom<RequestOutcome[]>(
   'lost',
   'unheard',
   { code: 'busy', message: '' },
@@ -27,7 +27,7 @@ const mishap = fc.constantFrom<Mishap[]>(
 )
 
 test('each message is stored one time and in order, whatever the network loses', async () => {
-  const run = async (mishaps: Mishap[], count: number, breaks: number[]) => {
+  const run = async (mishaps: RequestOutcome[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
     const { conversation, exchange, clock, shown } = aCustomer()
@@ -35,7 +35,7 @@ test('each message is stored one time and in order, whatever the network loses',
       conversation.sendText(`text ${place}`)
       if (breaks.includes(place)) exchange.disconnect()
       else exchange.connect(server.line)
-      await settle()
+      await resolvePromises()
     }
     exchange.connect(server.line)
     await clock.advance(10 * 60_000)
@@ -63,7 +63,7 @@ test('messages without acknowledgement are sent again after a reload, before new
   before.conversation.sendText('heard by the server')
   before.conversation.sendText('never sent')
   before.exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   before.exchange.disconnect()
 
   const after = aCustomer({ outbox, name: 'after' })
@@ -83,12 +83,12 @@ test('a refused message shows why, blocks no other, and keeps its id on a retry'
   conversation.sendText('one')
   conversation.sendText('two')
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['two: sent', 'one: failed'])
   expect(conversation.messages.value.at(-1)?.refusal).toBe('unknown_content')
   expect(events).toContainEqual({ type: 'refused', code: 'unknown_content' })
   conversation.retry('a-1')
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['two: sent', 'one: sent'])
   expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
 })
@@ -100,7 +100,7 @@ test("messages beyond the server's limit wait for its time, then go in order", a
   for (const text of ['one', 'two', 'three']) conversation.sendText(text)
   server.mishaps.push('none', slow, slow)
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['one: sent', 'two: sending', 'three: sending'])
   await clock.advance(20_000)
   expect(server.sends).toEqual(['a-1', 'a-2'])
@@ -119,7 +119,7 @@ test('a waiting message that the customer deletes stays deleted after a reload',
   const { conversation, exchange, shown } = aCustomer({ outbox })
   conversation.sendText('one')
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   conversation.discard('a-1')
   expect(shown()).toEqual([])
   expect(await outbox.load()).toEqual([])
@@ -130,12 +130,12 @@ test('a gap is fetched, and no message of it is shown twice', async () => {
   const { conversation, exchange, shown } = aCustomer()
   server.say()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   server.say()
   const third = server.say()
   conversation.contentAdded(third)
   exchange.check()
-  await settle()
+  await resolvePromises()
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
@@ -144,14 +144,14 @@ test('only messages that arrived while offline are announced after the reconnect
   server.say()
   const { conversation, exchange, events } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(events).toEqual([])
   conversation.watch(true)
   conversation.watch(false)
   exchange.disconnect()
   const missed = server.say()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(events).toEqual([{ type: 'arrived', contents: [missed] }])
   expect(conversation.unread.value).toBe(1)
 })
@@ -243,10 +243,10 @@ test('a message is unread until the chat is in view, and stays read after a relo
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   conversation.contentAdded(server.say({ body: 'We have news' }))
   exchange.check()
-  await settle()
+  await resolvePromises()
   expect([conversation.unread.value, conversation.preview.value]).toEqual([1, 'We have news'])
   conversation.watch(true)
   expect(conversation.unread.value).toBe(0)
@@ -257,7 +257,7 @@ test('a message is unread until the chat is in view, and stays read after a relo
 
   const later = aCustomer()
   later.exchange.connect(server.line)
-  await settle()
+  await resolvePromises()
   expect(later.conversation.unread.value).toBe(1)
 })
 

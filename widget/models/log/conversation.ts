@@ -6,24 +6,24 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
 import type { Outbox } from '../composer/outbox'
-import { createSending } from '../composer/sending'
+import { createSendQueue } from '../composer/sending'
 import { createTyping } from '../composer/typing'
 import type { Clock } from '../session/clock'
-import type { Ask } from '../session/line'
+import type { SendRequest } from '../session/line'
 import { createAnswering } from './answering'
 import { createHistory } from './history'
-import { createMarking } from './marking'
+import { createMarkReporter } from './marking'
 import type { Message } from './messages'
-import { createReading } from './reading'
-import { createReceiving } from './receiving'
-import { type AutomaticMessages, createShown } from './shown'
+import { createReadState } from './reading'
+import { createMessageReceiver } from './receiving'
+import { type AutomaticMessages, createShownThread } from './shown'
 import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
 import { createTimeline } from './timeline'
-import { createWriting } from './writing'
+import { createMessageSender } from './writing'
 
 export interface ConversationNeeds {
   outbox: Outbox
-  ask: Ask
+  ask: SendRequest
   clock: Clock
   /** Messages that the chat shows automatically; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
@@ -62,17 +62,17 @@ export function createConversation({
 }: ConversationNeeds) {
   const timeline = createTimeline()
   const threads = createThreads()
-  const sending = createSending(outbox, clock, timeline.placeOf)
-  const { contents, nameShown, earlier, ...shown } = createShown(timeline, sending, threads, automatic)
-  const { read, end, ...reading } = createReading(threads, timeline)
+  const sending = createSendQueue(outbox, clock, timeline.placeOf)
+  const { contents, nameShown, earlier, ...shown } = createShownThread(timeline, sending, threads, automatic)
+  const { read, end, ...reading } = createReadState(threads, timeline)
   const { wrote, ...typing } = createTyping(clock, ask, threads.shownId)
-  const { add, addEarlier, ...receiving } = createReceiving(timeline, threads, sending, (contents, isNews) => {
+  const { add, addEarlier, ...receiving } = createMessageReceiver(timeline, threads, sending, (contents, isNews) => {
     wrote(contents)
     if (isNews) onEvent({ type: 'arrived', contents })
   })
-  const marking = createMarking(clock, ask, threads, timeline, read)
+  const marking = createMarkReporter(clock, ask, threads, timeline, read)
   const { refused, ...history } = createHistory(clock, ask, threads, timeline.first, addEarlier)
-  const writing = createWriting(sending, threads, newId, language, nameShown, () => {
+  const writing = createMessageSender(sending, threads, newId, language, nameShown, () => {
     typing.customerTyping(false)
     onEvent({ type: 'written' })
   })

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { HistoryAnswer } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import { type Ask, passing, retryDelayMs } from '../session/line'
+import { passingRefusals, retryDelayMs, type SendRequest } from '../session/line'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
@@ -10,7 +10,7 @@ const patience = 8
 /** Fetches older messages and earlier conversations. */
 export function createHistory(
   clock: Clock,
-  ask: Ask,
+  ask: SendRequest,
   threads: Pick<Threads, 'shown' | 'change'>,
   /** The lowest loaded seq of a thread. */
   first: Timeline['first'],
@@ -32,7 +32,7 @@ export function createHistory(
         found(here.id, ack.value)
         return true
       }
-      if (ack && !passing.includes(ack.error.code)) {
+      if (ack && !passingRefusals.includes(ack.error.code)) {
         refused.value = here.id
         return false
       }

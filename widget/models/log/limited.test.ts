@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Line } from '../session/line'
+import type { ServerConnection } from '../session/line'
 import { aCustomer } from '../testing/a-customer'
-import { settle } from '../testing/fake-clock'
+import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
 /** Makes the server refuse this request a number of times. */
 function limited(server: ReturnType<typeof fakeServer>, name: string, times: number) {
   let asked = 0
   const error = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 }
-  const ask: Line['ask'] = async (event, request) => {
+  const ask: ServerConnection['ask'] = async (event, request) => {
     if (event === name) asked += 1
     return event === name && asked <= times ? ({ ok: false, error } as never) : server.line.ask(event, request)
   }
@@ -35,7 +35,7 @@ test('read marks beyond the limit reach the server later, without another messag
   const { line, asked } = limited(server, 'thread:mark', 1)
   const { exchange, clock } = aCustomer()
   exchange.connect(line)
-  await settle()
+  await resolvePromises()
   await clock.advance(1_000)
   expect([asked(), server.marked]).toEqual([1, []])
   await clock.advance(30_000)

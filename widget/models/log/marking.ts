@@ -1,16 +1,16 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { MarkRequest } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import { type Ask, passing, retryDelayMs } from '../session/line'
+import { passingRefusals, retryDelayMs, type SendRequest } from '../session/line'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
 const betweenMs = 1_000
 
 /** Reports to the server which messages have arrived and were read, once a second at most. */
-export function createMarking(
+export function createMarkReporter(
   clock: Clock,
-  ask: Ask,
+  ask: SendRequest,
   threads: Pick<Threads, 'known' | 'mark'>,
   timeline: Pick<Timeline, 'contents' | 'since'>,
   /** The read mark of each thread on this device. */
@@ -39,7 +39,7 @@ export function createMarking(
       ask('thread:mark', mark).then(
         (ack) => {
           if (ack.ok) threads.mark(mark.thread_id, ack.value)
-          else if (passing.includes(ack.error.code))
+          else if (passingRefusals.includes(ack.error.code))
             cancel ??= clock.after((ack.error.retry_after ?? 0) * 1_000 + retryDelayMs(1, 1), tell)
         },
         // Without a connection, the marks are reported with the next change.

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { aContent, aThread } from '../testing/builders'
-import { createReading } from './reading'
+import { createReadState } from './reading'
 import { createThreads } from './threads'
 import { createTimeline } from './timeline'
 
@@ -13,7 +13,7 @@ function aReader(readSeq = 0) {
   const timeline = createTimeline()
   const threads = createThreads()
   threads.change([aThread({ marks: { ...aThread().marks, customer_read_seq: readSeq } })])
-  const reading = createReading(threads, timeline)
+  const reading = createReadState(threads, timeline)
   ends.push(reading.end)
   return { timeline, threads, ...reading }
 }

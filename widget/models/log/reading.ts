@@ -3,7 +3,7 @@ import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
 /** Tracks the messages that the customer has read, on this device or another. */
-export function createReading(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
+export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
   const watching = signal(false)
   const atEnd = signal(true)
   /** The read mark of each thread on this device, whether or not the server knows it. */

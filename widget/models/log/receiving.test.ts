@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { memoryOutbox } from '../composer/outbox'
-import { createSending } from '../composer/sending'
+import { createSendQueue } from '../composer/sending'
 import { aContent, aThread } from '../testing/builders'
-import { fakeClock, settle } from '../testing/fake-clock'
-import { createReceiving } from './receiving'
+import { fakeClock, resolvePromises } from '../testing/fake-clock'
+import { createMessageReceiver } from './receiving'
 import { createThreads, newThread } from './threads'
 import { createTimeline } from './timeline'
 
 async function aReceiver() {
   const timeline = createTimeline()
   const threads = createThreads()
-  const sending = createSending(memoryOutbox(), fakeClock(), timeline.placeOf)
+  const sending = createSendQueue(memoryOutbox(), fakeClock(), timeline.placeOf)
   const arrived: string[] = []
-  const receiving = createReceiving(timeline, threads, sending, (contents, isNews) =>
+  const receiving = createMessageReceiver(timeline, threads, sending, (contents, isNews) =>
     arrived.push(...contents.map(({ body }) => `${isNews ? 'new' : 'history'}: ${body}`)),
   )
-  await settle()
+  await resolvePromises()
   return { timeline, threads, sending, arrived, ...receiving }
 }
 

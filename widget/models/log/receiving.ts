@@ -1,17 +1,17 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, RemovedMessage, SyncRequest } from '../../../contract/chat/realtime'
 import type { HistoryAnswer, VisitorSyncAnswer } from '../../../contract/chat/visitor'
-import type { Sending } from '../composer/sending'
+import type { SendQueue } from '../composer/sending'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
 type Removal = RemovedMessage & { removed: true }
 
 /** Handles the server's news: messages, conversations, and sync answers. */
-export function createReceiving(
+export function createMessageReceiver(
   timeline: Timeline,
   threads: Threads,
-  sending: Sending,
+  sending: SendQueue,
   /** Called with new messages of the other side; `isNews` is false for the history. */
   arrived: (contents: CustomerContent[], isNews: boolean) => void,
 ) {

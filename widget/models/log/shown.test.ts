@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { keptText } from '../composer/kept-text'
+import { storedText } from '../composer/kept-text'
 import { memoryOutbox } from '../composer/outbox'
-import { createSending } from '../composer/sending'
+import { createSendQueue } from '../composer/sending'
 import { aContent, aThread } from '../testing/builders'
-import { fakeClock, settle } from '../testing/fake-clock'
-import { createAsides } from './asides'
+import { fakeClock, resolvePromises } from '../testing/fake-clock'
+import { createPageMessages } from './asides'
 import { createAutomatic } from './automatic'
-import { type AutomaticMessages, createShown } from './shown'
+import { type AutomaticMessages, createShownThread } from './shown'
 import { createThreads } from './threads'
 import { createTimeline } from './timeline'
 
@@ -15,10 +15,10 @@ async function aLog() {
   const clock = fakeClock()
   const timeline = createTimeline()
   const threads = createThreads()
-  const sending = createSending(memoryOutbox(), clock, timeline.placeOf)
+  const sending = createSendQueue(memoryOutbox(), clock, timeline.placeOf)
   const automatic = signal<AutomaticMessages | null>(null)
-  const shown = createShown(timeline, sending, threads, automatic)
-  await settle()
+  const shown = createShownThread(timeline, sending, threads, automatic)
+  await resolvePromises()
   const texts = () => shown.messages.value.map(({ content }) => content.body)
   return { clock, timeline, threads, sending, automatic, ...shown, texts }
 }
@@ -49,7 +49,7 @@ test('a message that the page adds keeps its position', async () => {
   const { timeline, threads, asides, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])
-  asides.value = createAsides()
+  asides.value = createPageMessages()
   asides.value.add({ text: 'from the page' }, contents.value.at(-1))
   timeline.add([aContent({ seq: 2 })])
   expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
@@ -58,7 +58,7 @@ test('a message that the page adds keeps its position', async () => {
 test('a welcome is shown and named only in an empty conversation', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
-  const said = createAutomatic({ clock, kept: keptText(() => undefined as never, 'nowhere') })
+  const said = createAutomatic({ clock, kept: storedText(() => undefined as never, 'nowhere') })
   said.show('welcome', 'Hello!', 'en')
   automatic.value = said
   expect([texts(), empty.value]).toEqual([['Hello!'], true])

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ShownMessage } from '../../../contract/chat/realtime'
-import type { Sending } from '../composer/sending'
-import type { Asides } from './asides'
+import type { SendQueue } from '../composer/sending'
+import type { PageMessages } from './asides'
 import { createMessages, type Message } from './messages'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
@@ -21,9 +21,9 @@ export interface AutomaticMessages {
  * Creates the shown conversation: the server's contents, messages that wait to be sent, messages of the page, and
  * automatic messages.
  */
-export function createShown(
+export function createShownThread(
   timeline: Pick<Timeline, 'contents' | 'first'>,
-  sending: Pick<Sending, 'entries'>,
+  sending: Pick<SendQueue, 'entries'>,
   threads: Pick<Threads, 'shown' | 'shownId' | 'homeOf'>,
   automatic: ReadonlySignal<AutomaticMessages | null> | undefined,
 ) {
@@ -31,7 +31,7 @@ export function createShown(
     timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
   )
   /** Set when the page first adds a message. */
-  const asides = signal<Asides | null>(null)
+  const asides = signal<PageMessages | null>(null)
   const said = createMessages(
     computed(() => asides.value?.woven(contents.value) ?? contents.value),
     computed(() => sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value)),

@@ -11,7 +11,7 @@ type Address = Pick<OutgoingMessage, 'thread_id' | 'new_thread'>
 /** The id of the conversation that starts with the next message. */
 export const newThread = ''
 
-const blank: Omit<VisitorThread, keyof CustomerThread> = {
+const noThread: Omit<VisitorThread, keyof CustomerThread> = {
   title: '',
   created_at: '',
   last_content_at: '',
@@ -36,8 +36,8 @@ export function createThreads() {
   function put(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]) {
     const byId = new Map(known.value.map((thread) => [thread.id, thread]))
     for (const thread of changed) {
-      const before = byId.get(thread.id) ?? blank
-      byId.set(thread.id, { ...before, ...thread, marks: furthest(before.marks, thread.marks) })
+      const before = byId.get(thread.id) ?? noThread
+      byId.set(thread.id, { ...before, ...thread, marks: highestMarks(before.marks, thread.marks) })
     }
     known.value = [...byId.values()].sort((a, b) => (a.id > b.id ? -1 : 1))
   }
@@ -86,7 +86,7 @@ export function createThreads() {
 }
 
 /** Marks never go back, even if they arrive out of order. */
-const furthest = (known: Marks, told: Marks = known) =>
+const highestMarks = (known: Marks, told: Marks = known) =>
   Object.fromEntries(
     Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),
   ) as unknown as Marks

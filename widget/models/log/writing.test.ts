@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutgoingMessage } from '../../../contract/chat/realtime'
 import { aThread } from '../testing/builders'
 import { createThreads, newThread } from './threads'
-import { createWriting } from './writing'
+import { createMessageSender } from './writing'
 
 function aWriter(automatic: { id: string; language: string }[] = []) {
   const threads = createThreads()
@@ -15,7 +15,7 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
     },
   }
   const newId = () => `id-${sent.length + 1}`
-  const writing = createWriting(
+  const writing = createMessageSender(
     sending,
     threads,
     newId,

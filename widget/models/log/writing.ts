@@ -2,15 +2,15 @@ import { batch } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { OutgoingMessage, ShownMessage } from '../../../contract/chat/realtime'
 import type { StructuredReply } from '../../../contract/structured/reply'
-import type { Sending } from '../composer/sending'
+import type { SendQueue } from '../composer/sending'
 import type { Threads } from './threads'
 
 /** A message of the customer, without its address. */
 export type NewMessage = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>
 
 /** Gives a written message its client id and its conversation, and queues it. */
-export function createWriting(
-  sending: Pick<Sending, 'add'>,
+export function createMessageSender(
+  sending: Pick<SendQueue, 'add'>,
   threads: Pick<Threads, 'address'>,
   newId: () => string,
   language: () => string,

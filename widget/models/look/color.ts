@@ -11,14 +11,14 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 /** Returns the colour, mixed with `towards` until its contrast on `ground` is at least `least`. */
-export function readable(color: Rgb, ground: Rgb, towards: Rgb, least: number): Rgb {
+export function withContrast(color: Rgb, ground: Rgb, towards: Rgb, least: number): Rgb {
   let found = color
   for (let part = 0; part <= 1 && contrast(found, ground) < least; part += 0.04) found = mix(color, towards, part)
   return found
 }
 
 /** Returns white or nearly black, whichever has the greater contrast on this colour. */
-export const inkOn = (ground: Rgb): Rgb =>
+export const textColorOn = (ground: Rgb): Rgb =>
   contrast(white, ground) >= contrast(black, ground) ? white : mix(black, ground, 0.12)
 
 export const mix = (a: Rgb, b: Rgb, part: number): Rgb => [
@@ -27,7 +27,7 @@ export const mix = (a: Rgb, b: Rgb, part: number): Rgb => [
   between(a[2], b[2], part),
 ]
 
-export const written = (color: Rgb): string => `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
+export const hexColor = (color: Rgb): string => `#${color.map((each) => each.toString(16).padStart(2, '0')).join('')}`
 
 const between = (from: number, to: number, part: number) => Math.round(from + (to - from) * part)
 

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptText } from '../composer/kept-text'
+import type { StoredText } from '../composer/kept-text'
 
 /** Whether new messages make a sound: the customer's choice, otherwise the setting of the source. */
-export function createSoundChoice(kept: KeptText, bySource: ReadonlySignal<boolean>) {
+export function createSoundChoice(kept: StoredText, bySource: ReadonlySignal<boolean>) {
   const chosen = signal(kept.read())
   const on = computed(() => (chosen.value === null ? bySource.value : chosen.value === 'on'))
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, inkOn, type Rgb, white } from './color'
+import { contrast, type Rgb, textColorOn, white } from './color'
 import { themeOf } from './theme'
 
 const part = fc.integer({ min: 0, max: 255 })
@@ -33,8 +33,8 @@ test('a colour with enough contrast stays unchanged', () => {
 })
 
 test('text is white on dark colours and dark on light colours', () => {
-  expect(inkOn([10, 60, 120])).toEqual(white)
-  expect(contrast(inkOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
+  expect(textColorOn([10, 60, 120])).toEqual(white)
+  expect(contrast(textColorOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
 })
 
 test('exactly the documented tokens exist', () => {

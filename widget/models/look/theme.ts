@@ -1,5 +1,5 @@
 import type { Theme } from '../../../contract/chat/appearance'
-import { black, contrast, inkOn, mix, type Rgb, readable, white, written } from './color'
+import { black, contrast, hexColor, mix, type Rgb, textColorOn, white, withContrast } from './color'
 
 // The brightest and the darkest background of text in the accent colour: in tokens.css bubble-in in dark, surface-sunk
 // in light.
@@ -8,26 +8,26 @@ const lightGround: Rgb = [239, 241, 240]
 /**
  * More than WCAG's 4.5, because text is also on the soft tint of the accent, which is between background and accent.
  */
-const least = 6
+const leastContrast = 6
 
-export interface Plain {
+export interface PlainTheme {
   /** Any CSS colour: the accent, made readable on light and on dark. */
   color?: string | undefined
   font?: string | undefined
 }
 
 /** Writes the themes into the page's CSS variables; later themes win. A single colour makes a whole theme. */
-export function applyTheme(themes: readonly (Theme | undefined)[], { color, font }: Plain) {
+export function applyTheme(themes: readonly (Theme | undefined)[], { color, font }: PlainTheme) {
   const rgb = color ? colorOf(color) : null
-  for (const theme of [rgb ? themeOf(rgb) : undefined, ...themes]) if (theme) put(theme)
-  if (font) put({ light: { font } })
+  for (const theme of [rgb ? themeOf(rgb) : undefined, ...themes]) if (theme) setVariables(theme)
+  if (font) setVariables({ light: { font } })
 }
 
 /** Returns a theme around one colour, with every contrast that WCAG requires. */
 export function themeOf(color: Rgb): Required<Theme> {
-  const light = readable(color, lightGround, black, least)
-  const dark = readable(color, darkGround, white, least)
-  const bubble = readable(color, white, black, least)
+  const light = withContrast(color, lightGround, black, leastContrast)
+  const dark = withContrast(color, darkGround, white, leastContrast)
+  const bubble = withContrast(color, white, black, leastContrast)
   return {
     light: accents(light, mix(light, white, 0.92), black, light),
     dark: accents(dark, mix(dark, darkGround, 0.88), white, bubble),
@@ -35,20 +35,20 @@ export function themeOf(color: Rgb): Required<Theme> {
 }
 
 function accents(accent: Rgb, soft: Rgb, towards: Rgb, bubble: Rgb) {
-  const ink = inkOn(accent)
+  const ink = textColorOn(accent)
   // Hover is lighter under dark text and darker under white text, so that contrast never shrinks.
   const hover = mix(accent, contrast(ink, towards) > contrast(ink, accent) ? towards : accent, 0.2)
   return {
-    accent: written(accent),
-    'accent-hover': written(hover),
-    'on-accent': written(ink),
-    'accent-soft': written(soft),
-    'bubble-out': written(bubble),
-    'on-bubble-out': written(inkOn(bubble)),
+    accent: hexColor(accent),
+    'accent-hover': hexColor(hover),
+    'on-accent': hexColor(ink),
+    'accent-soft': hexColor(soft),
+    'bubble-out': hexColor(bubble),
+    'on-bubble-out': hexColor(textColorOn(bubble)),
   }
 }
 
-function put({ light = {}, dark = {} }: Theme) {
+function setVariables({ light = {}, dark = {} }: Theme) {
   const { style } = document.documentElement
   const now = getComputedStyle(document.documentElement)
   for (const name of new Set([...Object.keys(light), ...Object.keys(dark)])) {

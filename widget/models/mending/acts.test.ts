@@ -4,7 +4,7 @@ import type { SourcePage } from '../../../contract/chat/appearance'
 import type { Message } from '../log/messages'
 import { aContent, aThread } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
-import { createActs } from './acts'
+import { createMessageActions } from './acts'
 
 const aMessage = (parts: Parameters<typeof aContent>[0] = {}, state: Message['state'] = 'sent'): Message => {
   const content = aContent({ id: '0123456789abcdef01234567', from: 'customer', ...parts })
@@ -19,7 +19,7 @@ function aChat(source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>, ...mess
   const said: string[] = []
   const asked: unknown[] = []
   let answer: object | null = null
-  const acts = createActs({
+  const acts = createMessageActions({
     clock,
     source,
     conversation: { messages: shown, thread, contentChanged: (content) => changed.push(content) },

@@ -6,15 +6,15 @@ import type { Announcer } from '../announcer/announcer'
 import type { Conversation } from '../log/conversation'
 import type { Message } from '../log/messages'
 import type { Clock } from '../session/clock'
-import type { Ask } from '../session/line'
+import type { SendRequest } from '../session/line'
 
-export type Acts = ReturnType<typeof createActs>
+export type MessageActions = ReturnType<typeof createMessageActions>
 
 /** The reason why an action failed. */
-export type ActProblem = 'late' | 'offline' | 'error'
+export type MessageActionProblem = 'late' | 'offline' | 'error'
 
 interface ActsNeeds {
-  ask: Ask
+  ask: SendRequest
   clock: Clock
   conversation: Pick<Conversation, 'contentChanged' | 'messages' | 'thread'>
   announcer: Pick<Announcer, 'say'>
@@ -22,8 +22,8 @@ interface ActsNeeds {
 }
 
 /** Creates the customer's actions on sent messages. */
-export function createActs({ ask, clock, conversation, announcer, source }: ActsNeeds) {
-  const problem = signal<ActProblem | null>(null)
+export function createMessageActions({ ask, clock, conversation, announcer, source }: ActsNeeds) {
+  const problem = signal<MessageActionProblem | null>(null)
   const windowMs = (source.unsend_seconds ?? 0) * 1000
   /** Updated when a message can no longer be unsent. */
   const now = signal(clock.now())

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptText } from '../composer/kept-text'
-import type { Ask } from './line'
-import { createMoment, type MomentNeeds } from './notices-moment'
+import type { StoredText } from '../composer/kept-text'
+import type { SendRequest } from './line'
+import { createNoticesMoment, type MomentNeeds } from './notices-moment'
 
 /**
  * The state of the e-mail question. `ask`: the question. `wrong`: the text is not an address. `on`: replies go to the
@@ -10,9 +10,9 @@ import { createMoment, type MomentNeeds } from './notices-moment'
 export type AddressLine = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
 
 interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
-  ask: Ask
+  ask: SendRequest
   /** The choice on this device: `no` if the customer declined, otherwise null. */
-  kept: KeptText
+  kept: StoredText
   /** True if another question is shown, or makes this question unnecessary. */
   isAsked(): boolean
 }
@@ -26,7 +26,7 @@ export type Address = ReturnType<typeof createAddress>
 export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
   const line = signal<AddressLine>('none')
   const undecided = signal(kept.read() !== 'no')
-  const moment = createMoment({ ...needs, undecided })
+  const moment = createNoticesMoment({ ...needs, undecided })
   let looked = false
 
   /** The server refuses this request for a signed customer, because only the site can set that customer's address. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { forgottenText } from '../composer/kept-text'
+import { memoryText } from '../composer/kept-text'
 import { createSoundChoice } from '../look/sound-choice'
 import { fakeClock } from '../testing/fake-clock'
 import { createAway } from './away'
@@ -44,7 +44,7 @@ test('without business hours the source is always open', () => {
 })
 
 test('the source decides about sound until the visitor chooses', () => {
-  const kept = forgottenText()
+  const kept = memoryText()
   const bySource = signal(false)
   const sound = createSoundChoice(kept, bySource)
   expect(sound.on.value).toBe(false)

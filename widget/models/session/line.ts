@@ -10,14 +10,18 @@ type AnswerTo<E extends RequestName> = Parameters<NonNullable<Parts<E>[1]>>[0] e
 /**
  * Sends a request. Rejects if there is no connection, if it breaks, or if no answer arrives in time, by default 10 s.
  */
-export type Ask = <E extends RequestName>(event: E, request: Parts<E>[0], withinMs?: number) => Promise<AnswerTo<E>>
+export type SendRequest = <E extends RequestName>(
+  event: E,
+  request: Parts<E>[0],
+  withinMs?: number,
+) => Promise<AnswerTo<E>>
 
 /** Refusals that do not depend on the request: the request waits and is sent again. */
-export const passing: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
+export const passingRefusals: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
 
 /** A connection to the server. */
-export interface Line {
-  ask: Ask
+export interface ServerConnection {
+  ask: SendRequest
 }
 
 /** 1 s, 2 s, 4 s, ... 30 s, each varied by half, so that many customers do not reconnect at the same time. */

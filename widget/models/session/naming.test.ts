@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerIdentity } from '../../../contract/identity'
-import type { Ask } from './line'
-import { createNaming } from './naming'
+import type { SendRequest } from './line'
+import { createIdentityRequests } from './naming'
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }
 
@@ -17,8 +17,8 @@ function aVisitor() {
     const answer = answers.shift() ?? nobody
     if (answer === 'silence') throw new Error('no answer')
     return answer
-  }) as Ask
-  const naming = createNaming({
+  }) as SendRequest
+  const naming = createIdentityRequests({
     ask,
     identity,
     changed: () => told.push('changed'),

@@ -1,19 +1,19 @@
 import type { Signal } from '@preact/signals'
 import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
-import { type Ask, passing } from './line'
+import { passingRefusals, type SendRequest } from './line'
 
-export interface NamingNeeds {
-  ask: Ask
+export interface IdentityNeeds {
+  ask: SendRequest
   identity: Signal<CustomerIdentity | null>
   changed(): void
   ended(reason: SessionEnd): void
 }
 
-export type Naming = ReturnType<typeof createNaming>
+export type IdentityRequests = ReturnType<typeof createIdentityRequests>
 
 /** Sends the customer's attributes, signs the customer in and out. */
-export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
+export function createIdentityRequests({ ask, identity, changed, ended }: IdentityNeeds) {
   /** Attributes that the server keeps only for this connection, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null
 
@@ -22,7 +22,7 @@ export function createNaming({ ask, identity, changed, ended }: NamingNeeds) {
     if (ack.ok) identity.value = ack.value
     // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added during the
     // request have their own request.
-    const done = ack.ok ? ack.value !== null : !passing.includes(ack.error.code)
+    const done = ack.ok ? ack.value !== null : !passingRefusals.includes(ack.error.code)
     if (done && waiting === attributes) waiting = null
     return ack
   }

@@ -18,7 +18,7 @@ const askAfterMs = 10_000
  * Returns the moment for the question about notices: the customer has written, and waits without an answer or closes
  * the chat.
  */
-export function createMoment({ conversation, shell, clock, undecided }: MomentNeeds) {
+export function createNoticesMoment({ conversation, shell, clock, undecided }: MomentNeeds) {
   const due = signal(false)
   /** True if the newest message is the customer's, and the server has stored it. */
   const waits = computed(() => {

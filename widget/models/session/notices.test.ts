@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { NoticesOnPage, SubscriptionKeys } from '../../../contract/chat/embed'
 import { aCustomer } from '../testing/a-customer'
 import { aContent, aThread } from '../testing/builders'
-import { fakeClock, settle } from '../testing/fake-clock'
-import type { Ask } from './line'
+import { fakeClock, resolvePromises } from '../testing/fake-clock'
+import type { SendRequest } from './line'
 import { createNotices } from './notices'
 
 const keys: SubscriptionKeys = { endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a' }
@@ -36,7 +36,7 @@ function aChat(given: NoticeOptions = {}) {
     asked.push([event, request])
     if (event === 'push:key') return { ok: true, value: { key } }
     return refuses ? { ok: false, error: { code: 'push_off', message: '' } } : { ok: true, value: {} }
-  }) as Ask
+  }) as SendRequest
   const notices = createNotices({
     ...{ conversation, shell, clock, ask },
     here: () => ({ page_url: 'https://shop.example.com/', language: 'de' }),
@@ -86,7 +86,7 @@ test('a customer who closes the chat while waiting sees the question on return',
   const { write, shell, line } = aChat()
   write()
   shell.open.value = false
-  await settle()
+  await resolvePromises()
   shell.open.value = true
   expect(line()).toBe('ask')
 })
@@ -123,7 +123,7 @@ test('on a site with the worker the page subscribes, and the server learns it', 
   notices.accept()
   expect([line(), told]).toEqual(['wait', ['subscribe key']])
   tell({ subscription: keys })
-  await settle()
+  await resolvePromises()
   expect(line()).toBe('on')
   const page = { page_url: 'https://shop.example.com/', language: 'de' }
   expect(asked.at(-1)).toEqual(['push:subscribe', { ...keys, ...page, scope: 'site' }])
@@ -148,7 +148,7 @@ test('a subscription that the server refuses is reported, and nothing is stored'
   await wait()
   notices.accept()
   tell({ subscription: keys })
-  await settle()
+  await resolvePromises()
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
@@ -158,7 +158,7 @@ test('on other sites the window subscribes, and closing it withdraws the questio
   await wait()
   notices.accept()
   expect(line()).toBe('window')
-  await settle()
+  await resolvePromises()
   expect(line()).toBe('on')
   expect(asked.at(-1)).toMatchObject(['push:subscribe', { scope: 'chat' }])
 
@@ -166,27 +166,27 @@ test('on other sites the window subscribes, and closing it withdraws the questio
   closed.write()
   await closed.wait()
   closed.notices.accept()
-  await settle()
+  await resolvePromises()
   expect(closed.line()).toBe('none')
 
   const denied = aChat({ worker: false, inWindow: () => Promise.reject('denied') })
   denied.write()
   await denied.wait()
   denied.notices.accept()
-  await settle()
+  await resolvePromises()
   expect([denied.line(), denied.told]).toEqual(['denied', ['keep no']])
 })
 
 test('a new chat sends its subscription, or asks again if the browser lost it', async () => {
   const choice = `{"scope":"site","endpoint":"${keys.endpoint}"}`
   const known = aChat({ choice, subscription: keys })
-  await settle()
+  await resolvePromises()
   known.tell()
   expect(known.told).toEqual([`keep ${choice}`])
   expect(known.asked.map(([event]) => event)).toEqual(['push:subscribe'])
 
   const lost = aChat({ choice })
-  await settle()
+  await resolvePromises()
   expect(lost.told).toEqual(['keep null'])
   lost.write()
   await lost.wait()

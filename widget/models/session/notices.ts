@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
 import type { PushScope } from '../../../contract/chat/push'
 import type { Conversation } from '../log/conversation'
-import type { Ask } from './line'
-import { createMoment, type MomentNeeds } from './notices-moment'
+import type { SendRequest } from './line'
+import { createNoticesMoment, type MomentNeeds } from './notices-moment'
 
 /**
  * The state of the question about notices. `ask`: the question. `wait`: the browser's prompt is open. `window`: the
@@ -30,7 +30,7 @@ export interface NoticesPlace {
 
 export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undecided'> {
   conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
-  ask: Ask
+  ask: SendRequest
   place: NoticesPlace
   /** Returns the page to open from a notice, and the language of notices. */
   here(): { page_url: string; language: string }
@@ -49,7 +49,7 @@ export function createNotices(needs: NoticesNeeds) {
   const choice = createChoice(place)
   const line = signal<NoticesLine>('none')
   const key = signal<string | null>(null)
-  const moment = createMoment({ ...needs, undecided: choice.open })
+  const moment = createNoticesMoment({ ...needs, undecided: choice.open })
   const { subscribed, renew } = createSubscribing(needs, choice, line)
 
   /** Whether this browser can show notices of this source. Null until the page and the server have answered. */

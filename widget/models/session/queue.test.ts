@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { speak } from '../../strings/speak'
+import { loadSpeech } from '../../strings/speak'
 import { english, type Speech } from '../../strings/words'
 import { createAnnouncer } from '../announcer/announcer'
 import { aThread } from '../testing/builders'
@@ -31,7 +31,7 @@ test('a waiting customer sees how many are ahead, then "next", then no note', ()
 })
 
 test('in another language the number has its own form', async () => {
-  const { stand, text } = aWaitingCustomer({ speech: await speak('pl') })
+  const { stand, text } = aWaitingCustomer({ speech: await loadSpeech('pl') })
   stand(6)
   expect(text.value).toBe('Przed Tobą jest 5 osób.')
 })

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { ConnectRefusal } from '../../../contract/chat/realtime'
 
 /** `idle`: there is no reason to connect yet. `refused`: the server refuses this chat, and a retry does not help. */
-export type Line = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
+export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
 /** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
@@ -38,7 +38,7 @@ export function createShell() {
   const open = signal(false)
   const fullScreen = signal(false)
   const entered = signal(0)
-  const line = signal<Line>('idle')
+  const line = signal<ConnectionState>('idle')
   const refusal = signal<Refusal | null>(null)
   const historyExpected = signal(false)
   const header = signal<HeaderParts>({})
@@ -49,7 +49,7 @@ export function createShell() {
     fullScreen: fullScreen as ReadonlySignal<boolean>,
     /** Grows each time the customer opens the chat: then the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
-    line: line as ReadonlySignal<Line>,
+    line: line as ReadonlySignal<ConnectionState>,
     /** The reason why the server refuses this chat. */
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
@@ -71,7 +71,7 @@ export function createShell() {
     expectHistory() {
       historyExpected.value = true
     },
-    setLine(now: Line, reason: Refusal | null = null) {
+    setLine(now: ConnectionState, reason: Refusal | null = null) {
       line.value = now
       refusal.value = reason
     },

@@ -3,8 +3,8 @@ import type { Ack } from '../../../contract/chat/realtime'
 import type { SessionEnd, SignInAnswer } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
 import { later } from '../../later'
-import type { Ask } from './line'
-import type { Naming } from './naming'
+import type { SendRequest } from './line'
+import type { IdentityRequests } from './naming'
 
 /** The customer's session with the server. Requests reject without a connection, or without an answer in time. */
 export interface VisitorSession {
@@ -26,7 +26,7 @@ export interface VisitorSession {
 }
 
 export interface VisitorSessionNeeds {
-  ask: Ask
+  ask: SendRequest
   /** The identity has changed: the contents on this device belong to another customer. */
   changed(): void
   forget(): void
@@ -40,9 +40,9 @@ export function createVisitorSession({ ask, changed, forget }: VisitorSessionNee
 
   const part = later(
     () => import('./naming'),
-    ({ createNaming }) => createNaming({ ask, changed, identity, ended }),
+    ({ createIdentityRequests }) => createIdentityRequests({ ask, changed, identity, ended }),
   )
-  async function naming(): Promise<Naming> {
+  async function naming(): Promise<IdentityRequests> {
     const found = await part.want()
     if (!found) throw new Error('The code of this command could not be fetched.')
     return found

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { List } from '../../../contract/structured/list'
-import { choose, chosenIn, groupsOf, listReply } from './list-choice'
+import { choiceAfterPress, chosenPositions, groupsOf, listReply } from './list-choice'
 
 const menu: List = {
   type: 'list',
@@ -28,8 +28,8 @@ test('both spellings make a section accept several items', () => {
 })
 
 test('items of sections that allow several can be chosen together and unchosen again', () => {
-  expect(choose([0], 2, groups)).toEqual([0, 2])
-  expect(choose([0, 2], 0, groups)).toEqual([2])
+  expect(choiceAfterPress([0], 2, groups)).toEqual([0, 2])
+  expect(choiceAfterPress([0, 2], 0, groups)).toEqual([2])
 })
 
 test('a section that allows one item gives one, beside the items of other sections', () => {
@@ -37,14 +37,14 @@ test('a section that allows one item gives one, beside the items of other sectio
     ...menu,
     items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
   })
-  expect(choose([0, 2], 3, two)).toEqual([0, 2, 3])
-  expect(choose([0, 3], 4, two)).toEqual([0, 4])
-  expect(choose([3], 1, two)).toEqual([1, 3])
+  expect(choiceAfterPress([0, 2], 3, two)).toEqual([0, 2, 3])
+  expect(choiceAfterPress([0, 3], 4, two)).toEqual([0, 4])
+  expect(choiceAfterPress([3], 1, two)).toEqual([1, 3])
 })
 
 test('a list without a section that allows several items gives one item in all', () => {
   const single = groupsOf({ ...menu, sections: menu.sections?.map(({ title, identifier }) => ({ title, identifier })) })
-  expect(choose([0], 3, single)).toEqual([3])
+  expect(choiceAfterPress([0], 3, single)).toEqual([3])
 })
 
 test('a list without sections is one group, and a section without items is hidden', () => {
@@ -60,5 +60,5 @@ test('a reply names each item with payload and section, and the list reads it ba
     { title: 'Blue', payload: 'blue', section_identifier: 'cup' },
     { title: 'Big', payload: null, section_identifier: 'pot' },
   ])
-  expect(chosenIn(menu, reply)).toEqual([1, 2])
+  expect(chosenPositions(menu, reply)).toEqual([1, 2])
 })

@@ -25,7 +25,7 @@ export function groupsOf({ sections = [], items }: List): ListGroup[] {
  * Returns the choice after an item was pressed. A section that allows several gives several items, every other section
  * one. Without a section that allows several, the list gives one item in all.
  */
-export function choose(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
+export function choiceAfterPress(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
   const group = groups.find(({ items }) => items.some((each) => each.place === place))
   if (!groups.some(({ multiple }) => multiple)) return [place]
   const inGroup = new Set(group?.items.map((each) => each.place))
@@ -50,7 +50,7 @@ export function listReply({ items }: List, chosen: readonly number[]): { body: s
 }
 
 /** Returns the positions of the items that an answer names. */
-export function chosenIn({ items }: List, reply: ListReply): number[] {
+export function chosenPositions({ items }: List, reply: ListReply): number[] {
   return items.flatMap((item, place) =>
     reply.items.some(
       (each) =>

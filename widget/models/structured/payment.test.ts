@@ -3,14 +3,14 @@ import type { WalletPay } from '../../../contract/structured/wallet-pay'
 import { wallet_pay } from '../../fixtures/wallet-pay'
 import { writeMoney } from './money'
 import {
-  askedOtherWay,
   createPayment,
   isDemo,
-  noWallet,
-  paymentAsk,
+  noWalletError,
+  paymentArguments,
   paymentRequestOf,
   paymentState,
   totalLabel,
+  wantsOtherPayment,
 } from './payment'
 
 const bill = wallet_pay.fresh.content.structured_content as WalletPay
@@ -29,7 +29,7 @@ const aBrowser = ({ supported = true, show = async () => ({}) }: Sheet) =>
 const approval = () => ({ methodName: 'wallet', details: { token: 't' }, complete: vi.fn(async () => {}) })
 
 test('the browser gets total and lines in the currency', () => {
-  expect(paymentAsk(bill).details).toMatchObject({
+  expect(paymentArguments(bill).details).toMatchObject({
     total: { label: 'Total', amount: { currency: 'EUR', value: '57.90' } },
     displayItems: [{ amount: { value: '48.00' } }, { amount: { value: '4.90' } }, { amount: { value: '5.00' } }],
   })
@@ -118,10 +118,10 @@ test('a pending approval is requested one time, also after a failure', () => {
 })
 
 test('a request for another way to pay is not shown as a failed payment', () => {
-  expect(askedOtherWay({ status: 'failed', payment: { reason: noWallet } })).toBe(true)
-  expect(askedOtherWay({ status: 'failed' })).toBe(false)
-  expect(askedOtherWay({ payload: 'x' })).toBe(false)
-  expect(askedOtherWay(null)).toBe(false)
+  expect(wantsOtherPayment({ status: 'failed', payment: { reason: noWalletError } })).toBe(true)
+  expect(wantsOtherPayment({ status: 'failed' })).toBe(false)
+  expect(wantsOtherPayment({ payload: 'x' })).toBe(false)
+  expect(wantsOtherPayment(null)).toBe(false)
 })
 
 test('only a bill that is marked as a demonstration is for the demo wallet', () => {

@@ -3,7 +3,7 @@ import type { PaymentStatus, StructuredReply } from '../../../contract/structure
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
 
 /** The arguments of the browser's Payment Request API. */
-export interface PaymentAsk {
+export interface PaymentArguments {
   methods: PaymentMethodData[]
   details: PaymentDetailsInit
 }
@@ -12,7 +12,7 @@ export interface PaymentAsk {
 // registry). A browser without that wallet would fetch the address, so it gets no request (`paymentRequestOf`).
 const walletMethod = 'https://apple.com/apple-pay'
 
-export function paymentAsk(pay: WalletPay): PaymentAsk {
+export function paymentArguments(pay: WalletPay): PaymentArguments {
   const { merchant_identifier, merchant_capabilities, supported_networks, country_code } = pay
   const amount = (value: string) => ({ currency: pay.currency_code, value })
   return {
@@ -66,11 +66,11 @@ export function paymentState(
 }
 
 /** True if the customer wants to pay in another way, since the browser cannot. */
-export const askedOtherWay = (reply: StructuredReply | null | undefined): boolean =>
-  !!reply && 'payment' in reply && reply.payment?.reason === noWallet
+export const wantsOtherPayment = (reply: StructuredReply | null | undefined): boolean =>
+  !!reply && 'payment' in reply && reply.payment?.reason === noWalletError
 
 /** The error of a browser without the wallet. */
-export const noWallet = 'unsupported'
+export const noWalletError = 'unsupported'
 
 export interface PaymentModel {
   /** Whether the browser has a payment sheet for this request; null until it has answered. */
@@ -100,7 +100,7 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
   let shown: { sheet: PaymentRequest; bill: string } | null = null
 
   function request(pay: WalletPay) {
-    const { methods, details } = paymentAsk(pay)
+    const { methods, details } = paymentArguments(pay)
     return Request ? new Request(methods, details) : null
   }
   const ask = async () => (await request(first)?.canMakePayment()) ?? false

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { startOf } from './slot-start'
-import { daysOf, timeThere } from './time-slots'
+import { slotStart } from './slot-start'
+import { daysOf, slotLocalTime } from './time-slots'
 
 const aSlot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
 
 test('a time with an offset without a colon, as in the spec, can be read', () => {
-  expect(startOf(aSlot('2026-04-26T08:00+0200')).toISOString()).toBe('2026-04-26T06:00:00.000Z')
-  expect(startOf(aSlot('2026-04-26T08:00:30-09:30')).toISOString()).toBe('2026-04-26T17:30:30.000Z')
-  expect(startOf(aSlot('2026-04-26T08:00Z')).toISOString()).toBe('2026-04-26T08:00:00.000Z')
+  expect(slotStart(aSlot('2026-04-26T08:00+0200')).toISOString()).toBe('2026-04-26T06:00:00.000Z')
+  expect(slotStart(aSlot('2026-04-26T08:00:30-09:30')).toISOString()).toBe('2026-04-26T17:30:30.000Z')
+  expect(slotStart(aSlot('2026-04-26T08:00Z')).toISOString()).toBe('2026-04-26T08:00:00.000Z')
 })
 
 test('slots are grouped by the day of the reader, in order of time', () => {
@@ -25,8 +25,8 @@ test('slots are grouped by the day of the reader, in order of time', () => {
 
 test("the slot's local time is shown if it differs from the reader's", () => {
   const slot = aSlot('2026-04-26T08:00+0930')
-  expect(timeThere(slot, () => 570)).toBeNull()
-  expect(timeThere(slot, () => 120)?.toISOString()).toBe('2026-04-26T08:00:00.000Z')
+  expect(slotLocalTime(slot, () => 570)).toBeNull()
+  expect(slotLocalTime(slot, () => 120)?.toISOString()).toBe('2026-04-26T08:00:00.000Z')
 })
 
 test('a slot with an invalid time is left out', () => {

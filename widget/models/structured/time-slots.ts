@@ -1,5 +1,5 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
-import { startOf, written } from './slot-start'
+import { slotPattern, slotStart } from './slot-start'
 
 export interface Day {
   /** The local calendar day, YYYY-MM-DD; only for grouping. */
@@ -12,9 +12,9 @@ export interface Day {
  * Returns the slot's own local time as a date to write in UTC; null if it equals the reader's local time.
  * `minutesAhead` returns how far the reader's clock is ahead of UTC at a moment.
  */
-export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
-  const start = startOf(slot)
-  const ahead = minutesOf(written.exec(slot.start_time)?.[2] ?? 'Z')
+export function slotLocalTime(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
+  const start = slotStart(slot)
+  const ahead = minutesOf(slotPattern.exec(slot.start_time)?.[2] ?? 'Z')
   return ahead === minutesAhead(start) ? null : new Date(+start + ahead * 60_000)
 }
 
@@ -22,7 +22,7 @@ export function timeThere(slot: Timeslot, minutesAhead: (at: Date) => number): D
 export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const days = new Map<string, Day>()
-  const timed = slots.map((slot) => ({ slot, start: startOf(slot) })).filter(({ start }) => !Number.isNaN(+start))
+  const timed = slots.map((slot) => ({ slot, start: slotStart(slot) })).filter(({ start }) => !Number.isNaN(+start))
   for (const entry of timed.sort((a, b) => +a.start - +b.start)) {
     const key = dayOf.format(entry.start)
     const day = days.get(key) ?? { key, date: entry.start, slots: [] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearWebview } from './webview'
+import { handleWebviewMessage } from './webview'
 
 function aPage() {
   const done: unknown[][] = []
@@ -8,7 +8,7 @@ function aPage() {
     setTitle: (title: string) => void done.push(['title', title]),
     reply: (payload: string, text: string) => void done.push(['reply', payload, text]),
   }
-  return { done, say: (data: object | null) => hearWebview(data, acts) }
+  return { done, say: (data: object | null) => handleWebviewMessage(data, acts) }
 }
 
 test('a page closes its sheet, sets its title, and answers for the customer', () => {

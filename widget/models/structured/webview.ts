@@ -14,7 +14,7 @@ export interface WebviewActs {
 }
 
 /** Handles requests of a page in the webview, which is not trusted. Resolves with the answer for the page, or null. */
-export function hearWebview(data: Partial<WebviewMessage> | null, acts: WebviewActs): WebviewAnswer | null {
+export function handleWebviewMessage(data: Partial<WebviewMessage> | null, acts: WebviewActs): WebviewAnswer | null {
   if (data?.bubblewire !== 1) return null
   if (data.type === 'webview:close') acts.close()
   else if (data.type === 'webview:title' && isText(data.title, webviewTitleLimit)) acts.setTitle(data.title.trim())

@@ -1,17 +1,17 @@
 import { createExchange } from '../composer/exchange'
 import { memoryOutbox, type Outbox } from '../composer/outbox'
 import { type ConversationEvent, createConversation } from '../log/conversation'
-import type { Ask, Line } from '../session/line'
+import type { SendRequest, ServerConnection } from '../session/line'
 import { fakeClock } from './fake-clock'
 
 /** Creates a customer's chat with its clock and its server. */
 export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {
   const clock = fakeClock()
   const events: ConversationEvent[] = []
-  let line: Line | null = null
+  let line: ServerConnection | null = null
   let lastId = 0
   const newId = () => `${name}-${++lastId}`
-  const ask: Ask = async (event, request) => {
+  const ask: SendRequest = async (event, request) => {
     if (!line) throw new Error('no line')
     return line.ask(event, request)
   }
@@ -24,7 +24,7 @@ export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Ou
     onEvent: (event) => events.push(event),
   })
   const exchange = createExchange(conversation, clock, () => 1)
-  const connect = (to: Line) => {
+  const connect = (to: ServerConnection) => {
     line = to
     exchange.connect(to)
   }

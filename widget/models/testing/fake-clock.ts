@@ -20,14 +20,14 @@ export function fakeClock(
     waiting: () => timers.length,
     async advance(ms) {
       const end = time + ms
-      await settle()
+      await resolvePromises()
       for (;;) {
         const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
         if (!due) break
         timers = timers.filter((known) => known !== due)
         time = due.at
         due.run()
-        await settle()
+        await resolvePromises()
       }
       time = end
     },
@@ -35,4 +35,4 @@ export function fakeClock(
 }
 
 /** Resolves all promises that do not wait for time. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+export const resolvePromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

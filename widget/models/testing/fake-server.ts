@@ -7,14 +7,14 @@ import type {
   VisitorSyncAnswer,
   VisitorThread,
 } from '../../../contract/chat/visitor'
-import type { Ask, Line } from '../session/line'
+import type { SendRequest, ServerConnection } from '../session/line'
 import { aContent, aThread } from './builders'
 
 /**
  * The outcome of a sent message: it succeeds, is `lost` on the way to the server or `unheard` on the way back, or is
  * refused.
  */
-export type Mishap = 'none' | 'lost' | 'unheard' | SocketRefusal
+export type RequestOutcome = 'none' | 'lost' | 'unheard' | SocketRefusal
 
 const pageLength = 100
 
@@ -29,7 +29,7 @@ export function fakeServer() {
   const heard: OutgoingMessage[] = []
   const marked: MarkRequest[] = []
   const typed: TypingRequest[] = []
-  const mishaps: Mishap[] = []
+  const mishaps: RequestOutcome[] = []
   let inFlight = 0
   let mostInFlight = 0
 
@@ -115,8 +115,8 @@ export function fakeServer() {
     },
   }
 
-  const ask: Ask = async (event, request) => (await acts[event]?.(request as never)) as never
-  const line: Line = { ask }
+  const ask: SendRequest = async (event, request) => (await acts[event]?.(request as never)) as never
+  const line: ServerConnection = { ask }
 
   return {
     line,

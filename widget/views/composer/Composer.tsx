@@ -4,7 +4,7 @@ import type { Composer } from '../../models/composer/composer'
 import { useTranslate } from '../../strings/en'
 import counterWords from '../../strings/english/counter.json'
 import { useLaterWords } from '../../strings/words'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import style from './Composer.module.css'
 
 interface ComposerProps {
@@ -76,7 +76,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
           aria-disabled={locked}
           onClick={() => locked || chooser.current?.click()}
         >
-          <Sign name="attach" />
+          <ShellIcon name="attach" />
         </button>
         <textarea
           ref={fieldRef}
@@ -97,7 +97,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
         />
         {/* Not `disabled`: a disabled button would lose the focus to the page. */}
         <button type="submit" class={style.send} aria-label={t('send')} aria-disabled={!composer.sendable.value}>
-          <Sign name="send" class={style.sign} />
+          <ShellIcon name="send" class={style.sign} />
         </button>
       </div>
     </form>

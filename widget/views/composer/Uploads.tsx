@@ -3,7 +3,7 @@ import type { Upload, Uploads } from '../../models/composer/uploads'
 import { useLogTranslate } from '../../strings/en-log'
 import { sizeOf } from '../../strings/sizes'
 import { uploadReason, useUploadWords } from '../../strings/uploads'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import { alert, Icon } from '../structured/parts/icons'
 import style from './Uploads.module.css'
 
@@ -60,7 +60,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
       {picture ? (
         <img class={style.picture} src={picture} alt="" />
       ) : (
-        <span class={style.sign}>{failed ? <Icon d={alert} /> : <Sign name="file" />}</span>
+        <span class={style.sign}>{failed ? <Icon d={alert} /> : <ShellIcon name="file" />}</span>
       )}
       <span class={style.about}>
         <bdi class={style.name} title={name}>
@@ -94,7 +94,7 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
         onClick={remove}
       >
         <span class={style.cross}>
-          <Sign name="close" size={14} />
+          <ShellIcon name="close" size={14} />
         </span>
       </button>
     </li>
@@ -107,7 +107,7 @@ export function DropHere() {
   return (
     <div class={style.drop}>
       <p class={style.here}>
-        <Sign name="attach" size={32} />
+        <ShellIcon name="attach" size={32} />
         {word('upload_drop')}
       </p>
     </div>

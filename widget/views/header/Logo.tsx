@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import style from './HeaderNote.module.css'
 
 /** The source's logo. The drawn balloon stays if the picture does not load. */
 export function Logo({ src }: { src: string }) {
   const [failed, fail] = useState(false)
   return failed ? (
-    <Sign name="balloon" size={22} />
+    <ShellIcon name="balloon" size={22} />
   ) : (
     <img class={style.logo} src={src} alt="" width={40} height={40} onError={() => fail(true)} />
   )

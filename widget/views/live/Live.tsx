@@ -12,7 +12,7 @@ import bodyStyle from '../log/Body.module.css'
 import formatted from '../log/Formatted.module.css'
 import messageStyle from '../log/Message.module.css'
 import type { StructuredProps } from '../structured/parts/props'
-import { useHandOn } from '../structured/parts/useHandOn'
+import { useFocusHandover } from '../structured/parts/useFocusHandover'
 import { Blocks } from './Blocks'
 import style from './Live.module.css'
 
@@ -54,8 +54,8 @@ function Growing({ content, conversation, focusComposer }: PartProps) {
   const t = useWords(liveWords)
   const shown = liveOf(conversation, useContext(Words)).of(content.id)?.value
   const stopping = useSignal(false)
-  const controls = useHandOn(focusComposer)
-  const text = useHandOn(keepLink)
+  const controls = useFocusHandover(focusComposer)
+  const text = useFocusHandover(keepLink)
   const status = shown?.status
 
   function stop() {

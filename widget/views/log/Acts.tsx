@@ -4,17 +4,17 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { type ReactionName, reactionEmoji, reactionNames, type ShownReaction } from '../../../contract/reaction'
 import type { Later } from '../../later'
 import type { Message } from '../../models/log/messages'
-import type { Acts } from '../../models/mending/acts'
+import type { MessageActions } from '../../models/mending/acts'
 import actWords from '../../strings/english/acts.json'
 import { type Lookup, useWords } from '../../strings/words'
-import { Icon, Sign } from '../icons'
+import { Icon, ShellIcon } from '../icons'
 import { unseen } from '../unseen'
 import style from './Acts.module.css'
 
 type ActWords = Lookup<keyof typeof actWords>
 
 export interface ActsMenuProps {
-  acts: Acts
+  acts: MessageActions
   message: Message
   open: boolean
   close(): void
@@ -22,7 +22,7 @@ export interface ActsMenuProps {
 }
 
 interface ActsProps {
-  acts: Acts
+  acts: MessageActions
   menu: Later<{ ActsMenu: ComponentType<ActsMenuProps> }>
   message: Message
 }
@@ -76,7 +76,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
           aria-label={word('acts_open')}
           onClick={openMenu}
         >
-          {own ? <Sign name="dots" size={18} /> : <Icon d={smile} size={18} />}
+          {own ? <ShellIcon name="dots" size={18} /> : <Icon d={smile} size={18} />}
         </button>
       )}
       {failed.value && (
@@ -100,7 +100,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
 }
 
 interface ReactionProps {
-  acts: Acts
+  acts: MessageActions
   message: Message
   reaction: ReactionName
   given: readonly ShownReaction[]

@@ -6,13 +6,13 @@ import cardWords from '../../strings/english/links.json'
 import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'
 import { useLaterWords, useWords } from '../../strings/words'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import { useRenewed } from '../renewed'
 import { unseen } from '../unseen'
 import { useLater } from '../useLater'
 import style from './Attachment.module.css'
 
-type Renewed = ReturnType<typeof useRenewed>
+type RenewedFile = ReturnType<typeof useRenewed>
 
 /** A file in the log. A file that the browser cannot show or play is a download. */
 export function AttachmentView({ media: given }: { media: Media }) {
@@ -56,7 +56,7 @@ export function AttachmentView({ media: given }: { media: Media }) {
 }
 
 /** A link that opens a file that browsers can show, and downloads every other file. */
-function FileView({ file: { media, onPress } }: { file: Renewed }) {
+function FileView({ file: { media, onPress } }: { file: RenewedFile }) {
   const { filename, url, size, content_type } = media
   const opens = shownTypes.test(content_type)
   const word = useLaterWords(cardWords, opens)
@@ -70,7 +70,7 @@ function FileView({ file: { media, onPress } }: { file: Renewed }) {
       onClick={onPress}
     >
       <span class={style.sign}>
-        <Sign name="file" />
+        <ShellIcon name="file" />
       </span>
       <span class={style.about}>
         <bdi class={style.name}>{filename}</bdi>
@@ -84,7 +84,7 @@ function FileView({ file: { media, onPress } }: { file: Renewed }) {
 const pictureViewer = later(() => import('../sheets/PictureViewer'))
 
 /** A picture that opens over the conversation. It is a link, so it can also be opened in a tab. */
-function PictureView({ file, onError }: { file: Renewed; onError(): void }) {
+function PictureView({ file, onError }: { file: RenewedFile; onError(): void }) {
   const t = useWords(offerWords)
   const viewer = useLater(pictureViewer)
   const opened = useSignal(false)

@@ -1,7 +1,7 @@
 import type { Extras } from '../../extras/extras-shape'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
-import { Icon, Sign } from '../icons'
+import { Icon, ShellIcon } from '../icons'
 import { PanelView } from '../Panel'
 import style from './Beside.module.css'
 
@@ -23,7 +23,7 @@ export function BesideView({ extras, focusComposer }: { extras: Extras; focusCom
       )}
       {extras.elsewhere.value > 0 && (
         <button type="button" class={style.elsewhere} onClick={() => void extras.open('threads')}>
-          <Sign name="threads" size={18} />
+          <ShellIcon name="threads" size={18} />
           {t('new_messages', { count: extras.elsewhere.value })}
         </button>
       )}

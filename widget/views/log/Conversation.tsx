@@ -7,9 +7,9 @@ import type { Link } from '../../models/structured/link-panel'
 import { createDates } from '../../strings/dates'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import { RenewFile } from '../renewed'
-import { useSame } from '../useSame'
+import { useStableElements } from '../useStableElements'
 import style from './Conversation.module.css'
 import { MessageView, roughHeight } from './Message'
 import { useLogWindow } from './useLogWindow'
@@ -46,7 +46,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
     log,
     list,
   })
-  const messageView = useSame(MessageView)
+  const messageView = useStableElements(MessageView)
 
   function drawNear() {
     window.follow()
@@ -171,7 +171,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
           aria-label={unseen.length > 0 ? undefined : t('to_end')}
           onClick={showNewest}
         >
-          <Sign name="down" size={18} />
+          <ShellIcon name="down" size={18} />
           {unseen.length > 0 && t('new_messages', { count: unseen.length })}
         </button>
       )}

@@ -13,14 +13,14 @@ const purifier = createPurifier(window)
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const fill = useMemo(
-    () => (element: Element | null) => element?.replaceChildren(cleaned(html, opensNewTab)),
+    () => (element: Element | null) => element?.replaceChildren(sanitize(html, opensNewTab)),
     [html, opensNewTab],
   )
   return <div class={`${bubble} ${style.formatted}`} dir="auto" ref={fill} />
 }
 
 /** Returns nodes, not a string: the page's CSP accepts no HTML strings. */
-function cleaned(html: string, opensNewTab: string): DocumentFragment {
+function sanitize(html: string, opensNewTab: string): DocumentFragment {
   const words = purifier.sanitize(html, {
     ALLOWED_TAGS: formattedTags,
     ALLOWED_ATTR: formattedAttributes,

@@ -1,6 +1,6 @@
 import type { Shell } from '../../models/session/shell'
 import { useTranslate } from '../../strings/en'
-import { Sign } from '../icons'
+import { ShellIcon } from '../icons'
 import style from './Welcome.module.css'
 
 /** Shown while the conversation is empty, where the log will be. */
@@ -20,7 +20,7 @@ export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   return (
     <div class={style.welcome}>
       <span class={style.wave}>
-        <Sign name="dots" size={52} />
+        <ShellIcon name="dots" size={52} />
       </span>
       <h2 class={style.hello}>{t('welcome_title')}</h2>
       <p class={style.invite}>{t('welcome_text')}</p>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { painted } from '../../painted'
+import { afterPaint } from '../../painted'
 
 export interface LogWindowNeeds {
   count: number
@@ -32,13 +32,13 @@ const calmPause = 1_000
  */
 const step = 480
 /** A step draws more pixels if fewer are drawn near the screen. */
-const lack = (drawn: number) => Math.max(step, (reach - drawn) / 2)
+const pixelsToDraw = (drawn: number) => Math.max(step, (reach - drawn) / 2)
 /**
  * Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame.
  */
-const kept = reach + step
+const keptPixels = reach + step
 /** When many messages arrive at the end, this many pixels above it stay drawn. */
-const excess = 4_800
+const keptAtEnd = 4_800
 
 interface Page {
   log: RefObject<HTMLElement | null>
@@ -110,7 +110,7 @@ export function createLogWindow(
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
     now.count = count
-    if ((pinned || before === 0) && now.end > before && now.start < away(now.end, excess)) {
+    if ((pinned || before === 0) && now.end > before && now.start < away(now.end, keptAtEnd)) {
       const manyCame = before <= away(now.end, innerHeight)
       now.start = away(now.end, manyCame ? innerHeight : calm)
       now.over = heights(0, now.start)
@@ -137,7 +137,7 @@ export function createLogWindow(
     held = { key, top: wanted, scrolled: log.scrollTop }
     // Otherwise the browser would also correct the scroll position.
     log.style.overflowAnchor = 'none'
-    void painted().then(() => log.style.removeProperty('overflow-anchor'))
+    void afterPaint().then(() => log.style.removeProperty('overflow-anchor'))
     return true
   }
 
@@ -191,7 +191,7 @@ export function createLogWindow(
       if (!line) break
       const { offsetTop, offsetHeight } = line
       const off = side > 0 ? scrollTop - offsetTop - offsetHeight : offsetTop - scrollTop - clientHeight
-      if (off < kept) break
+      if (off < keptPixels) break
     }
     return count
   }
@@ -209,10 +209,10 @@ export function createLogWindow(
     if (above < -clientHeight && start > 0) jump(Math.floor((start * Math.max(scrollTop, 0)) / top))
     else if (below < -clientHeight && end < count)
       jump(Math.min(count - 1, end + Math.floor(((end - count) * (below + clientHeight)) / rest)))
-    else if (above < reach && start > 0) move(away(start, lack(above)), end - far(-1), start)
+    else if (above < reach && start > 0) move(away(start, pixelsToDraw(above)), end - far(-1), start)
     else if (below < reach && end < count) {
       const next = start + far(1)
-      move(next, away(end, -lack(below)), next)
+      move(next, away(end, -pixelsToDraw(below)), next)
     }
 
     /** Handles a scroll to a position without drawn lines. */

@@ -7,15 +7,15 @@ import type { LogWindow, LogWindowNeeds } from './log-window'
  * The number of lines that are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond
  * it.
  */
-const few = 20
-const more = 250
+const alwaysDrawn = 20
+const extraPixels = 250
 
 const logWindow = later(() => import('./log-window'))
 
 /** Returns the first line to draw initially; the end of the log is the last. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
-  let start = count > few ? count : 0
-  for (let left = innerHeight + more; start > 0 && left > 0; ) left -= heightOf(--start)
+  let start = count > alwaysDrawn ? count : 0
+  for (let left = innerHeight + extraPixels; start > 0 && left > 0; ) left -= heightOf(--start)
   return start
 }
 

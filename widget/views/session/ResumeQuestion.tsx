@@ -3,14 +3,14 @@ import resumeWords from '../../strings/english/resume.json'
 import { useWords } from '../../strings/words'
 import style from './ResumeQuestion.module.css'
 
-interface Asking {
+interface ResumeQuestionProps {
   email: string
   isBeside: boolean
   onAnswer(agrees: boolean): void
 }
 
 /** Tells whose conversation a link opens, and asks before it does. */
-export function ResumeQuestion({ email, isBeside, onAnswer }: Asking) {
+export function ResumeQuestion({ email, isBeside, onAnswer }: ResumeQuestionProps) {
   const t = useWords(resumeWords)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Link, LinkPanelModel } from '../../models/structured/link-panel'
-import { hearWebview } from '../../models/structured/webview'
+import { handleWebviewMessage } from '../../models/structured/webview'
 import panelWords from '../../strings/english/link-panel.json'
 import { useWords } from '../../strings/words'
 import { Icon, newTab } from '../structured/parts/icons'
@@ -56,7 +56,7 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
 }
 
 /** If no page has loaded after this many milliseconds, a link to a new tab is offered. */
-const patience = 6_000
+const loadsWithinMs = 6_000
 
 interface PageProps {
   link: Link
@@ -81,13 +81,13 @@ function Page({ link, title, leave, close, setTitle }: PageProps) {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin) return
       spoke.value = true
       const reply = (payload: string, text: string) => link.reply?.(payload, text)
-      const answer = hearWebview(event.data, { close, setTitle, reply })
+      const answer = handleWebviewMessage(event.data, { close, setTitle, reply })
       if (answer) frame.current?.contentWindow?.postMessage(answer, origin)
     }
     addEventListener('message', hear)
     const timer = setTimeout(() => {
       if (state.peek() === 'loading') state.value = 'late'
-    }, patience)
+    }, loadsWithinMs)
     return () => {
       removeEventListener('message', hear)
       clearTimeout(timer)

@@ -57,14 +57,14 @@ export function Menu({ extras }: { extras: Extras }) {
         <ul class={style.list}>
           <li>
             <button type="button" class={style.row} role="switch" aria-checked={sound.on.value} onClick={sound.toggle}>
-              <Icon d={sound.on.value ? signs.sound : signs.silent} />
+              <Icon d={sound.on.value ? iconPaths.sound : iconPaths.silent} />
               <span class={style.words}>{word('menu_sound')}</span>
               <i class={style.switch} />
             </button>
           </li>
           <NoticesRow extras={extras} close={close} />
           <Row
-            sign={signs.transcript}
+            sign={iconPaths.transcript}
             progress={transcript.value}
             usable={thread !== null}
             act={() => thread && download(transcript, () => requests.transcript(thread.id), 'conversation.txt')}
@@ -72,7 +72,7 @@ export function Menu({ extras }: { extras: Extras }) {
             {word('menu_transcript')}
           </Row>
           <Row
-            sign={signs.everything}
+            sign={iconPaths.everything}
             progress={everything.value}
             usable={known}
             act={() => download(everything, requests.everything, 'conversations.json')}
@@ -80,7 +80,7 @@ export function Menu({ extras }: { extras: Extras }) {
             {word('menu_export')}
           </Row>
           <Row
-            sign={signs.forget}
+            sign={iconPaths.forget}
             grave
             usable={known}
             act={() => {
@@ -117,7 +117,7 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   return (
     <li>
       <button type="button" class={style.row} role="switch" aria-checked={on} onClick={press}>
-        <Icon d={signs.notices} />
+        <Icon d={iconPaths.notices} />
         <span class={style.words}>{word('menu_notices')}</span>
         <i class={style.switch} />
       </button>
@@ -133,7 +133,7 @@ function MailRow({ mailing: { address, progress, send } }: { mailing: Mailing })
   const notes = { done: word('menu_mailed', to), often: word('menu_mailed_often'), before: word('menu_mail_to', to) }
   const own = state === null ? notes.before : state === 'done' || state === 'often' ? notes[state] : undefined
   return (
-    <Row sign={signs.mail} progress={state === 'often' ? 'error' : state} note={own} usable act={() => void send()}>
+    <Row sign={iconPaths.mail} progress={state === 'often' ? 'error' : state} note={own} usable act={() => void send()}>
       {word('menu_mail')}
     </Row>
   )
@@ -195,7 +195,7 @@ async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, fi
   }
 }
 
-const signs = {
+const iconPaths = {
   sound: 'M6 10v5h3l4 3.5v-12L9 10H6zM16.5 9.5a4 4 0 010 6M18.8 7a7.5 7.5 0 010 11',
   silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
   notices: 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4',

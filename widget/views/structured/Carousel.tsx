@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Carousel as CarouselContent } from '../../../contract/structured/carousel'
-import { keptText } from '../../models/composer/kept-text'
+import { storedText } from '../../models/composer/kept-text'
 import carouselWords from '../../strings/english/structured/carousel.json'
 import { useWords } from '../../strings/words'
 import { Card } from './Card'
@@ -93,7 +93,7 @@ function Arrow({ d, label, stop, press }: { d: string; label: string; stop: bool
 
 /** Returns the row with its scroll position, which is remembered under `key` until the message is drawn again. */
 function useTrack(key: string) {
-  const kept = keptText(() => sessionStorage, key)
+  const kept = storedText(() => sessionStorage, key)
   const track = useRef<HTMLDivElement>(null)
   const seen = useSignal({ at: Number(kept.read()), start: true, end: true })
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import type { List as ListContent } from '../../../contract/structured/list'
 import type { StructuredReply } from '../../../contract/structured/reply'
-import { choose, chosenIn, groupsOf, listReply } from '../../models/structured/list-choice'
+import { choiceAfterPress, chosenPositions, groupsOf, listReply } from '../../models/structured/list-choice'
 import listWords from '../../strings/english/structured/list.json'
 import { useWords } from '../../strings/words'
 import { Sheet } from '../sheets/Sheet'
@@ -42,7 +42,7 @@ export default function List({ content, structured, answer, reply, focusComposer
 
   function pick(place: number) {
     complaint.value = false
-    if (multiple) chosen.value = choose(chosen.value, place, groups)
+    if (multiple) chosen.value = choiceAfterPress(chosen.value, place, groups)
     else send([place])
   }
 
@@ -98,7 +98,7 @@ export default function List({ content, structured, answer, reply, focusComposer
 }
 
 const takenIn = (list: ListContent, reply: StructuredReply | null) =>
-  reply && 'items' in reply ? chosenIn(list, reply) : []
+  reply && 'items' in reply ? chosenPositions(list, reply) : []
 
 function Head({ list: { header, title, subtitle }, titleId }: { list: ListContent; titleId: string }) {
   return (

@@ -2,7 +2,7 @@ import type { Select as SelectContent } from '../../../contract/structured/selec
 import selectWords from '../../strings/english/structured/select.json'
 import { useWords } from '../../strings/words'
 import type { StructuredProps } from './parts/props'
-import { useHandOn } from './parts/useHandOn'
+import { useFocusHandover } from './parts/useFocusHandover'
 import { useRoving } from './parts/useRoving'
 import style from './Select.module.css'
 
@@ -17,7 +17,7 @@ export default function Select({
 }: StructuredProps<SelectContent>) {
   const word = useWords(selectWords)
   const { row, tabIndexOf } = useRoving(structured.items.length, { 'aria-label': content.body || word('answers') })
-  const chips = useHandOn(focusComposer)
+  const chips = useFocusHandover(focusComposer)
   if (!current || answer) return null
   return (
     <div class={`${style.chips} ${structured.center_items ? style.centred : ''}`} ref={chips} {...row}>

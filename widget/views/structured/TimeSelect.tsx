@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
-import { writeStart } from '../../models/structured/slot-start'
-import { type Day, daysOf, minutesAheadHere, timeThere } from '../../models/structured/time-slots'
+import { writeSlotStart } from '../../models/structured/slot-start'
+import { type Day, daysOf, minutesAheadHere, slotLocalTime } from '../../models/structured/time-slots'
 import timeWords from '../../strings/english/structured/time-select.json'
 import { timeLocale } from '../../strings/time-locale'
 import { pageLocale, useWords } from '../../strings/words'
@@ -52,7 +52,7 @@ export default function TimeSelect({
   const taken = given && 'identifier' in given ? given.identifier : null
   const slots = days.flatMap((day) => day.slots)
   const chosen = slots.find(({ slot }) => slot.identifier === taken)
-  const elsewhere = slots.some(({ slot }) => timeThere(slot, minutesAheadHere))
+  const elsewhere = slots.some(({ slot }) => slotLocalTime(slot, minutesAheadHere))
   const picture = structured.attachment_id ? content.media[structured.attachment_id] : undefined
   const shown = all.value ? days : days.slice(0, firstDays)
   const title = structured.location?.title
@@ -78,7 +78,7 @@ export default function TimeSelect({
         </div>
       )}
       {answer ? (
-        <Chosen text={chosen ? writeStart(chosen.start) : answer.body} />
+        <Chosen text={chosen ? writeSlotStart(chosen.start) : answer.body} />
       ) : (
         <>
           {shown.map((day) => (
@@ -88,7 +88,7 @@ export default function TimeSelect({
               durations={durations.size > 1}
               elsewhere={elsewhere}
               pick={(slot, start) => {
-                reply(writeStart(start), { identifier: slot.identifier, start_time: slot.start_time })
+                reply(writeSlotStart(start), { identifier: slot.identifier, start_time: slot.start_time })
                 focusComposer?.()
               }}
             />
@@ -144,7 +144,7 @@ function DayTimes({ day, durations, elsewhere, pick }: DayProps) {
       </p>
       <div class={`${style.slots} ${elsewhere ? style.both : ''}`} {...row}>
         {day.slots.map(({ slot, start }, place) => {
-          const there = timeThere(slot, minutesAheadHere)
+          const there = slotLocalTime(slot, minutesAheadHere)
           return (
             <button
               key={slot.identifier}

@@ -4,13 +4,13 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { WalletPay as WalletPayContent } from '../../../contract/structured/wallet-pay'
 import { writeMoney } from '../../models/structured/money'
 import {
-  askedOtherWay,
   createPayment,
   isDemo,
-  noWallet,
+  noWalletError,
   paymentRequestOf,
   paymentState,
   totalLabel,
+  wantsOtherPayment,
 } from '../../models/structured/payment'
 import payWords from '../../strings/english/structured/wallet-pay.json'
 import { pageLocale, useWords } from '../../strings/words'
@@ -40,7 +40,7 @@ export default function WalletPay({
   const open = payment.open.value
   const payable = status === 'requested' || status === 'failed'
   const unsupported = payable && !demo && payment.supported.value === false
-  const asked = askedOtherWay(answer?.structured_reply)
+  const asked = wantsOtherPayment(answer?.structured_reply)
   const approve = (details: Record<string, unknown>) =>
     reply(word('pay_reply', { amount }), { status: 'processing', payment: details })
   return (
@@ -72,7 +72,7 @@ export default function WalletPay({
           <button
             type="button"
             class={surface.action}
-            onClick={() => reply(word('pay_other_way'), { status: 'failed', payment: { reason: noWallet } })}
+            onClick={() => reply(word('pay_other_way'), { status: 'failed', payment: { reason: noWalletError } })}
           >
             {word('pay_other_way')}
           </button>

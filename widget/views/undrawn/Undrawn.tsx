@@ -4,7 +4,7 @@ import type { Later } from '../../later'
 import { useLogTranslate } from '../../strings/en-log'
 import { Body } from '../log/Body'
 import bubble from '../log/Message.module.css'
-import { useHandOn } from '../structured/parts/useHandOn'
+import { useFocusHandover } from '../structured/parts/useFocusHandover'
 import { useLater } from '../useLater'
 import { plainAnswers } from './plain-answers'
 import style from './Undrawn.module.css'
@@ -26,7 +26,7 @@ interface UndrawnProps {
 export function Undrawn({ content, view, current, open, reply, focusComposer }: UndrawnProps) {
   const t = useLogTranslate()
   const { want } = useLater(view)
-  const [answersRef, noteRef] = [useHandOn(focusComposer), useHandOn(focusComposer)]
+  const [answersRef, noteRef] = [useFocusHandover(focusComposer), useFocusHandover(focusComposer)]
   const { structured_content: structured, body } = content
   const answers = open && structured ? plainAnswers(structured) : []
   const titles = titlesIn(structured).filter(

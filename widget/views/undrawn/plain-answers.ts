@@ -1,6 +1,6 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
-import { startOf, writeStart } from '../../models/structured/slot-start'
+import { slotStart, writeSlotStart } from '../../models/structured/slot-start'
 
 interface PlainAnswer {
   title: string
@@ -18,9 +18,9 @@ export function plainAnswers(structured: StructuredContent): PlainAnswer[] {
     }))
   if (type === 'time_select')
     return structured.timeslots
-      .filter((slot) => +startOf(slot))
+      .filter((slot) => +slotStart(slot))
       .map((slot) => ({
-        title: writeStart(startOf(slot)),
+        title: writeSlotStart(slotStart(slot)),
         reply: { identifier: slot.identifier, start_time: slot.start_time },
       }))
   const cards = type === 'template' ? [structured] : type === 'carousel' ? structured.items : []

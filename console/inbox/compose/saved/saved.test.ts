@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgottenText } from '../../../../widget/models/composer/kept-text'
+import { memoryText } from '../../../../widget/models/composer/kept-text'
 import { createSaved, isStructured } from './saved'
 
 const records = {
@@ -31,7 +31,7 @@ const anItem = {
 const hours = { name: 'Hours', shortcut: '', body: 'We are' }
 
 test('text typed into a new or an existing saved reply survives a reload', () => {
-  const kept = forgottenText()
+  const kept = memoryText()
   expect(createSaved({ records, kept, now }).begun(null)).toBeNull()
   createSaved({ records, kept, now }).keep(null, hours)
   createSaved({ records, kept, now }).keep('a', { ...hours, body: 'changed' })
@@ -42,7 +42,7 @@ test('text typed into a new or an existing saved reply survives a reload', () =>
 })
 
 test('an emptied, saved or cancelled new reply leaves no entry in the storage', () => {
-  const kept = forgottenText()
+  const kept = memoryText()
   const saved = createSaved({ records, kept, now })
   saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
   saved.keep(null, { name: ' ', shortcut: '', body: '' })
@@ -53,7 +53,7 @@ test('an emptied, saved or cancelled new reply leaves no entry in the storage', 
 })
 
 test('only the newest unsaved texts are stored', () => {
-  const saved = createSaved({ records, kept: forgottenText(), now })
+  const saved = createSaved({ records, kept: memoryText(), now })
   for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
   expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
 })
@@ -61,7 +61,7 @@ test('only the newest unsaved texts are stored', () => {
 test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
   '%s in the storage is ignored',
   (text) => {
-    const kept = forgottenText()
+    const kept = memoryText()
     kept.write(text)
     const saved = createSaved({ records, kept, now })
     expect(saved.begun('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
@@ -77,7 +77,7 @@ test('a search finds library messages with saved replies, and refreshes both in 
   const reply = { ...anItem, id: 'r', name: 'Where is the parcel?', shortcut: 'parcel', owner_id: null, language: null }
   const saved = createSaved({
     records: { ...records, savedReplies: async () => [reply], libraryMessages: async () => messages },
-    kept: forgottenText(),
+    kept: memoryText(),
     now: () => at,
   })
   const found = () => saved.sought('parc', 'a').map(({ name, item }) => [name, item !== null])

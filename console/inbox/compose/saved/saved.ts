@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptText } from '../../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../../widget/models/composer/kept-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
@@ -20,7 +20,7 @@ export interface Offered
 interface SavedNeeds {
   records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply' | 'libraryMessages'>
   /** Stores typed text until it is saved. */
-  kept: KeptText
+  kept: StoredText
   now(): number
 }
 

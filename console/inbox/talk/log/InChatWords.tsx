@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
-import { speak } from '../../../../widget/strings/speak'
+import { loadSpeech } from '../../../../widget/strings/speak'
 import { english, Words } from '../../../../widget/strings/words'
 
 /** Shared by the page, because every message uses the same texts. */
@@ -12,7 +12,7 @@ export function InChatWords({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {
     if (speech.peek().language === language) return
-    void speak(language).then((found) => {
+    void loadSpeech(language).then((found) => {
       speech.value = { ...found, language }
     })
   }, [language])

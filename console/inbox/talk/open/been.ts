@@ -1,4 +1,4 @@
-import type { KeptText } from '../../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../../widget/models/composer/kept-text'
 
 /** The largest number of remembered conversations. */
 const most = 500
@@ -6,7 +6,7 @@ const most = 500
 export type Been = ReturnType<typeof createBeen>
 
 /** Returns the conversations that the agent opened in this browser, the latest last. */
-export function createBeen(kept: KeptText) {
+export function createBeen(kept: StoredText) {
   // Another tab may have changed the list, so each access reads it.
   const all = () => (kept.read() ?? '').split(' ').filter(Boolean)
   return {

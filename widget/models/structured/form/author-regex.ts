@@ -1,19 +1,19 @@
 import address from './author-regex.worker.ts?worker&url'
 
-export interface RegexQuestion {
+export interface RegexCheck {
   pattern: string
   text: string
 }
 
 /** Milliseconds. A normal expression takes less than one; the limit allows a slow phone to start the worker. */
-const patience = 1_500
+const patienceMs = 1_500
 
 /**
  * Whether a text matches the form author's expression. Runs in a worker that is terminated after a limit, so that a bad
  * expression never blocks the page. Without an answer the text counts as a match: the server checks again, in linear
  * time.
  */
-export async function matchesPattern(question: RegexQuestion, makeWorker = createWorker): Promise<boolean> {
+export async function matchesPattern(question: RegexCheck, makeWorker = createWorker): Promise<boolean> {
   let worker: Worker | undefined
   try {
     worker = makeWorker()
@@ -25,11 +25,11 @@ export async function matchesPattern(question: RegexQuestion, makeWorker = creat
   }
 }
 
-const answerOf = (worker: Worker, question: RegexQuestion) =>
+const answerOf = (worker: Worker, question: RegexCheck) =>
   new Promise<boolean>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data)
     worker.onerror = reject
-    setTimeout(reject, patience)
+    setTimeout(reject, patienceMs)
     worker.postMessage(question)
   })
 

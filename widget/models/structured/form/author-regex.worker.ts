@@ -1,12 +1,11 @@
-import type { RegexQuestion } from './author-regex'
+import type { RegexCheck } from './author-regex'
 
-addEventListener('message', ({ data }: MessageEvent<RegexQuestion>) => {
+addEventListener('message', ({ data }: MessageEvent<RegexCheck>) => {
   postMessage(matches(data))
 })
 
 // An expression that this browser cannot parse is checked only by the server.
-const matches = ({ pattern, text }: RegexQuestion) =>
-  read(pattern, 'u')?.test(text) ?? read(pattern)?.test(text) ?? true
+const matches = ({ pattern, text }: RegexCheck) => read(pattern, 'u')?.test(text) ?? read(pattern)?.test(text) ?? true
 
 function read(pattern: string, flags?: string): RegExp | null {
   try {

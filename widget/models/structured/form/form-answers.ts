@@ -2,11 +2,11 @@ import type { Form, FormPage } from '../../../../contract/structured/form'
 import type { FormAnswer, FormReply } from '../../../../contract/structured/reply'
 import { writeDate } from './date-pattern'
 import { prefixOf } from './form-prefix'
-import { answerTo, chosenItems, type FormValues, pathOf } from './form-walk'
+import { chosenItems, currentAnswer, type FormValues, pathOf } from './form-walk'
 
 /** Returns the answer to a form page as text for people; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
-  const [value = ''] = answerTo(page, values)
+  const [value = ''] = currentAnswer(page, values)
   // Only choice pages have items.
   if (page.items)
     return chosenItems(page, values)
@@ -30,7 +30,7 @@ export function replyOf(form: Form, values: FormValues, locale?: string): FormRe
 function itemsOf(page: FormPage, values: FormValues, locale?: string): FormAnswer['items'] {
   const { page_id: id, type } = page
   if (page.items) return chosenItems(page, values).map(({ id, title, value }) => ({ id, title, value }))
-  const [value = ''] = answerTo(page, values)
+  const [value = ''] = currentAnswer(page, values)
   if (type === 'input') return [{ id, title: value, value }]
   // Midnight UTC, so that every reader sees the same day.
   return value ? [{ id, title: answerText(page, values, locale), value: `${value}T00:00:00.000Z` }] : []

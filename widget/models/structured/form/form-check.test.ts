@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormPage } from '../../../../contract/structured/form'
-import { isMissing, patternFor, problemOf } from './form-check'
+import { isMissing, patternCheck, problemOf } from './form-check'
 
 const aPage = (page: Partial<FormPage>): FormPage => ({ page_id: 'p', type: 'input', title: 'Question', ...page })
 const withText = (text: string) => ({ p: [text] })
@@ -62,9 +62,9 @@ test('an answer is missing on a required page without any answer', () => {
 })
 
 test("an author's expression is parsed from JSON, and not checked for an empty text", () => {
-  expect(patternFor(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
+  expect(patternCheck(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
     pattern: '^\\d+$',
     text: '7',
   })
-  expect(patternFor(aPage({ options: { regex: '"x"' } }), withText(''))).toBeNull()
+  expect(patternCheck(aPage({ options: { regex: '"x"' } }), withText(''))).toBeNull()
 })

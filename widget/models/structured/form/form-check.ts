@@ -1,5 +1,5 @@
 import type { FormPage } from '../../../../contract/structured/form'
-import { answerTo, type FormValues } from './form-walk'
+import { currentAnswer, type FormValues } from './form-walk'
 
 /**
  * The reason why the customer cannot continue on a form page; the view has the sentence. `date` is YYYY-MM-DD, `count`
@@ -16,7 +16,7 @@ export const limitOf = ({ options }: FormPage): number =>
 
 /** Returns the fault of an answer, apart from the author's regular expression; null if there is none. */
 export function problemOf(page: FormPage, values: FormValues): FormProblem | null {
-  const value = answerTo(page, values)
+  const value = currentAnswer(page, values)
   if (page.type === 'input') return textProblem(page, value[0] ?? '')
   if (page.type === 'datePicker') return dateProblem(page, value[0] ?? '')
   if (value.length > 0) return null
@@ -46,8 +46,8 @@ function dateProblem({ options }: FormPage, day: string): FormProblem | null {
 }
 
 /** Returns the regular expression that the text must match; null if there is none, or if the text is empty. */
-export function patternFor(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
-  const text = page.type === 'input' ? (answerTo(page, values)[0] ?? '') : ''
+export function patternCheck(page: FormPage, values: FormValues): { pattern: string; text: string } | null {
+  const text = page.type === 'input' ? (currentAnswer(page, values)[0] ?? '') : ''
   const { regex } = page.options ?? {}
   // The server JSON-encodes the expression, even if its author sent it plain.
   return regex && text ? { pattern: JSON.parse(regex), text } : null

@@ -15,7 +15,7 @@ export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form
 /**
  * Returns the answer to a form page. A picker and a date start with the author's value; every other field starts empty.
  */
-export function answerTo(page: FormPage, values: FormValues): readonly string[] {
+export function currentAnswer(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
   // Each of the two fields exists only on form pages of its kind.
@@ -24,7 +24,7 @@ export function answerTo(page: FormPage, values: FormValues): readonly string[] 
 }
 
 export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>
-  answerTo(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
+  currentAnswer(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
 
 /** Returns the next form page; null if the form ends here, undefined while a deciding choice is missing. */
 export function pageAfter(form: Form, page: FormPage, values: FormValues): FormPage | null | undefined {

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Form, FormPage } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured/reply'
-import type { KeptText } from '../../composer/kept-text'
-import type { RegexQuestion } from './author-regex'
+import type { StoredText } from '../../composer/kept-text'
+import type { RegexCheck } from './author-regex'
 import { replyOf } from './form-answers'
-import { type FormProblem, isMissing, patternFor, problemOf } from './form-check'
+import { type FormProblem, isMissing, patternCheck, problemOf } from './form-check'
 import { isSecret } from './form-secret'
 import { type FormValues, pageAfter, pageOf, pathOf, stepsFrom } from './form-walk'
 
@@ -44,10 +44,10 @@ export interface FormModel {
 export interface FormNeeds {
   form: Form
   /** The stored draft. The form's view deletes it after the server has stored the answers. */
-  draft: KeptText
+  draft: StoredText
   /** The current answers, if the form changed while it was open. The draft lacks the secret answers. */
   answers?: FormValues | undefined
-  matches(question: RegexQuestion): Promise<boolean>
+  matches(question: RegexCheck): Promise<boolean>
   locale?: string
 }
 
@@ -168,7 +168,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
 
   async function passes(checked: FormPage): Promise<boolean> {
     const found = problemOf(checked, values.value)
-    const question = patternFor(checked, values.value)
+    const question = patternCheck(checked, values.value)
     const fits = found || !question || (await matches(question))
     problem.value = found ?? (fits ? null : { code: 'format' })
     return !problem.value

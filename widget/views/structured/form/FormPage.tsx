@@ -5,7 +5,7 @@ import { writeDate } from '../../../models/structured/form/date-pattern'
 import type { FormModel } from '../../../models/structured/form/form'
 import type { FormProblem } from '../../../models/structured/form/form-check'
 import { inputHints } from '../../../models/structured/form/form-input'
-import { answerTo } from '../../../models/structured/form/form-walk'
+import { currentAnswer } from '../../../models/structured/form/form-walk'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { timeLocale } from '../../../strings/time-locale'
 import { type Lookup, useWords } from '../../../strings/words'
@@ -55,7 +55,7 @@ export function FormPage({ page, media, model, next }: PageProps) {
       <Field
         page={page}
         media={media}
-        value={answerTo(page, model.values.value)}
+        value={currentAnswer(page, model.values.value)}
         answer={model.answer}
         id={id}
         questionId={`${id}q`}

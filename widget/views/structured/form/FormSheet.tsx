@@ -3,7 +3,7 @@ import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { Form } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured/reply'
 import { later } from '../../../later'
-import type { RegexQuestion } from '../../../models/structured/form/author-regex'
+import type { RegexCheck } from '../../../models/structured/form/author-regex'
 import { createForm, type FormModel } from '../../../models/structured/form/form'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { timeLocale } from '../../../strings/time-locale'
@@ -78,4 +78,4 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
 const regex = later(() => import('../../../models/structured/form/author-regex'))
 
 /** Fetched when a text has to match an expression. If it cannot be fetched, only the server checks. */
-const matches = (question: RegexQuestion) => regex.want().then((part) => part?.matchesPattern(question) ?? true)
+const matches = (question: RegexCheck) => regex.want().then((part) => part?.matchesPattern(question) ?? true)

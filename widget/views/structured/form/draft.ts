@@ -1,4 +1,4 @@
-import { keptText } from '../../../models/composer/kept-text'
+import { storedText } from '../../../models/composer/kept-text'
 
 /** Returns an unfinished form, stored in this tab under the id of its message. */
-export const draftOf = (contentId: string) => keptText(() => sessionStorage, `bw-form:${contentId}`)
+export const draftOf = (contentId: string) => storedText(() => sessionStorage, `bw-form:${contentId}`)

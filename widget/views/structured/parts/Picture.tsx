@@ -38,7 +38,7 @@ export function Picture({
   return (
     <div class={`${surface.box} ${ratio === '5:3' ? surface.wide : surface.square} ${className}`}>
       {media && !failed.value ? (
-        <Loaded
+        <LoadedPicture
           given={media}
           ratio={ratio}
           shown={shown}
@@ -54,7 +54,17 @@ export function Picture({
 }
 
 /** The picture itself. The address of a private picture may expire before it is loaded. */
-function Loaded({ given, ratio, shown, fail }: { given: Media; ratio: DisplayRatio; shown: number; fail(): void }) {
+function LoadedPicture({
+  given,
+  ratio,
+  shown,
+  fail,
+}: {
+  given: Media
+  ratio: DisplayRatio
+  shown: number
+  fail(): void
+}) {
   const { media, renew } = useRenewed(given)
   return (
     <img

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { rove } from '../../../models/structured/roving'
+import { positionAfterKey } from '../../../models/structured/roving'
 
 /**
  * One tab stop for a row of choices: arrows move inside. Spread `row` over the row, and give `tabIndexOf(place)` to its
@@ -11,7 +11,7 @@ export function useRoving(count: number, name: { 'aria-label'?: string; 'aria-la
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }) {
     const row = event.currentTarget
-    const next = active && rove(event.key, at.peek(), count, getComputedStyle(row).direction === 'rtl')
+    const next = active && positionAfterKey(event.key, at.peek(), count, getComputedStyle(row).direction === 'rtl')
     if (next === null || next === false || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     at.value = next

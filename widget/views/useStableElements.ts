@@ -5,17 +5,19 @@ import { useRef } from 'preact/hooks'
  * Returns a function that creates the elements of a list. An element with unchanged props stays the same object, which
  * Preact skips. Elements that are not requested in a drawing are dropped.
  */
-export function useSame<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
+export function useStableElements<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
   const kept = useRef(new Map<string, VNode<P>>())
   const before = kept.current
   const made = new Map<string, VNode<P>>()
   kept.current = made
   return (key, props) => {
     const known = before.get(key)
-    const element = known && same(known.props, props) ? known : createElement(type, { ...props, key } as P & Attributes)
+    const element =
+      known && isSameProps(known.props, props) ? known : createElement(type, { ...props, key } as P & Attributes)
     made.set(key, element)
     return element
   }
 }
 
-const same = <P extends object>(a: P, b: P) => (Object.keys(b) as (keyof P)[]).every((name) => a[name] === b[name])
+const isSameProps = <P extends object>(a: P, b: P) =>
+  (Object.keys(b) as (keyof P)[]).every((name) => a[name] === b[name])
