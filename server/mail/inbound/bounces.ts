@@ -1,5 +1,5 @@
 import type { Bounce } from './inbound-mail'
-import type { ParsedFile } from './parse-program'
+import type { ParsedFile } from './parsing/parse-program'
 
 /**
  * Returns the addresses that a delivery report (RFC 3464) calls permanently unreachable. A

@@ -10,8 +10,8 @@ const { readOf } = anInboundApp()
 const expected: Record<string, string[]> = {
   'rfc2047-names': ['Grüße aus Köln, danke.'],
   'rfc2049-complex': [
-    '... Some text appears here ...\n\nThis could have been part of the previous part, but\nillustrates explicit versus implicit typing of body\nparts.',
-    ...['file', 'file', 'file', 'e-mail.eml'],
+    '... Some text appears here ...\n\nThis could have been part of the previous part, but\nillustrates explicit versus implicit typing of body\nparts.\n\nThis is enriched. as defined in RFC 1896',
+    ...['file', 'file.jpg', 'e-mail.eml'],
   ],
   'rfc2231-names': ['See the file.', "This is even more ***fun*** isn't it!.txt"],
   'rfc3464-bounce': ['bounce'],

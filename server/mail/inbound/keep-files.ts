@@ -12,7 +12,7 @@ import { Refusal, storageAway, storageFull } from '../../conversation/refusals'
 import { hasNoRoom } from '../../observe/disk'
 import type { MailFile } from './inbound-mail'
 import type { InboundNeeds } from './inbound-needs'
-import type { MailSource } from './parse-program'
+import type { MailSource } from './parsing/parse-program'
 
 interface Sender {
   source: SourceRecord

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { makeHtmlText } from './answer/html-text'
 import { headerMark, quoteMark, signatureMarks } from './answer/lines'
-import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parse-program'
+import { makeMending } from './parsing/mend-mail'
+import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parsing/parse-program'
 
 /** An e-mail that can never be read. */
 export class Unreadable extends Error {
@@ -59,7 +60,7 @@ export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
       htmlToText: pathOf('html-to-text'),
     }
     const marks = { quote: quoteMark, header: headerMark, signature: signatureMarks }
-    const html = `{ make: ${makeHtmlText}, marks: ${JSON.stringify(marks)} }`
+    const html = `{ make: ${makeHtmlText}, mending: ${makeMending}, marks: ${JSON.stringify(marks)} }`
     const program = `(${serveParsing})(require, ${JSON.stringify(parseBounds)}, ${JSON.stringify(packages)}, ${html})`
     const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 }
     // The environment contains passwords, which an attack by e-mail must not reach.

@@ -5,7 +5,7 @@ import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
 import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
 import { type MailReader, Unreadable } from './mail-reader'
-import type { MailSource, Parsed, ParsedFile } from './parse-program'
+import type { MailSource, Parsed, ParsedFile } from './parsing/parse-program'
 
 /** The longest header that is read, in bytes. Mail servers accept less. */
 export const longestHead = 256 * 1024

@@ -19,7 +19,7 @@ import type { MailBody, MailFile, MailHead } from './inbound-mail'
 import type { InboundNeeds, MailResult, whyNot } from './inbound-needs'
 import { keepFiles, keepRaw } from './keep-files'
 import { mostTextMb } from './mail-reader'
-import type { MailSource } from './parse-program'
+import type { MailSource } from './parsing/parse-program'
 
 interface Place {
   /** The original e-mail. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMail, aMixedMail, crlf, filePart, textPart } from '../testing/a-mail'
-import { anInboundApp } from '../testing/an-inbound-app'
+import { aMail, aMixedMail, crlf, filePart, textPart } from '../../testing/a-mail'
+import { anInboundApp } from '../../testing/an-inbound-app'
 
 // E-mails that other help desks read wrongly, all sent to a running server.
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 import type { EmailAddress, HeaderLines, ParsedMail } from 'mailparser'
-import type { ConvertHtml, makeHtmlText, TextMarks } from './answer/html-text'
+import type { ConvertHtml, makeHtmlText, TextMarks } from '../answer/html-text'
+import type { makeMending } from './mend-mail'
 
 // The program of the worker thread that parses e-mails. Its source is sent to the thread as text,
 // so it uses nothing outside of itself.
@@ -74,7 +75,7 @@ export function serveParsing(
   need: NodeJS.Require,
   bounds: ParseBounds,
   packages: ParsePackages,
-  { make, marks }: { make: typeof makeHtmlText; marks: TextMarks },
+  { make, marks, mending }: { make: typeof makeHtmlText; marks: TextMarks; mending: typeof makeMending },
 ): void {
   const { parentPort } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { createHash } = need('node:crypto') as typeof import('node:crypto')
@@ -83,6 +84,7 @@ export function serveParsing(
   const { simpleParser } = need(packages.mailparser) as typeof import('mailparser')
   const { convert } = need(packages.htmlToText) as { convert: ConvertHtml }
   const textOfHtml = make(convert, marks)
+  const mend = mending()
   const { Joiner, Splitter } = need(packages.mailsplit) as typeof import('@zone-eu/mailsplit')
 
   const reading = {
@@ -93,13 +95,15 @@ export function serveParsing(
     keepDeliveryStatus: true,
   }
 
-  const otherForm = 'x-other-form'
-
   /** Names for files without a name, by type. */
   const names: Partial<Record<string, string>> = {
     'message/rfc822': 'e-mail.eml',
     'text/calendar': 'invite.ics',
     'text/vcard': 'contact.vcf',
+    'text/plain': 'file.txt',
+    'image/jpeg': 'file.jpg',
+    'audio/mpeg': 'file.mp3',
+    'message/delivery-status': 'report.txt',
   }
 
   parentPort?.on('message', async (source: MailSource) => {
@@ -137,13 +141,13 @@ export function serveParsing(
       to: readers.flatMap((list) => list?.value ?? []),
       text: usesHtml ? ofHtml : isEmpty(plain) ? '' : plain,
       htmlText: usesHtml ? null : ofHtml,
-      html: mail.html || null,
+      html: mail.html && !(ofPart !== null && isBlankPage(mail.html)) ? mail.html : null,
       isCut: isCut(),
       marksQuotes: isFlowed() && !usesHtml,
       files: mail.attachments
-        .filter(({ headers }) => !headers.has(otherForm))
+        .filter(({ headers }) => !headers.has(mend.otherForm))
         .map(({ filename, contentType, contentId, content }) => ({
-          filename: filename || (names[contentType] ?? 'file'),
+          filename: nameOf(filename, contentType),
           contentType,
           contentId: contentId?.replace(/^<|>$/g, '') || null,
           // A copy, since the parser's buffer may contain several files.
@@ -177,6 +181,24 @@ export function serveParsing(
     return text.replace(/&nbsp;|[\s\u200B-\u200F\u2060\uFEFF]+/g, '') === ''
   }
 
+  /** Outlook's wrapping has one name, whatever a mail server called it. */
+  function nameOf(filename: string | undefined, contentType: string): string {
+    if (/^application\/(?:vnd\.)?ms-tnef$/i.test(contentType)) return 'winmail.dat'
+    const ending = /^\w+\/(?:x-)?(pdf|png|gif|webp|heic|bmp|tiff|html|csv|rtf|zip|mp4|webm|ogg|wav)$/.exec(
+      contentType,
+    )?.[1]
+    return filename || (names[contentType] ?? (ending ? `file.${ending}` : 'file'))
+  }
+
+  /** Whether a page holds no words and nothing else to see. Long pages are not judged. */
+  function isBlankPage(html: string): boolean {
+    const seen = html.length > 20_000 ? html : html.replace(/<(style|head|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '')
+    return (
+      !/<(?:img|svg|video|audio|object|embed|iframe|input|textarea|select)\b/i.test(seen) &&
+      isEmpty(seen.replace(/<[^<>]*>/g, ''))
+    )
+  }
+
   /** Splits the e-mail, so that the parser never holds two complete copies. */
   function pieces(source: Uint8Array): Readable {
     const size = 65_536
@@ -195,38 +217,39 @@ export function serveParsing(
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
-    /** The first pieces of a base64 text whose end has not arrived. */
-    let encoded: { node: MimeNode; values: Buffer[] } | null = null
-    const mendedText = () => {
-      const chunk = encoded && {
-        type: 'body',
-        node: encoded.node,
-        value: withMendedText(encoded.node, Buffer.concat(encoded.values)),
-      }
-      encoded = null
-      return chunk ? [chunk] : []
+    /** A part whose text is mended as a whole, until its end is there. */
+    let held: { node: MimeNode; values: Buffer[] } | null = null
+    const release = (push: (chunk: SplitterChunk) => void) => {
+      if (!held) return
+      const { node, values } = held
+      held = null
+      const value = mend.mendedText(node, Buffer.concat(values))
+      push(node)
+      push(mend.bodyOf(node, value))
     }
     const cut = new Transform({
       objectMode: true,
       flush(done) {
-        for (const each of mendedText()) this.push(each)
+        release((chunk) => this.push(chunk))
         done()
       },
       transform(chunk: SplitterChunk, _, done) {
-        if (chunk.type !== 'body' || chunk.node !== encoded?.node) for (const each of mendedText()) this.push(each)
-        if (chunk.type === 'node') mendHeaders(chunk)
-        if (chunk.type !== 'body' || !isText(chunk)) return done(null, chunk)
-        if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !isAlternative(chunk.node)
+        if (chunk.type !== 'body' || chunk.node !== held?.node) release((each) => this.push(each))
+        if (chunk.type === 'node') {
+          mend.mendHeaders(chunk)
+          if (!mend.isText(chunk) || !mend.needsAll(chunk)) return done(null, chunk)
+          held = { node: chunk, values: [] }
+          return done()
+        }
+        if (chunk.type !== 'body' || !mend.isText(chunk.node)) return done(null, chunk)
+        if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !mend.isAlternative(chunk.node)
         else isFlowed ||= chunk.node.flowed === true
         const value = chunk.value.subarray(0, left)
         if (value.length < chunk.value.length) isCut = true
         left -= value.length
-        if (chunk.node.encoding === 'base64') {
-          encoded ??= { node: chunk.node, values: [] }
-          encoded.values.push(value)
-          return done()
-        }
-        done(null, { type: chunk.type, node: chunk.node, value: chunk.node.flowed ? withBlankLines(value) : value })
+        if (!held) return done(null, mend.bodyOf(chunk.node, mend.mendedLines(chunk.node, value)))
+        held.values.push(value)
+        done()
       },
     })
     // The pipeline passes an error of any stage to its last stage.
@@ -248,112 +271,9 @@ export function serveParsing(
       }
       head = Buffer.concat([head, chunk])
       isWhole = head.length >= bounds.head || /\S\r?\n\r?\n/.test(head.toString('latin1'))
-      if (isWhole) yield mended(head, asText)
+      if (isWhole) yield mend.mended(head, asText)
     }
-    if (!isWhole) yield mended(head, asText)
-  }
-
-  function mended(beginning: Buffer, asText: boolean): Buffer {
-    const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
-    const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
-    const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
-    // A broken line can be inside the header, and below a boundary the header of a part begins.
-    const isBody =
-      end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
-    const length = isBody ? end : header.length
-    return Buffer.from(
-      `${mendedHeader(header.slice(0, length), asText ? text.slice(length) : null)}${isBody ? '\r\n' : ''}${text.slice(length)}`,
-      'latin1',
-    )
-  }
-
-  /**
-   * Corrects the header of the e-mail so that the parser finds its parts. `body` is set if a
-   * first attempt found no parts.
-   */
-  function mendedHeader(header: string, body: string | null): string {
-    const fields = header
-      .replace(/;[ \t]*\r?\n(?=[\w*-]+=)/g, ';\r\n ')
-      .replace(/^(content-type:[^\r\n]*?)[ \t]+(?=content-transfer-encoding:)/gim, '$1\r\n')
-      .split(/\r?\n(?![ \t])/)
-    const types = fields.filter((field) => /^content-type[ \t]*:/i.test(field))
-    const parts = types.find((field) => /:\s*multipart\/[\s\S]*boundary=/i.test(field))
-    const used = body !== null ? typeOf(body) : types.length > 1 ? parts : undefined
-    if (!used) return fields.join('\r\n')
-    return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
-  }
-
-  /** Returns the content type of a body whose header names no boundary or a wrong one. */
-  function typeOf(body: string): string {
-    const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
-    return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
-  }
-
-  /** Corrects headers that the parser would follow too literally. */
-  function mendHeaders(node: MimeNode): void {
-    if (!node.headers) return
-    const type = node.headers.getFirst('content-type')
-    const written = /^\s*(?:text\/)?(plain|html|text)\b(?!\/)[\s;]*(.*)$/is.exec(type)
-    if (written && !/^text\/(?:plain|html)$/.test(node.contentType || '')) {
-      const contentType = `text/${written[1]?.toLowerCase().replace('text', 'plain')}`
-      node.headers.update('Content-Type', `${contentType}; ${written[2]}`)
-      node.contentType = contentType
-    }
-    const encodings = fieldsOf(node, 'content-transfer-encoding')
-    const known = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
-    if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
-    // Another format of the same words is not a file.
-    if (
-      /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/.test(node.contentType || '') &&
-      isAlternative(node)
-    )
-      node.headers.add(otherForm, 'yes')
-    // A text part without a name belongs to the writer, even if a mail server marked it as an
-    // attachment.
-    if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
-      node.headers.update('Content-Disposition', 'inline')
-      node.disposition = 'inline'
-    }
-  }
-
-  const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
-    (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
-
-  /**
-   * The parser joins a line that ends with a space to the next one (RFC 3676), and would lose
-   * empty lines.
-   */
-  function withBlankLines(value: Buffer): Buffer {
-    const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n(?: |=20)*\r?\n)/gm, '')
-    return Buffer.from(text, 'latin1')
-  }
-
-  /** Joins a base64 text with the plain lines that a mailing list added below it. */
-  function withMendedText(node: MimeNode, value: Buffer): Buffer {
-    const text = value.toString('latin1')
-    const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
-    // Base64 after a broken line still belongs to the text.
-    const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
-    if (end === undefined && !node.flowed) return value
-    const decoded = Buffer.concat([
-      Buffer.from(text.slice(0, end), 'base64'),
-      Buffer.from(end === undefined ? '' : text.slice(end), 'latin1'),
-    ])
-    const lines = (node.flowed ? withBlankLines(decoded) : decoded).toString('base64').match(/.{1,76}/g) ?? []
-    return Buffer.from(`${lines.join('\r\n')}\r\n`)
-  }
-
-  /** Whether this part is one of several formats of the same text. */
-  function isAlternative(node: MimeNode): boolean {
-    for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
-      if (each.contentType === 'multipart/alternative') return true
-    return false
-  }
-
-  /** Whether the parser reads this part as text; all other parts are files. */
-  function isText({ node: { contentType, disposition } }: Extract<SplitterChunk, { type: 'body' | 'data' }>): boolean {
-    const isInline = !disposition || disposition === 'inline'
-    return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')
+    if (!isWhole) yield mend.mended(head, asText)
   }
 
   /**

@@ -1,0 +1,210 @@
+import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
+
+/** Makes the functions that mend what the parser takes by the letter. One function, since the thread that parses e-mails gets only its text. */
+export function makeMending() {
+  /** A header that says: this part is another form of the words. */
+  const otherForm = 'x-other-form'
+  const otherForms = /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/
+  /** Rich text that is the only form of the words; its commands are read as elements of HTML. */
+  const readAsHtml = new WeakSet<MimeNode>()
+
+  /** The beginning of an e-mail, without what is before its header. Words right below the header get the empty line that is missing. */
+  function mended(beginning: Buffer, asText: boolean): Buffer {
+    const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
+    const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
+    const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
+    // Below a broken line of a header more of the header follows, below a boundary the header of a part.
+    const isBody =
+      end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
+    const length = isBody ? end : header.length
+    const body = asText ? withoutBoundaries(text.slice(length), header) : text.slice(length)
+    return Buffer.from(
+      `${mendedHeader(header.slice(0, length), asText ? body : null)}${isBody ? '\r\n' : ''}${body}`,
+      'latin1',
+    )
+  }
+
+  /** Of parts that are all empty the boundaries are no words. */
+  function withoutBoundaries(body: string, header: string): string {
+    const boundary = /\bboundary=\s*"?([^"\s;]{1,70})/i.exec(header)?.[1]
+    const isBoundary = (line: string) => [`--${boundary}`, `--${boundary}--`].includes(line.trimEnd())
+    return body
+      .split('\n')
+      .filter((line) => !isBoundary(line))
+      .join('\n')
+  }
+
+  /** The header of the e-mail, so that the parser finds its parts. `body`: in it no part was found. */
+  function mendedHeader(header: string, body: string | null): string {
+    const fields = header
+      .replace(/;[ \t]*\r?\n(?=[\w*-]+=)/g, ';\r\n ')
+      .replace(/^(content-type:[^\r\n]*?)[ \t]+(?=content-transfer-encoding:)/gim, '$1\r\n')
+      .split(/\r?\n(?![ \t])/)
+    const types = fields.filter((field) => /^content-type[ \t]*:/i.test(field))
+    const parts = types.find((field) => /:\s*multipart\/[\s\S]*boundary=/i.test(field))
+    const used = body !== null ? typeOf(body) : types.length > 1 ? parts : undefined
+    if (!used) return fields.join('\r\n')
+    return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
+  }
+
+  /** The type of a body whose header names no boundary, or a wrong one. */
+  function typeOf(body: string): string {
+    const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
+    return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
+  }
+
+  function mendHeaders(node: MimeNode): void {
+    if (!node.headers) return
+    const type = node.headers.getFirst('content-type')
+    const written = /^\s*(?:text\/)?(plain|html|text)\b(?!\/)[\s;]*(.*)$/is.exec(type)
+    if (written && !/^text\/(?:plain|html)$/.test(node.contentType || ''))
+      useType(node, `text/${written[1]?.toLowerCase().replace('text', 'plain')}`, written[2])
+    const encodings = fieldsOf(node, 'content-transfer-encoding')
+    const known = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
+    if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
+    mendName(node)
+    if (otherForms.test(node.contentType || '') && !node.filename) {
+      // Another form of the words beside the text is no file.
+      if (isAlternative(node)) node.headers.add(otherForm, 'yes')
+      else if (node.disposition !== 'attachment') {
+        readAsHtml.add(node)
+        useType(node, 'text/html', node.charset ? `charset=${node.charset}` : '')
+      }
+    }
+    // A text without a name is the writer's, whatever a mail server made of it.
+    if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
+      node.headers.update('Content-Disposition', 'inline')
+      node.disposition = 'inline'
+    }
+  }
+
+  function useType(node: MimeNode, contentType: string, parameters = ''): void {
+    if (node.headers) node.headers.update('Content-Type', parameters ? `${contentType}; ${parameters}` : contentType)
+    node.contentType = contentType
+  }
+
+  /** The name of a file is in its second disposition or type, or only in its description. */
+  function mendName(node: MimeNode): void {
+    if (!node.headers || node.filename || node.multipart) return
+    const disposition = fieldsOf(node, 'content-disposition').find((value) => /;\s*filename/i.test(value))
+    const types = fieldsOf(node, 'content-type')
+    const [name] = types.flatMap((value) => /;\s*(name[*\d]*\s*=\s*(?:"[^"]*"|[^;\s]+))/i.exec(value)?.[1] ?? [])
+    const described = /^[^"\\/\r\n]{1,150}\.[a-z\d]{2,5}$/i.exec(fieldsOf(node, 'content-description')[0] ?? '')
+    if (disposition) {
+      node.headers.update('Content-Disposition', disposition)
+      node.disposition = disposition.split(';', 1)[0]?.trim().toLowerCase() || false
+    } else if (name ?? described) {
+      const type = (types[0] ?? '').replace(/[;\s]+$/, '') || 'application/octet-stream'
+      node.headers.update('Content-Type', `${type}; ${name ?? `name="${described?.[0]}"`}`)
+    } else return
+    node.filename = 'named'
+  }
+
+  const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
+    (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
+
+  /** Whether a text needs to be read as a whole before it goes on. */
+  const needsAll = (node: MimeNode): boolean => node.encoding === 'base64' || !node.charset || readAsHtml.has(node)
+
+  /** A whole text in its encoding. Its part gets the charset in which it is, if it names none. */
+  function mendedText(node: MimeNode, value: Buffer): Buffer {
+    const isInBase64 = node.encoding === 'base64'
+    const charset = node.charset ? null : charsetOf(node, value)
+    if (charset && node.headers) {
+      const type = (fieldsOf(node, 'content-type')[0] ?? '').replace(/[;\s]+$/, '') || 'text/plain'
+      node.headers.update('Content-Type', `${type.replace(/;\s*charset\s*=[^;]*/i, '')}; charset=${charset}`)
+    }
+    if (isInBase64) return mendedBase64(node, value)
+    return readAsHtml.has(node) ? htmlOf(value) : mendedLines(node, value)
+  }
+
+  /** What a text without a charset is written in; null: UTF-8. */
+  function charsetOf({ encoding, contentType }: MimeNode, value: Buffer): string | null {
+    const text = value.toString('latin1')
+    const bytes =
+      encoding === 'base64'
+        ? Buffer.from(text, 'base64')
+        : encoding === 'quoted-printable'
+          ? Buffer.from(
+              text.replace(/=([\dA-F]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+              'latin1',
+            )
+          : value
+    const decoded = bytes.toString('latin1')
+    if (decoded.includes('\u001b$B') || decoded.includes('\u001b$@')) return 'iso-2022-jp'
+    if (isUtf8(bytes)) return null
+    if (/^(?:\xff\xfe|\xfe\xff)/.test(decoded)) return 'utf-16'
+    const page = contentType === 'text/html' ? decoded.slice(0, 4096).replace(/=\r?\n/g, '') : ''
+    const said = /<meta\b[^<>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(page)?.[1]
+    return said && !/^utf/i.test(said) ? said : 'windows-1252'
+  }
+
+  function isUtf8(bytes: Buffer): boolean {
+    try {
+      // The end of a long text may be left out within a character.
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Rich text (RFC 1896) as HTML. */
+  function htmlOf(value: Buffer): Buffer {
+    const html = value
+      .toString('latin1')
+      .replace(/<<|<nl>|<param>[^<>]{0,1000}<\/param>|(?:\r?\n){2,}/gi, (found) =>
+        found === '<<' ? '&lt;' : /^<p/i.test(found) ? '' : '<br>'.repeat(Math.max(1, found.split('\n').length - 2)),
+      )
+    return Buffer.from(html, 'latin1')
+  }
+
+  /** Lines of a text whose boundary ends with a space, which the parser does not know, or whose lines flow. */
+  function mendedLines(node: MimeNode, value: Buffer): Buffer {
+    const last = /\r?\n--([^\s"]{1,70})[ \t]+--\s*$/.exec(value.toString('latin1', Math.max(0, value.length - 100)))
+    const isEnd = last && node._parentBoundary && node._parentBoundary.toString() === last[1]
+    const own = isEnd ? value.subarray(0, value.length - last[0].length) : value
+    return node.flowed ? withBlankLines(own) : own
+  }
+
+  /** The parser takes an empty line as the rest of a line that ends with a space (RFC 3676), and loses it. */
+  function withBlankLines(value: Buffer): Buffer {
+    const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n(?: |=20)*\r?\n)/gm, '')
+    return Buffer.from(text, 'latin1')
+  }
+
+  /** A text in base64, with the lines that a list program wrote below it. */
+  function mendedBase64(node: MimeNode, value: Buffer): Buffer {
+    const text = value.toString('latin1')
+    const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
+    // More base64 below a broken line belongs to the text.
+    const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
+    if (end === undefined && !node.flowed) return value
+    const decoded = Buffer.concat([
+      Buffer.from(text.slice(0, end), 'base64'),
+      Buffer.from(end === undefined ? '' : text.slice(end), 'latin1'),
+    ])
+    const lines =
+      mendedLines(node, decoded)
+        .toString('base64')
+        .match(/.{1,76}/g) ?? []
+    return Buffer.from(`${lines.join('\r\n')}\r\n`)
+  }
+
+  /** Whether this part is one of several forms of the same text. */
+  function isAlternative(node: MimeNode): boolean {
+    for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
+      if (each.contentType === 'multipart/alternative') return true
+    return false
+  }
+
+  /** Whether the parser reads this part as text: all others are files. */
+  function isText({ contentType, disposition }: MimeNode): boolean {
+    const isInline = !disposition || disposition === 'inline'
+    return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')
+  }
+
+  const bodyOf = (node: MimeNode, value: Buffer): SplitterChunk => ({ type: 'body', node, value })
+
+  return { otherForm, mended, mendHeaders, needsAll, mendedText, mendedLines, isAlternative, isText, bodyOf }
+}
