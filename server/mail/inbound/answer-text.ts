@@ -1,6 +1,6 @@
 import { headerAt } from './answer/header'
 import { introductionAt, introductionBefore } from './answer/introduction'
-import { isBlank, isQuoted, joined, matches, plain, unquoted } from './answer/lines'
+import { anyMark, isBlank, isQuoted, joined, matches, plain, unquoted } from './answer/lines'
 import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject } from './answer/words'
@@ -88,14 +88,16 @@ interface End {
 /** Finds the beginning of an e-mail that is quoted without marks. */
 function endOf(lines: readonly string[], known: AnswerContext): End {
   for (let at = 0; at < lines.length; at++) {
-    const found = beginsQuote(lines, at)
+    const found = beginsQuote(lines, at, known)
     if (!found) continue
     const above = lines.slice(0, at)
     const stays = { end: at, rest: lines.slice(at), isOwn: false }
     const isOpen = found.isHeader && (isPassedOn(above, known) || isNote(lines[at + found.length], known))
     if (found.isForward || found.isDoubtful || isOpen) return stays
-    const answers = answersIn(lines.slice(at + found.length), known)
-    if (answers.length > 0) return { end: withoutIntroduction(above), rest: answers, isOwn: true }
+    const quoted = lines.slice(at + found.length)
+    const [answers, below] = [answersIn(quoted, known), wordsBelow(quoted, known)]
+    if (answers.length > 0) return { end: withoutIntroduction(above), rest: [...answers, '', ...below], isOwn: true }
+    if (below.length > 0) return stays
     if (above.some((line) => matches(line, answersBelow))) return stays
     return { end: withoutIntroduction(above), rest: [], isOwn: false }
   }
@@ -110,18 +112,18 @@ interface QuoteBegin {
   isDoubtful: boolean
 }
 
-function beginsQuote(lines: readonly string[], at: number): QuoteBegin | null {
+function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerContext): QuoteBegin | null {
   const line = lines[at] ?? ''
   if (isBlank(line) || isQuoted(line)) return null
   if (matches(line, mark)) return { length: 1, isHeader: false, isForward: false, isDoubtful: false }
   const header = headerAt(lines, at)
-  if (header)
-    return {
-      length: header.length,
-      isHeader: true,
-      isForward: header.isForward,
-      isDoubtful: header.kind === 'doubtful',
-    }
+  if (header) {
+    const { kind, length, isForward } = header
+    const isSure =
+      kind === 'sure' ||
+      (kind === 'likely' && lines.slice(at + length).some((each) => matches(each, mark) || isOurs(unquoted(each))))
+    return { length, isHeader: true, isForward, isDoubtful: !isSure }
+  }
   const introduction = introductionAt(lines, at)
   if (!introduction) return null
   const below = at + introduction.length
@@ -160,4 +162,14 @@ function answersIn(lines: readonly string[], { isOurs }: AnswerContext): string[
   if (first === -1) return []
   const end = lines.findIndex((line, at) => at > last && isBlank(line) && !isBlank(lines[at - 1]))
   return lines.slice(first, end === -1 ? lines.length : end).filter((line, at) => !ours[first + at] && !isBlank(line))
+}
+
+/** Lines below the last one of ours, behind a blank line: perhaps the writer's own. */
+function wordsBelow(lines: readonly string[], { isOurs }: AnswerContext): readonly string[] {
+  const last = lines.findLastIndex((line) => isOurs(unquoted(line)))
+  if (last === -1) return []
+  const blank = lines.findIndex((line, at) => at > last && isBlank(line))
+  const below = blank === -1 ? [] : lines.slice(blank + 1)
+  const isEmpty = below.every((line) => isBlank(line.replace(anyMark, '').replace(/[<(]?https?:\S+|[-_=]{2,}/g, '')))
+  return isEmpty ? [] : below
 }

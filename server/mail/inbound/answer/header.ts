@@ -3,12 +3,9 @@ import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from '
 
 /** The header at the beginning of an e-mail that is quoted without marks. */
 export interface Header {
-  /** `sure`: only mail programs write this. `doubtful`: a person may have written it. */
-  kind: 'sure' | 'doubtful'
-  /**
-   * Whether the header says that the e-mail below is forwarded, so that its reader should read
-   * it.
-   */
+  /** `sure`: only mail programs write this. `likely`: only above lines of ours. `doubtful`: a person may have written it. */
+  kind: 'sure' | 'likely' | 'doubtful'
+  /** Whether the header says that the e-mail below is forwarded, so that its reader should read it. */
   isForward: boolean
   /** The number of lines of the header. */
   length: number
@@ -44,6 +41,7 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
   }
   const fields = fieldsAt(lines, at + 1)
   const length = 1 + fields.length
+  if (title === 'unknown') return judged(fields, true) && { kind: 'doubtful', isForward: true, length }
   if (title === 'forward') return { kind: 'sure', isForward: true, length }
   if (title === 'original') return { kind: 'sure', isForward: false, length }
   if (fields.kinds.length < 2) return null
@@ -52,29 +50,25 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
   return found && { kind: found.kind, isForward: found.isForward, length }
 }
 
-/**
- * Recognizes "----- Original Message -----", also without the dashes if the words are alone on
- * the line.
- */
-function titleIn(text: string): 'original' | 'forward' | null {
+/** Recognizes "----- Original Message -----", also without the dashes. `unknown`: other words between dashes. */
+function titleIn(text: string): 'original' | 'forward' | 'unknown' | null {
   if (text.length > 90 || !/\p{L}/u.test(text)) return null
   const inner = words.exec(text)?.[1] ?? (/[:：]$/u.test(text) ? text.slice(0, -1) : null)
   if (inner === null || inner.split(' ').length > 7) return null
   if (forwardedMessage.test(inner) && inner.replace(forwardedMessage, '').trim().length < 25) return 'forward'
-  return /^[-_=*\u2010-\u2015]/u.test(text) &&
-    originalMessage.test(inner) &&
-    inner.replace(originalMessage, '').trim().length < 15
-    ? 'original'
-    : null
+  if (!/^[-_=*\u2010-\u2015]/u.test(text)) return null
+  const isOriginal = originalMessage.test(inner) && inner.replace(originalMessage, '').trim().length < 15
+  return isOriginal ? 'original' : /^[-_=\u2010-\u2015]{4}.*[-_=\u2010-\u2015]{4}$/u.test(text) ? 'unknown' : null
 }
 
 function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
   const has = (kind: FieldKind) => kinds.includes(kind)
   if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
-  const isWhole = has('subject') && (has('to') ? hasYear : hasYear && hasTime)
-  const isFull = has('subject') || hasYear || hasTime
-  const isSure = (hasAddress && isFull && (kinds.length >= 3 || hasLine)) || isWhole
-  if (isSure) return { kind: 'sure', isForward: false, length }
+  const isFull = hasYear || hasTime || (has('subject') && (hasLine || has('date')))
+  if (hasAddress && isFull && (kinds.length >= 3 || hasLine)) return { kind: 'sure', isForward: false, length }
+  // Outlook names no addresses within a company; people write such lines about journeys and parcels.
+  const isWhole = has('subject') && (hasAddress || (has('to') ? hasYear : hasYear && hasTime))
+  if (isWhole) return { kind: 'likely', isForward: false, length }
   return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
 }
 

@@ -17,15 +17,15 @@ export const matches = (line: string | undefined, pattern: RegExp): boolean =>
   line !== undefined && line.length <= longestLine && pattern.test(line)
 
 const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/**
- * Returns a line for matching: without signs of direction, with plain spaces and the digits 0
- * to 9.
- */
+/** Returns a line for matching: composed, without signs of direction, with plain spaces and the digits 0 to 9. */
 export const plain = (line: string): string =>
   line.length > longestLine
     ? line
     : line
+        .normalize('NFC')
         .replace(bidi, '')
+        // No pattern without case knows that it is an i.
+        .replaceAll('İ', 'I')
         .replace(otherDigits, (digit) => String(numberOf(digit)))
         .replace(/[\s\u00A0\u202F]+/g, ' ')
         .trim()

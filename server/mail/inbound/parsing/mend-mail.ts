@@ -47,12 +47,13 @@ export function makeMending() {
     return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
   }
 
-  /** The type of a body whose header names no boundary, or a wrong one. */
+  /** Returns the content type of a body whose header names no boundary or a wrong one. */
   function typeOf(body: string): string {
     const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
     return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
   }
 
+  /** Corrects headers that the parser would follow too literally. */
   function mendHeaders(node: MimeNode): void {
     if (!node.headers) return
     const type = node.headers.getFirst('content-type')
@@ -64,14 +65,15 @@ export function makeMending() {
     if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
     mendName(node)
     if (otherForms.test(node.contentType || '') && !node.filename) {
-      // Another form of the words beside the text is no file.
+      // Another format of the same words is not a file.
       if (isAlternative(node)) node.headers.add(otherForm, 'yes')
       else if (node.disposition !== 'attachment') {
         readAsHtml.add(node)
         useType(node, 'text/html', node.charset ? `charset=${node.charset}` : '')
       }
     }
-    // A text without a name is the writer's, whatever a mail server made of it.
+    // A text part without a name belongs to the writer, even if a mail server marked it as an
+    // attachment.
     if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
       node.headers.update('Content-Disposition', 'inline')
       node.disposition = 'inline'
@@ -173,11 +175,11 @@ export function makeMending() {
     return Buffer.from(text, 'latin1')
   }
 
-  /** A text in base64, with the lines that a list program wrote below it. */
+  /** Joins a base64 text with the plain lines that a mailing list added below it. */
   function mendedBase64(node: MimeNode, value: Buffer): Buffer {
     const text = value.toString('latin1')
     const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
-    // More base64 below a broken line belongs to the text.
+    // Base64 after a broken line still belongs to the text.
     const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
     if (end === undefined && !node.flowed) return value
     const decoded = Buffer.concat([
@@ -191,14 +193,14 @@ export function makeMending() {
     return Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 
-  /** Whether this part is one of several forms of the same text. */
+  /** Whether this part is one of several formats of the same text. */
   function isAlternative(node: MimeNode): boolean {
     for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
       if (each.contentType === 'multipart/alternative') return true
     return false
   }
 
-  /** Whether the parser reads this part as text: all others are files. */
+  /** Whether the parser reads this part as text; all other parts are files. */
   function isText({ contentType, disposition }: MimeNode): boolean {
     const isInline = !disposition || disposition === 'inline'
     return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')
