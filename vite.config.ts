@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { drawnShell, shortNames } from './scripts/vite-plugins.ts'
+import { shellPlugin, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 /** The build settings of views, for all programs that draw them. */
-const drawing: UserConfig = {
+const viewSettings: UserConfig = {
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   css: { modules: { generateScopedName: shortNames() } },
   // Translations are fetched whole: a name exported for each text would be downloaded with it.
@@ -34,7 +34,7 @@ const shared = [
  * Groups modules into few files, because each file is a request: one for the page, one for what the conversation needs
  * beyond it, one for what rich types share, one for cards, and one for the extras of an open chat.
  */
-function inGroups(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
+function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
     const reached = new Set(starts.map((file) => at(`widget/${file}`)))
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
@@ -83,8 +83,8 @@ function page(
     base,
     // The chat's page is `/chat/<channel id>/`.
     ...(base === '/widget/' && { experimental: relative((file) => `../..${base}${file}`) }),
-    ...drawing,
-    plugins: [drawing.plugins, plugins],
+    ...viewSettings,
+    plugins: [viewSettings.plugins, plugins],
     worker: { rolldownOptions: { output: { entryFileNames: 'assets/[hash:7].js' } } },
     build: {
       outDir: at(outDir),
@@ -106,7 +106,7 @@ function page(
           entryFileNames: 'assets/[hash:7].js',
           chunkFileNames: 'assets/[hash:7].js',
           assetFileNames: 'assets/[hash:7][extname]',
-          codeSplitting: { groups: [{ name: inGroups, debugName: 'groups' }], includeDependenciesRecursively: false },
+          codeSplitting: { groups: [{ name: chunkGroup, debugName: 'groups' }], includeDependenciesRecursively: false },
         },
       },
     },
@@ -120,8 +120,8 @@ function page(
 const studio: UserConfig = {
   root: 'console/studio',
   base: './',
-  ...drawing,
-  plugins: [stageSocket, wordsOfView, drawing.plugins],
+  ...viewSettings,
+  plugins: [stageSocket, wordsOfView, viewSettings.plugins],
   build: {
     outDir: at('dist/studio'),
     emptyOutDir: true,
@@ -156,8 +156,8 @@ const pagesOfConsole: UserConfig = {
   // The server writes the path of PUBLIC_URL before this base, because pages have any depth.
   base: '/console/',
   experimental: relative(),
-  ...drawing,
-  plugins: [drawing.plugins],
+  ...viewSettings,
+  plugins: [viewSettings.plugins],
   build: {
     outDir: at('dist/console'),
     emptyOutDir: true,
@@ -228,7 +228,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   // The chat's page; every rich type is a chunk that is fetched when it is needed.
-  widget: page('index.html', 'dist/widget', '/widget/', [drawnShell({ root: at('widget'), ...drawing })]),
+  widget: page('index.html', 'dist/widget', '/widget/', [shellPlugin({ root: at('widget'), ...viewSettings })]),
   // A separate build, so that the gallery's needs do not change the visitors' download. Its addresses are relative: it
   // runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),

@@ -83,7 +83,7 @@ export function createSite({
     }
     if (reload?.answer(path, response)) return
     const found = path === workerPath ? path : fileOf(path, pages, pictures)
-    const bytes = found === workerPath ? worker : found && (await bytesOf(found).catch(missing))
+    const bytes = found === workerPath ? worker : found && (await bytesOf(found).catch(notFoundPage))
     const body = bytes ?? (await bytesOf(join(pages, 'not-found.html')))
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
     response.setHeader('cache-control', 'no-cache')
@@ -118,7 +118,7 @@ function fileOf(path: string, pages: string, pictures: string): string | null {
   return join(folder ? pictures : pages, name)
 }
 
-function missing(error: NodeJS.ErrnoException): null {
+function notFoundPage(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

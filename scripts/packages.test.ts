@@ -23,16 +23,16 @@ const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'OFL
 /**
  * Packages without a licence that npm reads: all are MIT except the fonts, which have the licence of Bitstream Vera.
  */
-const saidElsewhere = /^(busboy|dicer|streamsearch|xmlhttprequest-ssl|humanize-number|only|dejavu-fonts-ttf)$/
+const licencesKnownElsewhere = /^(busboy|dicer|streamsearch|xmlhttprequest-ssl|humanize-number|only|dejavu-fonts-ttf)$/
 
-function faultsOf(name: string, { license = '', dev, integrity, link, hasInstallScript }: Locked): string[] {
+function packageFaults(name: string, { license = '', dev, integrity, link, hasInstallScript }: Locked): string[] {
   const allowed = dev ? forTools : name.startsWith('@img/sharp-') ? [...free, 'LGPL-3.0-or-later'] : free
   const isFree = license
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((each) => allowed.includes(each)))
   const faults: [boolean, string][] = [
-    [!isFree && !saidElsewhere.test(name), `has a licence that was not looked at: ${license}`],
+    [!isFree && !licencesKnownElsewhere.test(name), `has a licence that was not looked at: ${license}`],
     [!integrity?.startsWith('sha512-') || link === true, 'has no sha512: what is installed could be anything'],
     [hasInstallScript === true && !runsProgram.test(name), 'runs a program when it is installed'],
   ]
@@ -45,16 +45,16 @@ const packages = Object.entries(lock.packages as Record<string, Locked & { name?
 test('every package has a checksum, a known licence and no unknown program', () => {
   expect(packages.length).toBeGreaterThan(100)
   expect(
-    packages.flatMap(([path, entry]) => faultsOf(entry.name ?? path.replace(/^.*node_modules\//, ''), entry)),
+    packages.flatMap(([path, entry]) => packageFaults(entry.name ?? path.replace(/^.*node_modules\//, ''), entry)),
   ).toEqual([])
 })
 
 test('a package with another licence, no checksum or a program is reported', () => {
   const known = { license: 'MIT', integrity: 'sha512-abc' }
-  expect(faultsOf('some', known)).toEqual([])
-  expect(faultsOf('some', { license: '(GPL-3.0 OR SSPL-1.0)', integrity: 'sha512-abc' })).toHaveLength(1)
-  expect(faultsOf('some', { license: 'MIT', integrity: 'sha1-abc' })).toHaveLength(1)
-  expect(faultsOf('some', { license: 'MIT', integrity: 'sha512-abc', hasInstallScript: true })).toHaveLength(1)
-  expect(faultsOf('some', { license: 'MPL-2.0', integrity: 'sha512-abc' })).toHaveLength(1)
-  expect(faultsOf('some', { license: 'MPL-2.0', integrity: 'sha512-abc', dev: true })).toEqual([])
+  expect(packageFaults('some', known)).toEqual([])
+  expect(packageFaults('some', { license: '(GPL-3.0 OR SSPL-1.0)', integrity: 'sha512-abc' })).toHaveLength(1)
+  expect(packageFaults('some', { license: 'MIT', integrity: 'sha1-abc' })).toHaveLength(1)
+  expect(packageFaults('some', { license: 'MIT', integrity: 'sha512-abc', hasInstallScript: true })).toHaveLength(1)
+  expect(packageFaults('some', { license: 'MPL-2.0', integrity: 'sha512-abc' })).toHaveLength(1)
+  expect(packageFaults('some', { license: 'MPL-2.0', integrity: 'sha512-abc', dev: true })).toEqual([])
 })

@@ -31,7 +31,7 @@ export function shortNames() {
  * Puts the chat's first picture and its styles into the HTML, so that they arrive with the first bytes: only the script
  * follows (widget/shell.tsx).
  */
-export function drawnShell(drawing: UserConfig): Plugin {
+export function shellPlugin(drawing: UserConfig): Plugin {
   let styles = ''
   return {
     name: 'drawn-shell',

@@ -1,7 +1,7 @@
 import { realtimePath } from '../../contract/chat/realtime'
 import { loopOf } from '../server/usage'
 import type { Target } from './target'
-import { aWebsocket, drip, fragment, post, send } from './wire'
+import { aWebsocket, fragment, post, send, sendByteByByte } from './wire'
 
 const form = 'application/x-www-form-urlencoded'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -43,7 +43,7 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
         return line
       }),
     )
-    await allRead(pid)
+    await waitUntilRead(pid)
     const said = `150 lines with 16,000 fragments of one byte each, ${open} still open`
     for (const line of lines) line.destroy()
     return said
@@ -52,8 +52,8 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   async 'chunks of JSON'({ url, pid }) {
     const body = `{"body":"${'x'.repeat(300_000)}`
     const head = `POST /1.0/contents HTTP/1.1\r\nContent-Type: application/json`
-    const lines = await Promise.all(Array.from({ length: 30 }, () => drip(url, head, body)))
-    await allRead(pid)
+    const lines = await Promise.all(Array.from({ length: 30 }, () => sendByteByByte(url, head, body)))
+    await waitUntilRead(pid)
     for (const line of lines) line.destroy()
     return '30 bodies of 300 KB in chunks of one byte'
   },
@@ -61,8 +61,8 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   async 'chunks of multipart'({ url, pid }) {
     const body = `--b\r\nContent-Disposition: form-data; name="body"\r\n\r\n${'x'.repeat(300_000)}`
     const head = `POST /1.0/contents HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b`
-    const lines = await Promise.all(Array.from({ length: 30 }, () => drip(url, head, body)))
-    await allRead(pid)
+    const lines = await Promise.all(Array.from({ length: 30 }, () => sendByteByByte(url, head, body)))
+    await waitUntilRead(pid)
     for (const line of lines) line.destroy()
     return '30 fields of 300 KB in chunks of one byte'
   },
@@ -71,8 +71,8 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(300_000)}`
     const from = (nth: number) =>
       `POST /chat/${demo.channel_id}/attachments HTTP/1.1\r\nAuthorization: Bearer ${String(nth).padStart(43, 'k')}\r\nContent-Type: multipart/form-data; boundary=b`
-    const lines = await Promise.all(Array.from({ length: 10 }, (_, nth) => drip(url, from(nth), body)))
-    await allRead(pid)
+    const lines = await Promise.all(Array.from({ length: 10 }, (_, nth) => sendByteByByte(url, from(nth), body)))
+    await waitUntilRead(pid)
     for (const line of lines) line.destroy()
     return '10 files of 300 KB in chunks of one byte'
   },
@@ -86,10 +86,10 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
     const lines = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const path = await aPoller(url)
-        return drip(url, withKey(`POST ${path} HTTP/1.1`), `42${'x'.repeat(300_000)}`)
+        return sendByteByByte(url, withKey(`POST ${path} HTTP/1.1`), `42${'x'.repeat(300_000)}`)
       }),
     )
-    await allRead(pid)
+    await waitUntilRead(pid)
     for (const line of lines) line.destroy()
     return '30 polls with 300 KB in chunks of one byte'
   },
@@ -102,7 +102,7 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
 }
 
 /** Waits until the server has read all data: it is idle, or eight seconds have passed. */
-async function allRead(pid: number): Promise<void> {
+async function waitUntilRead(pid: number): Promise<void> {
   const until = performance.now() + 8000
   for (let before = 0, now = loopOf(pid); now - before > 50_000 && performance.now() < until; now = loopOf(pid)) {
     before = now

@@ -1,7 +1,7 @@
 import { memoryOf } from '../server/usage'
 import { attacks } from './attacks'
 import { startTarget } from './target'
-import { pauses } from './wire'
+import { measurePauses } from './wire'
 
 // Each attack runs against a new server. A second client requests /healthz repeatedly: its slowest answer is the pause
 // of all clients.
@@ -17,7 +17,7 @@ for (const [name, attack] of wanted) {
   const look = setInterval(() => {
     most = Math.max(most, memoryOf(server.pid))
   }, 100)
-  const stop = pauses(server.url)
+  const stop = measurePauses(server.url)
   const started = performance.now()
   const said = await attack(server)
   const ms = performance.now() - started

@@ -31,7 +31,7 @@ export const post = (path: string, type: string, body: string) =>
  * Sends a request's head, and its body in chunks of one byte. Resolves when all is sent, or the server has closed the
  * connection.
  */
-export async function drip(url: string, head: string, body: string): Promise<Socket> {
+export async function sendByteByByte(url: string, head: string, body: string): Promise<Socket> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
   line.resume()
@@ -68,7 +68,7 @@ export const fragment = (opcode: 0 | 1, body: string) =>
  * Requests /healthz repeatedly. Returns a function that stops this and returns the slowest and the median answer, in
  * ms.
  */
-export function pauses(url: string) {
+export function measurePauses(url: string) {
   const times: number[] = []
   let over = false
   const asking = (async () => {

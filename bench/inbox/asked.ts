@@ -23,7 +23,7 @@ const questions: Record<string, string> = {
 }
 
 /** Measures each request of the inbox, and the longest wait of a health check during it. */
-export async function asked({ url, token, sourceId }: Running, times: number): Promise<string> {
+export async function measureRequests({ url, token, sourceId }: Running, times: number): Promise<string> {
   const get = async (path: string) => {
     const began = performance.now()
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
@@ -35,7 +35,7 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
   const tell = async (name: string, path: string, count: number) => {
     await get(path)
     const took: number[] = []
-    const waits = await besides(url, async () => {
+    const waits = await slowestHealthCheck(url, async () => {
       for (let nth = 0; nth < count; nth++) took.push((await get(path)).ms)
     })
     lines.push(`| ${name} | ${spread(took)} | ${waits.toFixed(0)} |`)
@@ -56,7 +56,7 @@ export async function asked({ url, token, sourceId }: Running, times: number): P
 }
 
 /** Returns the longest answer time of a health check while `act` was running. */
-async function besides(url: string, act: () => Promise<void>): Promise<number> {
+async function slowestHealthCheck(url: string, act: () => Promise<void>): Promise<number> {
   let going = true
   let longest = 0
   const asking = (async () => {

@@ -2,8 +2,8 @@ import { loadavg } from 'node:os'
 // @ts-expect-error A script without types.
 import { startPostgres } from '../../server/store/testing/postgres-server.mjs'
 import { median } from '../widget/report'
-import { asked } from './asked'
-import { type Values, walk } from './page'
+import { measureRequests } from './asked'
+import { measureAgent, type Values } from './page'
 import { startFilled } from './server'
 
 // `npm run bench:inbox`: prints the tables of bench/inbox/README.md.
@@ -33,7 +33,9 @@ async function servers() {
       const databaseUrl: string | null = on === 'postgres' ? (postgres?.url ?? null) : null
       const server = await startFilled(size, { databaseUrl, program: options.before })
       try {
-        console.log(`\n${on}, ${size.open} open and ${size.closed} closed:\n\n${await asked(server, rounds * 10)}`)
+        console.log(
+          `\n${on}, ${size.open} open and ${size.closed} closed:\n\n${await measureRequests(server, rounds * 10)}`,
+        )
       } finally {
         await server.stop()
       }
@@ -55,7 +57,7 @@ async function pages() {
           { list: 'long', server: long },
         ] as const
         for (const { list, server } of round % 2 === 0 ? turns : turns.toReversed())
-          found[list].push(await walk(server, slower))
+          found[list].push(await measureAgent(server, slower))
         console.error(`${slower} times slower: round ${round + 1} of ${rounds}`)
       }
       console.log(`\nProcessor ${slower} times slower, ${rounds} rounds:\n\n${table(found, many)}`)

@@ -8,20 +8,20 @@ export type Values = Record<string, number>
 /** Pixels a second of an agent in a hurry: one screen of the list every sixth of a second. */
 const speed = 5_000
 /** Pixels a second of an agent who scrolls to the end as fast as possible. */
-const thrown = 40_000
+const fastestSpeed = 40_000
 
 /**
  * Performs everything that an agent does with the list. `slower` is the factor by which the processor is slowed down.
  */
-export async function walk(server: Running, slower: number): Promise<Values> {
+export async function measureAgent(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
   const values: Values = { 'the list is drawn, ms': v.listDrawn }
   try {
-    Object.assign(values, await scrolled(v))
+    Object.assign(values, await scrollStrokes(v))
     Object.assign(values, await toTheEnd(v))
-    Object.assign(values, await newsBelow(v, server))
-    Object.assign(values, await held(v))
-    Object.assign(values, await newsOnTop(v, server))
+    Object.assign(values, await messageWhileBelow(v, server))
+    Object.assign(values, await holdKey(v))
+    Object.assign(values, await messageWhileOnTop(v, server))
     if (v.wrong.length > 0) throw new Error(v.wrong.join('; '))
   } finally {
     await v.close()
@@ -29,7 +29,7 @@ export async function walk(server: Running, slower: number): Promise<Values> {
   return values
 }
 
-function told(name: string, look: Awaited<ReturnType<Visit['during']>>): Values {
+function frameValues(name: string, look: Awaited<ReturnType<Visit['during']>>): Values {
   const { frames, blank, longTasks, requests, task } = look
   const sorted = frames.toSorted((a, b) => a - b)
   const of100 = (count: number) => (100 * count) / Math.max(1, frames.length)
@@ -44,7 +44,7 @@ function told(name: string, look: Awaited<ReturnType<Visit['during']>>): Values 
 }
 
 /** Scrolls four strokes down and four up, with a short pause after each. */
-async function scrolled(v: Visit): Promise<Values> {
+async function scrollStrokes(v: Visit): Promise<Values> {
   const { most } = await v.page.evaluate(position)
   const stroke = Math.min(most, 10_000)
   const look = await v.during(async () => {
@@ -53,7 +53,7 @@ async function scrolled(v: Visit): Promise<Values> {
       await v.page.waitForTimeout(300)
     }
   })
-  return { ...told('wheel', look), 'wheel: most elements': look.mostNodes }
+  return { ...frameValues('wheel', look), 'wheel: most elements': look.mostNodes }
 }
 
 /** Scrolls down until no more rows arrive. */
@@ -68,14 +68,14 @@ async function toTheEnd(v: Visit): Promise<Values> {
         const after = await v.page.evaluate(position)
         if (after.top >= after.most - 1) return
       }
-      await v.wheel(Math.min(thrown * 2, most - top + 1), thrown)
+      await v.wheel(Math.min(fastestSpeed * 2, most - top + 1), fastestSpeed)
     }
   })
   const took = performance.now() - began
   await v.page.waitForTimeout(500)
   const heap = await v.heap()
   return {
-    ...told('fast to the end', look),
+    ...frameValues('fast to the end', look),
     'fast to the end: seconds': took / 1000,
     'elements at the end': await v.page.evaluate(() => document.getElementsByTagName('*').length),
     'heap at the top, MB': before / 1e6,
@@ -84,7 +84,7 @@ async function toTheEnd(v: Visit): Promise<Values> {
 }
 
 /** A new customer writes while the agent is far down: the visible rows must not move. */
-async function newsBelow(v: Visit, server: Running): Promise<Values> {
+async function messageWhileBelow(v: Visit, server: Running): Promise<Values> {
   await v.wheel(-700, speed)
   const { top, most } = await v.page.evaluate(position)
   // Both ends need room for the height of a row.
@@ -107,7 +107,7 @@ async function newsBelow(v: Visit, server: Running): Promise<Values> {
 }
 
 /** Holds `j` for ten seconds, from the top. */
-async function held(v: Visit): Promise<Values> {
+async function holdKey(v: Visit): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)
   await v.page.locator('[data-row]').first().click()
@@ -124,13 +124,13 @@ async function held(v: Visit): Promise<Values> {
     .then(() => true)
     .catch(() => false)
   return {
-    ...told('j held', look),
+    ...frameValues('j held', look),
     'j held: open after, ms': isOpen ? performance.now() - began : Number.NaN,
   }
 }
 
 /** A new customer writes while the agent looks at the top. */
-async function newsOnTop(v: Visit, server: Running): Promise<Values> {
+async function messageWhileOnTop(v: Visit, server: Running): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)
   const customer = await aCustomer(server)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Scenario, simulate } from './cluster'
-import { cost } from './costs'
+import { costOf } from './costs'
 import { loopOfTurn } from './node'
 import { scenarioOf } from './sizes'
 import { bytes, diskOf } from './storage'
@@ -10,9 +10,9 @@ const run = (more: Partial<Scenario>) => simulate(scenarioOf(more.rate ?? 100, {
 test('a turn without waiting takes as long as its parts', () => {
   const { p50, slowShare } = run({ rate: 1, nodes: 1, cores: 8, turns: 1000, seconds: 400 })
   const batches = 2
-  const flush = cost('flushMs') + cost('publishOfCommit') + 2 * cost('publishOfRow')
-  const database = cost('databaseOfBatch') + 0.1 + flush + cost('roundTripMs')
-  const parts = loopOfTurn * 0.95 + batches * (cost('loopOfBatch') + database) + cost('answerOfWebhook')
+  const flush = costOf('flushMs') + costOf('publishOfCommit') + 2 * costOf('publishOfRow')
+  const database = costOf('databaseOfBatch') + 0.1 + flush + costOf('roundTripMs')
+  const parts = loopOfTurn * 0.95 + batches * (costOf('loopOfBatch') + database) + costOf('answerOfWebhook')
   expect(slowShare).toBeLessThan(0.02)
   expect(Math.abs(p50 / parts - 1)).toBeLessThan(0.1)
 })
@@ -35,7 +35,7 @@ test('the publishing lock lets a known number of slow writes through a second', 
     flushMs: 2,
     replies: 'at the chat',
   })
-  const held = 2 + cost('publishOfCommit') + cost('publishOfRow') + cost('roundTripMs') + cost('loopOfSlow') / 8
+  const held = 2 + costOf('publishOfCommit') + costOf('publishOfRow') + costOf('roundTripMs') + costOf('loopOfSlow') / 8
   expect(busy['publishing lock']).toBeGreaterThan(0.97)
   expect(slowShare).toBeGreaterThan(0)
   expect(done).toBeLessThan(1000 / held)
@@ -51,8 +51,9 @@ test('without the publishing lock, commits share flushes', () => {
 test('stored contents grow with the daily mean, and events stop at their retention', () => {
   const [ten, hundred] = [diskOf(10), diskOf(100)]
   expect(hundred.contents / ten.contents).toBeCloseTo(10)
-  const turnsKept = (10 / cost('peakFactor')) * cost('retentionDays') * 86_400
-  const each = cost('publishedTable') + cost('publishedIndexes') + cost('deliveriesTable') + cost('deliveriesIndexes')
-  expect(ten.events / turnsKept).toBeCloseTo(each * cost('looseness'))
+  const turnsKept = (10 / costOf('peakFactor')) * costOf('retentionDays') * 86_400
+  const each =
+    costOf('publishedTable') + costOf('publishedIndexes') + costOf('deliveriesTable') + costOf('deliveriesIndexes')
+  expect(ten.events / turnsKept).toBeCloseTo(each * costOf('looseness'))
   expect([bytes(999), bytes(1_234_567), bytes(85e12)]).toEqual(['999 bytes', '1.2 MB', '85 TB'])
 })

@@ -1,9 +1,9 @@
 import { quantile } from '../server/report'
 import { type Conversation, createConversations } from './conversations'
-import { cost } from './costs'
+import { costOf } from './costs'
 import { createDatabase, type SimulatedDatabase } from './database'
 import { createSimulation, type Simulation } from './engine'
-import { createNews, type News } from './news'
+import { createNews, type NodeMessages } from './news'
 import { createNode, loopOfTurn, type SimulatedNode } from './node'
 import { type Chance, createChance } from './random'
 
@@ -65,7 +65,7 @@ interface World extends Scenario {
   chance: Chance
   database: SimulatedDatabase
   servers: readonly SimulatedNode[]
-  told: News
+  told: NodeMessages
   conversations: ReturnType<typeof createConversations>
   replyAt(conversation: Conversation): number
 }
@@ -87,7 +87,7 @@ export function simulate(scenario: Scenario, seed = 1): Outcome {
     begun += 1
     turn(world, conversations.next(), () => {
       done += 1
-      if (measuring) times.push(simulation.now() - began - cost('thinkMs'))
+      if (measuring) times.push(simulation.now() - began - costOf('thinkMs'))
     })
     simulation.after(chance.exponential(1000 / rate), arrive)
   }
@@ -133,8 +133,8 @@ function turn(world: World, conversation: Conversation, over: () => void): void 
   conversation.turns += 1
   const chat = world.servers[home] as SimulatedNode
   chat.work(parts.message * loopOfTurn, () =>
-    store(world, home, conversation, cost('rowsOfMessage'), () => {
-      told.tell(home, cost('newsOfTurn') / 2)
+    store(world, home, conversation, costOf('rowsOfMessage'), () => {
+      told.tell(home, costOf('newsOfTurn') / 2)
       tellBot(world, chat, () => reply(world, conversation, over))
     }),
   )
@@ -169,8 +169,8 @@ const settlement = { rows: 0, isFresh: () => true, done: () => {}, leftOut: () =
 function tellBot({ simulation }: World, chat: SimulatedNode, onHeard: () => void): void {
   chat.webhookPlaces.take((giveBack) =>
     chat.work(parts.webhook * loopOfTurn, () => {
-      simulation.after(cost('answerOfWebhook') + cost('thinkMs'), onHeard)
-      simulation.after(cost('answerOfWebhook'), () => {
+      simulation.after(costOf('answerOfWebhook') + costOf('thinkMs'), onHeard)
+      simulation.after(costOf('answerOfWebhook'), () => {
         giveBack()
         chat.work(parts.settle * loopOfTurn, () => chat.storeFast(settlement))
       })
@@ -185,8 +185,8 @@ function reply(world: World, conversation: Conversation, over: () => void): void
   const chat = servers[home] as SimulatedNode
   const show = () => chat.work(parts.show * loopOfTurn, over)
   servers[at]?.work(parts.reply * loopOfTurn, () =>
-    store(world, at, conversation, cost('rowsOfReply'), () => {
-      const names = cost('newsOfTurn') / 2
+    store(world, at, conversation, costOf('rowsOfReply'), () => {
+      const names = costOf('newsOfTurn') / 2
       if (at === home) show()
       // Another node receives only the name of a change and reads the content.
       told.tell(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
@@ -196,7 +196,7 @@ function reply(world: World, conversation: Conversation, over: () => void): void
 
 function answerPings({ simulation, chance, chats, nodes }: World, server: SimulatedNode): void {
   const everyMs = 20
-  const work = ((chats / nodes) * everyMs * cost('loopOfPing')) / (cost('pingSeconds') * 1000)
+  const work = ((chats / nodes) * everyMs * costOf('loopOfPing')) / (costOf('pingSeconds') * 1000)
   if (work === 0) return
   const round = () => {
     server.work(work, () => {})

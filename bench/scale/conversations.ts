@@ -1,4 +1,4 @@
-import { cost } from './costs'
+import { costOf } from './costs'
 import type { Chance } from './random'
 
 /** A conversation and its stored version. The caches contain the version that each node knows. */
@@ -30,7 +30,7 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     last += 1
     return { id: last, home: chance.below(nodes), stored: 0, turns: 0 }
   }
-  const going = Array.from({ length: Math.max(50, Math.round(rate * cost('secondsBetweenTurns'))) }, begin)
+  const going = Array.from({ length: Math.max(50, Math.round(rate * costOf('secondsBetweenTurns'))) }, begin)
 
   const put = (node: number, { id, stored }: Conversation) => caches[node]?.set(id, stored)
 
@@ -89,11 +89,11 @@ function createCache() {
   let keys: number[] = []
   let first = 0
   function dropOldest(): void {
-    while (versions.size >= cost('cachedThreads')) {
+    while (versions.size >= costOf('cachedThreads')) {
       versions.delete(keys[first] as number)
       first += 1
     }
-    if (first < cost('cachedThreads')) return
+    if (first < costOf('cachedThreads')) return
     keys = keys.slice(first)
     first = 0
   }

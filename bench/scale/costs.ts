@@ -124,4 +124,4 @@ export const costs = {
 
 type CostName = keyof typeof costs
 
-export const cost = (name: CostName): number => costs[name].value
+export const costOf = (name: CostName): number => costs[name].value

@@ -1,12 +1,12 @@
-import { cost } from './costs'
-import { createLog, createPlaces, type Log, type Places, type Simulation } from './engine'
+import { costOf } from './costs'
+import { createLog, createSlots, type Log, type Simulation, type Slots } from './engine'
 import type { Chance } from './random'
 
 /** PostgreSQL from the nodes' view: cores, one write-ahead log, and the publishing lock. */
 export interface SimulatedDatabase {
-  readonly cores: Places
+  readonly cores: Slots
   readonly log: Log
-  readonly lock: Places
+  readonly lock: Slots
   work(ms: number, done: () => void): void
   /**
    * Inserts events and commits under the publishing lock. `wait`: the time between the two, such as a round trip to the
@@ -25,9 +25,9 @@ interface Options {
 const spread = 0.5
 
 export function createDatabase(simulation: Simulation, chance: Chance, options: Options): SimulatedDatabase {
-  const cores = createPlaces(simulation, options.cores)
-  const log = createLog(simulation, () => chance.around(options.flushMs, cost('flushSpread')))
-  const lock = createPlaces(simulation, 1)
+  const cores = createSlots(simulation, options.cores)
+  const log = createLog(simulation, () => chance.around(options.flushMs, costOf('flushSpread')))
+  const lock = createSlots(simulation, 1)
   const work = (ms: number, done: () => void) => cores.use(chance.around(ms, spread), done)
 
   return {
@@ -36,7 +36,7 @@ export function createDatabase(simulation: Simulation, chance: Chance, options: 
     lock,
     work,
     publish(rows, wait, done) {
-      const insertMs = cost('publishOfCommit') + rows * cost('publishOfRow')
+      const insertMs = costOf('publishOfCommit') + rows * costOf('publishOfRow')
       const commit = (giveBack: () => void) =>
         work(insertMs, () =>
           wait(() =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLog, createPlaces, createSimulation } from './engine'
+import { createLog, createSimulation, createSlots } from './engine'
 import { createChance } from './random'
 
 // Compares the simulation with formulas of queueing theory.
@@ -18,7 +18,7 @@ function meanWait({
 }) {
   const simulation = createSimulation()
   const chance = createChance(7)
-  const station = createPlaces(simulation, places)
+  const station = createSlots(simulation, places)
   let [waited, begun] = [0, 0]
   function arrive(): void {
     const came = simulation.now()
@@ -110,7 +110,7 @@ test('a flush covers only the commits that were requested before it started', ()
 
 test('a lock is given to its waiters one after the other, in order', () => {
   const simulation = createSimulation()
-  const lock = createPlaces(simulation, 1)
+  const lock = createSlots(simulation, 1)
   const held: string[] = []
   for (const name of ['a', 'b', 'c']) lock.use(5, () => held.push(`${name} until ${simulation.now()}`))
   simulation.run(100)

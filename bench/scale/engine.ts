@@ -69,7 +69,7 @@ export function createSimulation(): Simulation {
 }
 
 /** A limited number of slots: the cores of a machine, a lock, a connection. First come, first served. */
-export interface Places {
+export interface Slots {
   /** Waits for a slot. The holder returns it by calling the given function. */
   take(begin: (giveBack: () => void) => void): void
   /** Holds a slot for this time, then calls `done`. */
@@ -82,7 +82,7 @@ export interface Places {
   reset(): void
 }
 
-export function createPlaces(simulation: Simulation, count: number): Places {
+export function createSlots(simulation: Simulation, count: number): Slots {
   const queue: ((giveBack: () => void) => void)[] = []
   let head = 0
   let free = count

@@ -1,13 +1,13 @@
-import { cost } from './costs'
+import { costOf } from './costs'
 import type { SimulatedDatabase } from './database'
-import { createPlaces, type Places, type Simulation } from './engine'
+import { createSlots, type Simulation, type Slots } from './engine'
 import type { SimulatedNode } from './node'
 
 /** The messages between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives every message. */
-export interface News {
+export interface NodeMessages {
   /** Sends `names` changes from node `from`. `show`: the work of a node that needs the change. */
   tell(from: number, names: number, show?: Show): void
-  readonly redis: Places
+  readonly redis: Slots
   counts: { sends: number }
 }
 
@@ -36,12 +36,12 @@ interface Waiting {
  */
 const batchMs = 5
 
-export function createNews({ simulation, database, nodes, by }: Options): News {
-  const redis = createPlaces(simulation, 1)
+export function createNews({ simulation, database, nodes, by }: Options): NodeMessages {
+  const redis = createSlots(simulation, 1)
   const counts = { sends: 0 }
   const waiting: Waiting[] = nodes.map(() => ({ names: 0, shows: [], sending: false }))
   const heardMs = nodes.map(() => 0)
-  const halfWay = cost('roundTripMs') / 2
+  const halfWay = costOf('roundTripMs') / 2
   const others = nodes.length - 1
 
   function workOff(): void {
@@ -55,15 +55,15 @@ export function createNews({ simulation, database, nodes, by }: Options): News {
   if (others > 0) simulation.after(batchMs, workOff)
 
   function carry(done: () => void): void {
-    if (by === 'redis') redis.use(cost('redisOfSend') + others * cost('redisOfRead'), done)
-    else database.work(cost('notifyOfSend') + others * cost('notifyOfRead'), done)
+    if (by === 'redis') redis.use(costOf('redisOfSend') + others * costOf('redisOfRead'), done)
+    else database.work(costOf('notifyOfSend') + others * costOf('notifyOfRead'), done)
   }
 
   function pass(from: number): void {
     const own = waiting[from] as Waiting
     if (own.sending || own.names === 0) return
     own.sending = true
-    nodes[from]?.work(cost('tellOfChunk'), () => {
+    nodes[from]?.work(costOf('tellOfChunk'), () => {
       const { names, shows } = own
       own.names = 0
       own.shows = []
@@ -81,7 +81,7 @@ export function createNews({ simulation, database, nodes, by }: Options): News {
   }
 
   function hear(from: number, names: number, shows: Waiting['shows']): void {
-    const ms = cost('hearOfChunk') + names * cost('hearOfNews')
+    const ms = costOf('hearOfChunk') + names * costOf('hearOfNews')
     const called = new Map<number, (() => void)[]>()
     for (const { at, act } of shows) called.set(at, [...(called.get(at) ?? []), act])
     for (const nth of nodes.keys()) {

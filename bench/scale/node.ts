@@ -1,6 +1,6 @@
-import { cost } from './costs'
+import { costOf } from './costs'
 import type { SimulatedDatabase } from './database'
-import { createPlaces, type Places, type Simulation } from './engine'
+import { createSlots, type Simulation, type Slots } from './engine'
 import type { Chance } from './random'
 
 /** A message or reply to store. */
@@ -17,9 +17,9 @@ interface Act {
 
 /** A node: one event loop, one connection for write batches, a few for the slow path, slots for webhooks. */
 export interface SimulatedNode {
-  readonly loop: Places
-  readonly slowConnections: Places
-  readonly webhookPlaces: Places
+  readonly loop: Slots
+  readonly slowConnections: Slots
+  readonly webhookPlaces: Slots
   readonly counts: { batches: number; batched: number; slow: number }
   work(ms: number, done: () => void): void
   storeFast(act: Act): void
@@ -40,14 +40,15 @@ const spread = 0.5
 
 /** The number of stored messages and replies in a turn, each of which costs time in a batch. */
 const actsOfTurn = 3
-const databaseOfAct = (cost('databaseCpuOfTurn') - cost('commitsOfMeasuredTurn') * cost('databaseOfBatch')) / actsOfTurn
+const databaseOfAct =
+  (costOf('databaseCpuOfTurn') - costOf('commitsOfMeasuredTurn') * costOf('databaseOfBatch')) / actsOfTurn
 /** The event loop's work of a turn, without its batches. */
 export const loopOfTurn =
-  cost('nodeCpuOfTurn') * cost('loopShare') - cost('commitsOfMeasuredTurn') * cost('loopOfBatch')
+  costOf('nodeCpuOfTurn') * costOf('loopShare') - costOf('commitsOfMeasuredTurn') * costOf('loopOfBatch')
 
 export function createNode({ simulation, chance, database, commitsAtOnce }: Options): SimulatedNode {
-  const loop = createPlaces(simulation, 1)
-  const halfWay = cost('roundTripMs') / 2
+  const loop = createSlots(simulation, 1)
+  const halfWay = costOf('roundTripMs') / 2
   const counts = { batches: 0, batched: 0, slow: 0 }
   const parts: Parts = {
     database,
@@ -55,16 +56,16 @@ export function createNode({ simulation, chance, database, commitsAtOnce }: Opti
     work: (ms, done) => loop.use(chance.around(ms, spread), done),
     overTheWire: (then) => simulation.after(halfWay, then),
   }
-  const slowConnections = createPlaces(simulation, cost('slowConnections'))
+  const slowConnections = createSlots(simulation, costOf('slowConnections'))
   return {
     loop,
     slowConnections,
-    webhookPlaces: createPlaces(simulation, cost('placesOfWebhook')),
+    webhookPlaces: createSlots(simulation, costOf('placesOfWebhook')),
     counts,
     work: parts.work,
     read: reading(parts),
     storeSlow: slowPath(parts, slowConnections, commitsAtOnce),
-    storeFast: fastPath(parts, createPlaces(simulation, 1)),
+    storeFast: fastPath(parts, createSlots(simulation, 1)),
   }
 }
 
@@ -78,29 +79,29 @@ interface Parts {
 }
 
 /** Sends batches one right after the other, on one connection. */
-function fastPath({ database, counts, work, overTheWire }: Parts, connection: Places) {
+function fastPath({ database, counts, work, overTheWire }: Parts, connection: Slots) {
   let ready: Act[] = []
   let [underWay, planned] = [0, false]
 
   function plan(): void {
-    if (planned || underWay >= cost('mostBatchesUnderWay') || ready.length === 0) return
+    if (planned || underWay >= costOf('mostBatchesUnderWay') || ready.length === 0) return
     planned = true
-    work(cost('loopOfBatch') / 2, send)
+    work(costOf('loopOfBatch') / 2, send)
   }
 
   function send(): void {
     planned = false
-    const acts = ready.slice(0, cost('mostInBatch'))
+    const acts = ready.slice(0, costOf('mostInBatch'))
     ready = ready.slice(acts.length)
     underWay += 1
     overTheWire(() =>
       connection.take((giveBack) =>
-        database.work(cost('databaseOfBatch') + acts.length * databaseOfAct, () => {
+        database.work(costOf('databaseOfBatch') + acts.length * databaseOfAct, () => {
           const fresh = acts.map((act) => act.isFresh())
           const rows = acts.reduce((sum, act, nth) => sum + (fresh[nth] ? act.rows : 0), 0)
           const over = () => {
             giveBack()
-            overTheWire(() => work(cost('loopOfBatch') / 2, () => finish(acts, fresh)))
+            overTheWire(() => work(costOf('loopOfBatch') / 2, () => finish(acts, fresh)))
           }
           if (rows > 0) database.publish(rows, (go) => go(), over)
           else database.log.flush(over)
@@ -130,10 +131,10 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Pl
 /**
  * Stores each message in its own transaction: several requests and answers, the last of them while it holds the lock.
  */
-function slowPath({ database, counts, work, overTheWire }: Parts, connections: Places, commitsAtOnce: boolean) {
-  const trips = cost('slowRoundTrips')
+function slowPath({ database, counts, work, overTheWire }: Parts, connections: Slots, commitsAtOnce: boolean) {
+  const trips = costOf('slowRoundTrips')
   // The transaction's begin and end add two more turns of the event loop.
-  const piece = { loop: cost('loopOfSlow') / (trips + 2), database: cost('databaseOfSlow') / (trips + 1) }
+  const piece = { loop: costOf('loopOfSlow') / (trips + 2), database: costOf('databaseOfSlow') / (trips + 1) }
   const atNode = (then: () => void) => overTheWire(() => work(piece.loop, then))
   const atDatabase = (then: () => void) => overTheWire(() => database.work(piece.database, then))
   const wait = (go: () => void) => (commitsAtOnce ? go() : atNode(() => overTheWire(go)))
@@ -157,8 +158,8 @@ function reading({ database, overTheWire }: Parts) {
   return (done: () => void): void => {
     const step = (left: number): void => {
       if (left === 0) done()
-      else overTheWire(() => database.work(cost('databaseOfRead'), () => overTheWire(() => step(left - 1))))
+      else overTheWire(() => database.work(costOf('databaseOfRead'), () => overTheWire(() => step(left - 1))))
     }
-    step(cost('readRoundTrips'))
+    step(costOf('readRoundTrips'))
   }
 }

@@ -1,5 +1,5 @@
 import { type Changes, type Outcome, type Resource, type Scenario, simulate } from './cluster'
-import { cost } from './costs'
+import { costOf } from './costs'
 
 /** The load of an installation in its busiest hour. */
 export interface Load {
@@ -18,10 +18,10 @@ export interface Size extends Cluster {
   load: Load
   /** The number of databases, each with its own nodes. */
   databases: number
-  breaks: Break
+  breaks: HighestRate
 }
 
-interface Break {
+interface HighestRate {
   /** The highest rate of turns a second that still works. */
   rate: number
   by: Resource
@@ -42,11 +42,11 @@ export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario
   nodes: nodesFor(rate),
   cores: coresFor(rate),
   chats: 0,
-  flushMs: cost('flushMs'),
+  flushMs: costOf('flushMs'),
   news: 'redis',
   replies: 'anywhere',
   changes: {},
-  turns: cost('turnsOfConversation'),
+  turns: costOf('turnsOfConversation'),
   seconds: secondsFor(rate),
   ...more,
 })
@@ -62,7 +62,7 @@ const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
  * Returns the highest rate that the cluster can handle, within a tenth, and the resource that is full beyond it.
  * `fixed`: the machines do not change.
  */
-export function breakOf(base: Partial<Scenario>, fixed: Scenario | null = null): Break {
+export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = null): HighestRate {
   const at = (rate: number): Scenario =>
     fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
   let low = fixed ? fixed.rate : 50
@@ -108,19 +108,19 @@ export function sizeOf(load: Load, changes: Changes, limit: number): Size {
   const databases = Math.max(1, Math.ceil(load.rate / (askedOfLimit * limit)))
   const rate = load.rate / databases
   const chats = load.chats / databases
-  const least = Math.max(1, Math.ceil(chats / cost('chatsOfNode')))
+  const least = Math.max(1, Math.ceil(chats / costOf('chatsOfNode')))
   let scenario = scenarioOf(rate, { chats, changes })
   scenario = {
     ...scenario,
-    nodes: Math.max(2, least, Math.ceil((rate * cost('nodeCpuOfTurn')) / 1000 / cost('mostBusy'))),
+    nodes: Math.max(2, least, Math.ceil((rate * costOf('nodeCpuOfTurn')) / 1000 / costOf('mostBusy'))),
   }
   let outcome = simulate(scenario)
-  while (outcome.busy['event loop'] > cost('mostBusy')) {
+  while (outcome.busy['event loop'] > costOf('mostBusy')) {
     scenario = { ...scenario, nodes: Math.ceil(scenario.nodes * 1.2) }
     outcome = simulate(scenario)
   }
-  const cores = evenly(Math.max(2, (outcome.busy['PostgreSQL cores'] * scenario.cores) / cost('mostBusy')))
+  const cores = evenly(Math.max(2, (outcome.busy['PostgreSQL cores'] * scenario.cores) / costOf('mostBusy')))
   scenario = { ...scenario, cores, news: scenario.nodes === 2 && rate <= 50 ? 'postgres' : 'redis' }
   outcome = simulate(scenario)
-  return { load, databases, scenario, outcome, breaks: breakOf({}, scenario) }
+  return { load, databases, scenario, outcome, breaks: highestRate({}, scenario) }
 }

@@ -1,4 +1,4 @@
-import { cost } from './costs'
+import { costOf } from './costs'
 
 const day = 86_400
 const month = 30 * day
@@ -16,17 +16,17 @@ interface Disk {
 
 /** Returns the storage at this many turns a second in the busiest hour. */
 export function diskOf(peakRate: number): Disk {
-  const mean = peakRate / cost('peakFactor')
-  const loose = cost('looseness')
+  const mean = peakRate / costOf('peakFactor')
+  const loose = costOf('looseness')
   const contents =
-    cost('contentsTable') + cost('contentsIndexes') + cost('conversationBytes') / cost('turnsOfConversation')
-  const published = cost('publishedTable') + cost('publishedIndexes')
-  const deliveries = cost('deliveriesTable') + cost('deliveriesIndexes')
-  const wal = cost('walBytes') + cost('walPages') * 8192
+    costOf('contentsTable') + costOf('contentsIndexes') + costOf('conversationBytes') / costOf('turnsOfConversation')
+  const published = costOf('publishedTable') + costOf('publishedIndexes')
+  const deliveries = costOf('deliveriesTable') + costOf('deliveriesIndexes')
+  const wal = costOf('walBytes') + costOf('walPages') * 8192
   return {
     contents: contents * loose * mean * month,
-    audit: (cost('auditTable') + cost('auditIndexes')) * loose * mean * month,
-    events: (published + deliveries) * loose * mean * cost('retentionDays') * day,
+    audit: (costOf('auditTable') + costOf('auditIndexes')) * loose * mean * month,
+    events: (published + deliveries) * loose * mean * costOf('retentionDays') * day,
     walOfDay: wal * mean * day,
     walOfSecondAtPeak: wal * peakRate,
   }

@@ -1,13 +1,13 @@
 import { table } from '../server/report'
 import { type Changes, type Outcome, type Scenario, simulate } from './cluster'
-import { cost, costs } from './costs'
-import { breakOf, type Load, mostRate, type Size, scenarioOf, sizeOf } from './sizes'
+import { costOf, costs } from './costs'
+import { highestRate, type Load, mostRate, type Size, scenarioOf, sizeOf } from './sizes'
 import { bytes, diskOf } from './storage'
 
 const noChange: Changes = {}
 const oneChange: Changes = { beginsFast: true }
 
-const perChat = cost('secondsOfOpenChat')
+const perChat = costOf('secondsOfOpenChat')
 const loads: Load[] = [
   ...[10, 100, 1000, 10_000].map((rate) => ({ name: `${number(rate)} turns/s`, rate, chats: rate * perChat })),
   { name: '1 million open chats', rate: 100, chats: 1_000_000 },
@@ -22,7 +22,7 @@ const about = (value: number) => number(Number(value.toPrecision(2)))
 
 /** Draws the machines for each load. */
 export function sizeTable(): string {
-  const { rate } = breakOf({ changes: noChange })
+  const { rate } = highestRate({ changes: noChange })
   const sizes = loads.map((load) => sizeOf(load, noChange, rate))
   return table(
     ['', ...sizes.map(({ load }) => load.name)],
@@ -33,12 +33,12 @@ export function sizeTable(): string {
 type Row = [string, (size: Size) => string]
 
 const rows: Row[] = [
-  ['turns a second, mean of the day', ({ load }) => number(load.rate / cost('peakFactor'))],
+  ['turns a second, mean of the day', ({ load }) => number(load.rate / costOf('peakFactor'))],
   ['open chats', ({ load }) => number(load.chats)],
   ['databases, each an installation', ({ databases }) => number(databases)],
   ['turns a second of each', ({ scenario }) => number(scenario.rate)],
   ['nodes of each, one to spare', ({ scenario }) => `${scenario.nodes} + 1`],
-  ['memory of a node', ({ scenario }) => bytes(300e6 + (scenario.chats / scenario.nodes) * cost('chatKiB') * 1024)],
+  ['memory of a node', ({ scenario }) => bytes(300e6 + (scenario.chats / scenario.nodes) * costOf('chatKiB') * 1024)],
   ['PostgreSQL of each: cores', ({ scenario }) => number(scenario.cores)],
   ['connections', ({ scenario }) => number((scenario.nodes + 1) * (scenario.news === 'postgres' ? 12 : 10))],
   ['contents a month, in all', ({ load }) => bytes(diskOf(load.rate).contents)],
@@ -49,7 +49,7 @@ const rows: Row[] = [
   [
     'pings',
     ({ load }) =>
-      `${number(load.chats / cost('pingSeconds'))}/s, ${bytes((load.chats / cost('pingSeconds')) * cost('bytesOfPing'))}/s`,
+      `${number(load.chats / costOf('pingSeconds'))}/s, ${bytes((load.chats / costOf('pingSeconds')) * costOf('bytesOfPing'))}/s`,
   ],
   ['a turn, p50 and p99', ({ outcome }) => `${number(outcome.p50)} and ${number(outcome.p99)} ms`],
   ['event loop, cores', ({ outcome: { busy } }) => `${share(busy['event loop'])}, ${share(busy['PostgreSQL cores'])}`],
@@ -63,7 +63,7 @@ const rows: Row[] = [
 
 function redisOf({ scenario, outcome }: Size): string {
   if (scenario.news === 'postgres') return 'none: `notify`'
-  const out = outcome.sendsPerSecond * cost('bytesOfSend') * scenario.nodes
+  const out = outcome.sendsPerSecond * costOf('bytesOfSend') * scenario.nodes
   return `${about(outcome.sendsPerSecond)} entries/s, ${bytes(out)}/s, ${share(outcome.busy.Redis)} of a core`
 }
 
@@ -81,7 +81,7 @@ export function limitTable(): string {
   const lines = steps.map(([name, base]) => [
     name,
     ...flushes.map((flushMs) => {
-      const { rate, by, outcome } = breakOf({ ...base, flushMs })
+      const { rate, by, outcome } = highestRate({ ...base, flushMs })
       const p99 = `p99 ${about(outcome.p99)} ms`
       return rate > mostRate ? `more than ${about(mostRate)} (${p99})` : `${about(rate)} (${by}; ${p99})`
     }),
@@ -112,7 +112,7 @@ export function checkTable(): string {
 }
 
 /** Returns the most turns a second that these machines can handle. */
-const mostDone = (base: Partial<Scenario>) => breakOf({}, scenarioOf(50, base)).outcome.done
+const mostDone = (base: Partial<Scenario>) => highestRate({}, scenarioOf(50, base)).outcome.done
 
 /** Draws every input with its origin and the method of its measurement. */
 export function costTable(): string {

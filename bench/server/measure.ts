@@ -6,7 +6,7 @@ import { idle } from './idle'
 import { liveTable } from './live-table'
 import { speed } from './speed'
 import type { DatabaseName } from './subjects'
-import type { Having } from './turn-bot'
+import type { ConversationExtra } from './turn-bot'
 import { turnTables } from './turns'
 
 // `npm run bench`: prints the tables of docs/run/performance.md.
@@ -38,7 +38,7 @@ try {
     loads: list('loads', 'full,rate'),
   }
   const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
-  const having = list('having', 'intervention,file').filter(Boolean) as Having[]
+  const having = list('having', 'intervention,file').filter(Boolean) as ConversationExtra[]
   if (wanted.has('turn')) console.log(await turnTables({ ...rounds, ...beside, having }))
   if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
   if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))

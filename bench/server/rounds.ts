@@ -1,11 +1,11 @@
 import { shares, spread, table } from './report'
-import type { DatabaseName, SubjectName, Who } from './subjects'
+import type { DatabaseName, SubjectKind, SubjectName } from './subjects'
 
 /** The databases to measure, and the subject that Bubblewire is compared with. */
 export interface Compared {
   rounds: number
   databases: readonly DatabaseName[]
-  beside: Exclude<Who, 'ours'>
+  beside: Exclude<SubjectKind, 'ours'>
 }
 
 /**

@@ -7,8 +7,8 @@ import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
 /** `before` is another build of Bubblewire. */
-export type Who = 'limit' | 'before' | 'ours'
-export type SubjectName = `${Who}-${DatabaseName}`
+export type SubjectKind = 'limit' | 'before' | 'ours'
+export type SubjectName = `${SubjectKind}-${DatabaseName}`
 
 /** A running server, and the ways to connect to it. */
 export interface Running {

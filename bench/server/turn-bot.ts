@@ -1,7 +1,7 @@
 import type { Api, Bot } from './bot'
 
 /** Additions to a conversation: an open intervention of the bot's agent, or a picture with each reply. */
-export type Having = 'nothing' | 'intervention' | 'file'
+export type ConversationExtra = 'nothing' | 'intervention' | 'file'
 
 const select = {
   type: 'select',
@@ -15,7 +15,7 @@ const select = {
 /**
  * Registers the bot's webhook. `say` replies to a content; with an intervention, the first reply to a thread opens one.
  */
-export async function prepareBot(api: Api, bot: Bot, having: Having) {
+export async function prepareBot(api: Api, bot: Bot, having: ConversationExtra) {
   const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
     api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
   if (!api.hasResources) return { say: reply, release: async () => {} }

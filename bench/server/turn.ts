@@ -4,7 +4,7 @@ import { deviceId, inSmallGroups } from './load'
 import { quantile } from './report'
 import type { Running } from './subjects'
 import { createRun } from './timed-run'
-import { type Having, prepareBot } from './turn-bot'
+import { type ConversationExtra, prepareBot } from './turn-bot'
 
 export interface TurnLoad {
   customers: number
@@ -12,7 +12,7 @@ export interface TurnLoad {
   rate: number
   warmupSeconds: number
   seconds: number
-  having: Having
+  having: ConversationExtra
 }
 
 /** The result of one run. Times in milliseconds, CPU in microseconds a turn. */

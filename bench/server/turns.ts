@@ -3,14 +3,14 @@ import { table } from './report'
 import { type Compared, createRounds, fullLoadTable, inRounds, rowsOf } from './rounds'
 import { type StartOptions, type SubjectName, start } from './subjects'
 import { type TurnResult, turns } from './turn'
-import type { Having } from './turn-bot'
+import type { ConversationExtra } from './turn-bot'
 
 interface Options extends StartOptions, Compared {
   seconds: number
   warmupSeconds: number
   loads: readonly string[]
   /** Additions to a conversation; measured at full load, for Bubblewire alone. */
-  having: readonly Having[]
+  having: readonly ConversationExtra[]
 }
 
 const customers = 100

@@ -1,6 +1,6 @@
 import type { Figures } from './report'
 import type { Subject } from './subjects'
-import { type How, type Visit, visit } from './visit'
+import { type Visit, type VisitOptions, visit } from './visit'
 
 /** The input of every part of a run. */
 export interface Bench {
@@ -19,7 +19,7 @@ export interface Bench {
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** The order is reversed in every second round. */
-export const inTurn = <T>(list: readonly T[], round: number) => (round % 2 === 0 ? list : list.toReversed())
+export const inRoundOrder = <T>(list: readonly T[], round: number) => (round % 2 === 0 ? list : list.toReversed())
 
 export function note(figures: Figures, subject: string, values: Record<string, number>, round: number) {
   for (const [name, value] of Object.entries(values)) {
@@ -33,18 +33,18 @@ export function note(figures: Figures, subject: string, values: Record<string, n
 export function visitOf(
   { origin, slower, traces }: Bench,
   subject: Subject,
-  { part, round, ...how }: Partial<How> & { part: string; round: number },
+  { part, round, ...how }: Partial<VisitOptions> & { part: string; round: number },
 ): Promise<Visit> {
   const trace = traces && round === 0 ? `${traces}/${subject.name}-${part}.json` : undefined
   return visit(origin, subject, { slower, trace, ...how })
 }
 
 /** Waits until the subject is drawn: its bubble, or its text box if it has no bubble. */
-export const present = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
+export const waitUntilPresent = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
   bubble ? page.evaluate(() => window.bench.bubble) : page.evaluate(() => window.bench.input)
 
 /** Clicks the bubble with the mouse, and waits until the customer can type. Returns the milliseconds from the click. */
-export async function open(v: Visit, press = v.press): Promise<number> {
+export async function openChat(v: Visit, press = v.press): Promise<number> {
   await press()
   const pressed = await v.page.evaluate(() => window.bench.pressed)
   const input = await (await v.chatFrame()).evaluate(() => window.bench.input)

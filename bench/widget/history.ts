@@ -68,7 +68,7 @@ function templateOf(nth: number) {
  * Returns a script that reports to the chat that its thread has grown. The chat then requests the missing messages, and
  * `holdLine` answers.
  */
-export function tell(contents: CustomerContent[]): string {
+export function growthScript(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }
 

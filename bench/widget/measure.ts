@@ -12,13 +12,13 @@ import { memory } from './parts/memory'
 import { busy, idle } from './parts/quick'
 import { scrolling } from './parts/scroll'
 import { peersNamed } from './peers/all'
-import { type Figures, type Look, table } from './report'
+import { type Figures, type TableStyle, table } from './report'
 import { blank, blocking, floor, ours } from './subjects'
 import { visit } from './visit'
 
 type Run = (bench: Bench, round: number) => Promise<void>
 
-const parts: Record<string, { run: Run; look: Look }> = {
+const parts: Record<string, { run: Run; look: TableStyle }> = {
   load: { run: load, look: { as: 'shares' } },
   feed: { run: feed, look: { as: 'shares' } },
   scroll: { run: (bench, round) => scrolling(bench, own, round), look: { as: 'lengths' } },

@@ -2,7 +2,7 @@
 export type Figures = Record<string, Record<string, number[]>>
 
 /** How the figures of a part are shown. */
-export interface Look {
+export interface TableStyle {
   /**
    * `shares`: contenders compared with the floor. `columns`: every subject as measured. `more`: without the page's own
    * value. `lengths`: logs of two lengths.
@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** Draws medians with the smallest and the largest value in Markdown; shares are calculated within each round. */
-export function table(figures: Figures, { as, digits = 0 }: Look): string {
+export function table(figures: Figures, { as, digits = 0 }: TableStyle): string {
   if (as === 'lengths') return lengths(figures)
   if (as === 'columns') return columns(figures, digits)
   if (as === 'more') return columns(beyond(figures), digits)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { answerOf, history, type Kind, tell } from './history'
+import { answerOf, growthScript, history, type Kind } from './history'
 
 /**
  * A widget under test: its snippet on the host page, the selectors of its parts, and the way to feed it messages. In
@@ -79,7 +79,7 @@ export const ours = (loader: string): Subject => ({
     const contents = history(kind, count)
     return {
       prepare: `window.bench.answer = ${JSON.stringify(answerOf(contents))}`,
-      act: tell(contents),
+      act: growthScript(contents),
       // Only the end of a long log is drawn.
       item: kind === 'texts' ? '[data-msg]' : '[data-msg] article',
       count: 1,

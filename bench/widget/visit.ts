@@ -21,7 +21,7 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 
 const traced = ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disabled-by-default-v8.cpu_profiler']
 
-export interface How {
+export interface VisitOptions {
   /** The factor by which the processor is slowed down. */
   slower: number
   /** Holds the socket of a chat that is fed through it; see `holdLine`. */
@@ -42,7 +42,11 @@ const partsOf = ({ bubble = '', frame, input = '' }: Subject): Parts => ({
 })
 
 /** Opens the page as one customer: a new browser without any cache, at a quarter of the machine's speed. */
-export async function visit(origin: string, subject: Subject, { slower, hold = false, trace, kind = '', before }: How) {
+export async function visit(
+  origin: string,
+  subject: Subject,
+  { slower, hold = false, trace, kind = '', before }: VisitOptions,
+) {
   const browser = await chromium.launch({ executablePath: process.env.BROWSER_PATH, args: flags })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const wrong: string[] = []

@@ -71,7 +71,7 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
       const answer = await api.preview(message, signal)
       if (signal.aborted) return
       preview.value = answer
-      const { accepted = false } = webOf(answer) ?? {}
+      const { accepted = false } = webPreview(answer) ?? {}
       verdict.value = accepted ? 'accepted' : 'refused'
       if (accepted) shown.value = true
     } catch (error) {
@@ -100,7 +100,7 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
   }
 }
 
-export const webOf = (preview: StructuredPreview | null) =>
+export const webPreview = (preview: StructuredPreview | null) =>
   preview?.channels.find(({ channel_kind }) => channel_kind === 'web_messaging')
 
 function messageIn(value: unknown): Message | null {

@@ -3,7 +3,7 @@ import { structuredTypes } from '../../contract/structured'
 import { structuredContentSchemas } from '../../server/structured/engine/json-schema'
 import { english, lookup } from '../../widget/strings/words'
 import { channelWords } from '../channels/words'
-import { partOf } from './form/part-of'
+import { itemKind } from './form/part-of'
 import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
@@ -14,15 +14,15 @@ import { composeWords } from './strings/en'
 const t = lookup<string>(english, composeWords)
 
 /** Returns every field that the form can show, including nested fields. */
-function shown(schema: Schema): { name: string; kind: string; schema: Schema }[] {
+function shownFields(schema: Schema): { name: string; kind: string; schema: Schema }[] {
   const whole = [{}, ...['select', 'picker', 'datePicker', 'input'].map((type) => ({ type }))]
   const fields = whole.flatMap((given) => fieldsOf(schema, given)).filter(({ kind }) => kind !== 'fixed')
-  return fields.flatMap((field) => [field, ...shown(field.schema), ...shown(field.schema.items ?? {})])
+  return fields.flatMap((field) => [field, ...shownFields(field.schema), ...shownFields(field.schema.items ?? {})])
 }
 
-const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shown)
+const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shownFields)
 /** Keyboard and autofill constants are shown in the form of the API. */
-const asWritten = new Set(['keyboard_type', 'text_content_type'])
+const apiConstants = new Set(['keyboard_type', 'text_content_type'])
 
 test('every type and every field has a text, and every list a text for one item', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
@@ -34,7 +34,7 @@ test('every type and every field has a text, and every list a text for one item'
 
 test('every value to choose has a text', () => {
   for (const { name, kind, schema } of fields)
-    if (kind === 'choice' && !asWritten.has(name))
+    if (kind === 'choice' && !apiConstants.has(name))
       for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`)
 })
 
@@ -46,10 +46,10 @@ test('every note on a field has a sentence', () => {
 
 test('the items of each type have their own name', () => {
   const items = (type: string, ...within: (string | number)[]) =>
-    partOf(type, ['structured_content', ...within, 'items'])
+    itemKind(type, ['structured_content', ...within, 'items'])
   expect([items('carousel'), items('carousel', 'items', 2), items('template')]).toEqual(['cards', 'buttons', 'buttons'])
   expect([items('select'), items('wallet_pay'), items('form', 'pages', 0)]).toEqual(['answers', 'lines', 'choices'])
-  expect([items('list'), partOf('list', ['structured_content', 'sections'])]).toEqual(['', ''])
+  expect([items('list'), itemKind('list', ['structured_content', 'sections'])]).toEqual(['', ''])
   for (const part of ['cards', 'buttons', 'answers', 'lines', 'choices'])
     for (const key of [`field_items_${part}`, `one_items_${part}`]) expect(composeWords).toHaveProperty(key)
 })

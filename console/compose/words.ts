@@ -6,10 +6,10 @@ import { type Lookup, pageLocale, useWords, Words } from '../../widget/strings/w
 import { useNameWords } from '../channels/words'
 import { useProblemSentence } from '../shell/words/problems'
 import type { Finding } from './checking'
-import { readPath } from './document/path'
+import { parsePath } from './document/path'
 import { kindsOf } from './finding-words'
-import { partOf } from './form/part-of'
-import { asLabel, labelOf, oneOf, type Schema } from './form/schema'
+import { itemKind } from './form/part-of'
+import { capitalized, labelOf, type Schema, singular } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
@@ -31,17 +31,17 @@ export function useFieldWords() {
     (part && known(`field_${name}_${part}`)) || (known(`field_${name}`) ?? labelOf(name))
   /** Returns the singular of a name, or the name of a group for its "add" button. */
   const one = (name: string, part = '') =>
-    (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? oneOf(name))
+    (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? singular(name))
 
   /** Returns the label of the field at a path; for a list item its name and number. */
   function labelAt(written: string, type: unknown): string {
-    const path = readPath(written)
+    const path = parsePath(written)
     const [before, last] = [path.at(-2), path.at(-1)]
     if (written === 'body') return t('compose_body')
-    if (typeof last === 'string') return last === 'structured_content' ? '' : label(last, partOf(type, path))
+    if (typeof last === 'string') return last === 'structured_content' ? '' : label(last, itemKind(type, path))
     if (typeof before !== 'string' || last === undefined) return ''
-    const name = one(before, partOf(type, path.slice(0, -1)))
-    return asLabel(t('compose_nth', { name, count: last + 1 }), pageLocale())
+    const name = one(before, itemKind(type, path.slice(0, -1)))
+    return capitalized(t('compose_nth', { name, count: last + 1 }), pageLocale())
   }
 
   /**
@@ -89,7 +89,7 @@ export function useFieldWords() {
     /** Returns the notes on a field before it is filled in. */
     about: ({ 'x-notes': notes, description }: Schema) =>
       notes
-        ?.filter(({ code }) => !said.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
+        ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
         .map(note)
         .join(' ') ?? description,
     /** Returns the sentence of a finding at a field, after the channels' names if only some channels report it. */
@@ -103,7 +103,7 @@ export function useFieldWords() {
 }
 
 /** Notes that the field itself shows. */
-const said: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
+const shownElsewhere: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
 /** A field that is required under a condition has no meaning without it. */
 const isCondition = ({ code }: FieldNote) => code === 'required_when'
 const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')

@@ -1,16 +1,16 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import { storedText } from '../../widget/models/composer/kept-text'
-import { pastIn, writtenPast } from '../compose/document/kept-past'
+import { parsePast, serializePast } from '../compose/document/kept-past'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'
 import { words } from './words'
 
 const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
-const keptIn = (area: () => Storage) => names.map((name) => storedText(area, name))
+const draftStorage = (area: () => Storage) => names.map((name) => storedText(area, name))
 /** Each tab has its own drafts, so that two tabs do not overwrite each other; a new tab starts with the newest. */
-const [own, newest] = [keptIn(() => sessionStorage), keptIn(() => localStorage)]
+const [own, newest] = [draftStorage(() => sessionStorage), draftStorage(() => localStorage)]
 /** The last text that this tab wrote or read as the newest. */
-let known: string | null = null
+let lastNewest: string | null = null
 
 /** The message and the appearance that are edited, each with its item of the library. Stored in this browser. */
 export interface Drafts {
@@ -23,21 +23,21 @@ export interface Drafts {
 }
 
 export function readDrafts(): Drafts {
-  known = newest[0]?.read() ?? null
+  lastNewest = newest[0]?.read() ?? null
   const isKept = (own[0]?.read() ?? null) !== null
   const from = isKept ? own : newest
   const [text, past, look, items] = from.map((each) => each.read())
-  return { text: text ?? null, past: pastIn(past), look: objectIn(look), items: objectIn(items) }
+  return { text: text ?? null, past: parsePast(past), look: objectIn(look), items: objectIn(items) }
 }
 
 /**
  * Writes text, appearance and items together. Returns the newest text so far if another tab wrote it; otherwise null.
  */
-export function keepDrafts({ text, past, look, items }: Drafts): string | null {
+export function storeDrafts({ text, past, look, items }: Drafts): string | null {
   const before = newest[0]?.read() ?? null
-  const other = before !== known && before !== text && before !== null && isOwnText(before) ? before : null
-  known = text
-  const written = [text, writtenPast(past), JSON.stringify(look), JSON.stringify(items)]
+  const other = before !== lastNewest && before !== text && before !== null && isOwnText(before) ? before : null
+  lastNewest = text
+  const written = [text, serializePast(past), JSON.stringify(look), JSON.stringify(items)]
   for (const [nth, value] of written.entries()) {
     own[nth]?.write(value)
     newest[nth]?.write(value)
@@ -55,7 +55,7 @@ export const isOwnLook = ({ theme, strings, header }: Appearance) =>
   Boolean(strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
 
 /** Returns a sentence about the restored drafts; empty if no draft was restored. */
-export function backAgain({ text, look }: Drafts): string {
+export function describeRestored({ text, look }: Drafts): string {
   const own = text !== null && isOwnText(text)
   if (isOwnLook(look)) return own ? words.drafts_back : words.look_back
   return own ? words.draft_back : ''

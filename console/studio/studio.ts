@@ -7,7 +7,7 @@ import type { Message } from '../compose/message'
 import { writtenMessage } from '../compose/starting-points'
 import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
-import { backAgain, firstExample, keepDrafts, readDrafts } from './drafts'
+import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
 import { createLibrary, type EditedItems, type Library } from './library/library'
 import { createPictures } from './see/pictures'
 import { createStage, type Stage } from './see/stage'
@@ -72,9 +72,9 @@ export function createStudio() {
   }
 
   const library = libraryOf({ api, document, message, stage, theme }, kept.items)
-  effect(() => keepAll({ document, theme, library }))
+  effect(() => storeAll({ document, theme, library }))
   // The message of a link replaces the draft.
-  if (!location.hash) notice.value = backAgain(kept)
+  if (!location.hash) notice.value = describeRestored(kept)
 
   /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
@@ -115,9 +115,9 @@ export function createStudio() {
 export const sheetAddress = '?sheet'
 
 /** Stores the current drafts. If this replaces the text of another tab, that text goes into the history. */
-function keepAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
+function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
-  const other = keepDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
+  const other = storeDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
   if (other) document.addOldest(other)
 }
 
@@ -134,7 +134,7 @@ function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept:
   return createLibrary({
     api,
     kept,
-    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : held(message.value)),
+    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(message.value)),
     show(kind, { body, structured_content, appearance }) {
       if (kind === 'look') return theme.load(appearance)
       const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
@@ -148,7 +148,7 @@ function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept:
  * Returns the fields of a message that the library stores; an absent field is empty, so that it replaces an earlier
  * one.
  */
-function held({ body, structured_content }: Message): Partial<LibraryPayload> {
+function libraryFields({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
 }
 

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** The input of an answer; the same input gives the same answer. */
-export interface Given {
+export interface AnswerInput {
   pictures: Pictures
   shop: Shop
   now: Date

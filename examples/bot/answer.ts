@@ -1,10 +1,10 @@
 import type { ContentMetadata } from '../../contract/webhook-event'
-import type { Answer, Given } from './answer-shapes'
-import { answers, shopWords, wordNamed, wordOfPayload } from './answers'
-import { sayBack } from './echo'
+import type { Answer, AnswerInput } from './answer-shapes'
+import { answers, shopWords, wordOfMessage, wordOfPayload } from './answers'
+import { repeatReply } from './echo'
 import type { Pictures } from './pictures'
 
-export interface AnswerNeeds extends Omit<Given, 'pictures'> {
+export interface AnswerNeeds extends Omit<AnswerInput, 'pictures'> {
   /** Called only for answers with pictures. */
   pictures: () => Promise<Pictures>
 }
@@ -17,9 +17,9 @@ export async function answerTo(
   needs: AnswerNeeds,
 ): Promise<Answer> {
   const word = wordOfPayload(message.structured_reply)
-  const noted = word ? null : sayBack(message.structured_reply, message.body)
+  const noted = word ? null : repeatReply(message.structured_reply, message.body)
   if (noted !== null) return { body: noted }
-  const wanted = word ?? wordNamed(message.body)
+  const wanted = word ?? wordOfMessage(message.body)
   if (wanted) return answers[wanted]({ ...needs, pictures: await needs.pictures() })
   if (/\b(person|human)\b/i.test(message.body))
     return { body: 'I have told the team. A person answers here as soon as they can.', toPeople: true }

@@ -5,10 +5,10 @@ import type { WebhookEvent } from '../../contract/webhook-event'
 import { answerTo } from './answer'
 import type { Answer } from './answer-shapes'
 import { ApiError, createApi } from './api'
-import { oncePerId, uuidOf } from './once'
-import { paced } from './paced'
+import { runOncePerId, uuidOf } from './once'
+import { writeSlowly } from './paced'
 import { createPictures } from './pictures'
-import { isForgotten, register } from './register'
+import { isUnregistered, register } from './register'
 import type { Settings } from './settings'
 import { createReceiver, newKeys } from './webhook'
 
@@ -24,7 +24,7 @@ const path = '/webhook'
 /** An event this old waited for a restart: an agent may have answered it. */
 const oldAfterMs = 3000
 
-const insteadOf: Answer = {
+const fallbackAnswer: Answer = {
   body: 'I wanted to show you something here, but it did not work. Write help for other things.',
 }
 
@@ -33,7 +33,7 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   const api = createApi(settings)
   const pictures = createPictures(api, settings.picturesFolder)
   const keys = newKeys()
-  const once = oncePerId()
+  const once = runOncePerId()
   const stopping = new AbortController()
 
   const handle = (event: WebhookEvent) =>
@@ -56,11 +56,11 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
           { threadId: metadata.thread_id, waited },
         )
       await (toPeople ? api.giveToPeople(metadata.thread_id) : Promise.resolve())
-        .then(() => send(answer, pieces && paced({ ...answer, pieces }, settings)))
+        .then(() => send(answer, pieces && writeSlowly({ ...answer, pieces }, settings)))
         .catch((error: Error) => {
           if (!answer.structured_content || !isFinal(error)) throw error
           log(error.message)
-          return send(insteadOf)
+          return send(fallbackAnswer)
         })
         .catch((error: Error) => {
           if (!isFinal(error)) throw error
@@ -74,14 +74,14 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     server.listen(settings.port, settings.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const url = (settings.publicUrl ?? `http://${callable(settings.host)}:${port}`) + path
+  const url = (settings.publicUrl ?? `http://${callableHost(settings.host)}:${port}`) + path
   const registration = { url, ...keys }
   const patience = { wait: (ms: number) => pause(ms, stopping.signal), log }
 
   async function watch(): Promise<void> {
     for (;;) {
       await patience.wait(60_000)
-      if (await isForgotten(api, registration)) await register(api, registration, patience)
+      if (await isUnregistered(api, registration)) await register(api, registration, patience)
     }
   }
 
@@ -113,7 +113,7 @@ function isFinal(error: Error): boolean {
  * Returns the address to call for a listening address. A server that listens on all addresses is called at this
  * machine.
  */
-function callable(host: string): string {
+function callableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { sayBack } from './echo'
+import { repeatReply } from './echo'
 
 test('a plain message is not repeated', () => {
-  expect(sayBack({}, 'hello')).toBeNull()
+  expect(repeatReply({}, 'hello')).toBeNull()
 })
 
 test("the bot repeats a tapped option, with the shop's remark", () => {
-  expect(sayBack({ payload: 'size-small' }, 'Small')).toBe('Noted: Small. That is a pot of 4 inches.')
-  expect(sayBack({ payload: 'constructor' }, 'Small')).toBe('Noted: Small.')
-  expect(sayBack({ payload: null }, 'Small')).toBe('Noted: Small.')
+  expect(repeatReply({ payload: 'size-small' }, 'Small')).toBe('Noted: Small. That is a pot of 4 inches.')
+  expect(repeatReply({ payload: 'constructor' }, 'Small')).toBe('Noted: Small.')
+  expect(repeatReply({ payload: null }, 'Small')).toBe('Noted: Small.')
 })
 
 test('the bot names every chosen item of a list', () => {
@@ -16,7 +16,7 @@ test('the bot names every chosen item of a list', () => {
     { title: 'Sencha', payload: 'tea-sencha', section_identifier: 'teas' },
     { title: 'Paper bag', payload: null, section_identifier: null },
   ]
-  expect(sayBack({ items }, '')).toBe('We put this aside for you:\n- Sencha\n- Paper bag')
+  expect(repeatReply({ items }, '')).toBe('We put this aside for you:\n- Sencha\n- Paper bag')
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['2026-04-26T00:05Z', 'You are booked for Sunday, April 26 at 12:05 am, our time. See you then!'],
   ['soon', 'You are booked. See you then!'],
 ])("a time that is %s is repeated in the shop's local time", (start_time, sentence) => {
-  expect(sayBack({ identifier: 'bench-1', start_time }, '')).toBe(sentence)
+  expect(repeatReply({ identifier: 'bench-1', start_time }, '')).toBe(sentence)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['paid', 'thank you'],
   ['failed', 'Nothing was charged'],
 ] as const)('the bot says that a payment is %s', (status, words) => {
-  expect(sayBack({ status }, '')).toContain(words)
+  expect(repeatReply({ status }, '')).toContain(words)
 })
 
 const answer = (page_id: string, title: string, items: { id: string; title: string; value: string }[]) => ({
@@ -53,7 +53,7 @@ const responses = [
 ]
 
 test('the bot returns every question and answer of a form', () => {
-  expect(sayBack({ type: 'form_response', responses }, '')).toBe(
+  expect(repeatReply({ type: 'form_response', responses }, '')).toBe(
     [
       'Thank you, we noted:',
       '- Which rooms? Kitchen, Desk',
@@ -66,17 +66,17 @@ test('the bot returns every question and answer of a form', () => {
 
 test('private answers are never repeated', () => {
   const secret = [answer('a', 'Secret?', [{ id: 'a', title: 'x', value: 'x' }])]
-  expect(sayBack({ type: 'form_response', responses: secret, private: true }, '')).not.toContain('Secret')
+  expect(repeatReply({ type: 'form_response', responses: secret, private: true }, '')).not.toContain('Secret')
 })
 
 test('the repeated text contains no payload, status or offset', () => {
   const items = [{ title: 'Sencha', payload: 'tea-sencha', section_identifier: 'teas' }]
   const said = [
-    sayBack({ payload: 'size-small' }, 'Small'),
-    sayBack({ items }, ''),
-    sayBack({ identifier: 'bench-1', start_time: '2026-04-26T08:00+0200' }, ''),
-    sayBack({ status: 'processing' }, ''),
-    sayBack({ type: 'form_response', responses }, ''),
+    repeatReply({ payload: 'size-small' }, 'Small'),
+    repeatReply({ items }, ''),
+    repeatReply({ identifier: 'bench-1', start_time: '2026-04-26T08:00+0200' }, ''),
+    repeatReply({ status: 'processing' }, ''),
+    repeatReply({ type: 'form_response', responses }, ''),
   ]
   for (const sentence of said)
     expect(sentence).not.toMatch(/`|payload|status|UTC|size-small|tea-sencha|bench-1|my-desk/)

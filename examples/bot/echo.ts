@@ -9,7 +9,7 @@ import type {
 } from '../../contract/structured/reply'
 
 /** The sentence that the shop adds to a choice, by its payload. */
-const more: Record<string, string> = {
+const shopRemarks: Record<string, string> = {
   'size-small': 'That is a pot of 4 inches.',
   'size-medium': 'That is a pot of 6 inches.',
   'size-large': 'That is a pot of 10 inches.',
@@ -26,7 +26,7 @@ const more: Record<string, string> = {
  * Repeats the customer's choice, form or payment in words. Null if the message has no structured reply. `title` is the
  * message's body: the words that the customer tapped.
  */
-export function sayBack(reply: StructuredReply | Record<string, never>, title: string): string | null {
+export function repeatReply(reply: StructuredReply | Record<string, never>, title: string): string | null {
   if (!isReply(reply)) return null
   if ('responses' in reply) return form(reply)
   if ('start_time' in reply) return time(reply)
@@ -41,7 +41,7 @@ function isReply(reply: StructuredReply | Record<string, never>): reply is Struc
 }
 
 function payload({ payload: given }: PayloadReply, title: string): string {
-  const known = given !== null && Object.hasOwn(more, given) ? ` ${more[given]}` : ''
+  const known = given !== null && Object.hasOwn(shopRemarks, given) ? ` ${shopRemarks[given]}` : ''
   return `Noted: ${title}.${known}`
 }
 
@@ -53,16 +53,16 @@ function list({ items }: ListReply): string {
 function form({ responses, private: hidden }: FormReply): string {
   if (hidden) return 'Thank you, your answers arrived. They stay between us.'
   if (responses.length === 0) return 'Thank you, your form arrived, without answers.'
-  return `Thank you, we noted:\n${responses.map((answer) => `- ${answer.title} ${said(answer)}`).join('\n')}`
+  return `Thank you, we noted:\n${responses.map((answer) => `- ${answer.title} ${answeredText(answer)}`).join('\n')}`
 }
 
-function said({ page_id, items }: FormAnswer): string {
+function answeredText({ page_id, items }: FormAnswer): string {
   if (items.length === 0) return 'no answer'
-  return items.map((item) => (item.id === page_id ? typed(item.value) : item.title)).join(', ')
+  return items.map((item) => (item.id === page_id ? writeValue(item.value) : item.title)).join(', ')
 }
 
 /** Writes an answer as words. A date page sends a timestamp, an input page the text itself. */
-function typed(value: string): string {
+function writeValue(value: string): string {
   if (value === '') return 'no answer'
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? (day(value.slice(0, 10)) ?? value) : value
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { oncePerId, uuidOf } from './once'
+import { runOncePerId, uuidOf } from './once'
 
 test('an event that arrives twice is handled one time', async () => {
-  const once = oncePerId()
+  const once = runOncePerId()
   let done = 0
   await once('a', async () => void done++)
   await once('a', async () => void done++)
@@ -11,7 +11,7 @@ test('an event that arrives twice is handled one time', async () => {
 })
 
 test('a second delivery during the first waits for it', async () => {
-  const once = oncePerId()
+  const once = runOncePerId()
   let finish = () => {}
   const first = once('a', () => new Promise((resolve) => (finish = resolve)))
   let answered = false
@@ -24,7 +24,7 @@ test('a second delivery during the first waits for it', async () => {
 })
 
 test('failed work is repeated at the next delivery', async () => {
-  const once = oncePerId()
+  const once = runOncePerId()
   await expect(once('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   let done = 0
   await once('a', async () => void done++)
@@ -37,7 +37,7 @@ test('an event id makes the same UUID each time, another id another UUID', () =>
 })
 
 test('only a limited number of ids is remembered', async () => {
-  const once = oncePerId(2)
+  const once = runOncePerId(2)
   const done: string[] = []
   for (const id of ['a', 'b', 'c', 'a', 'c']) await once(id, async () => void done.push(id))
   expect(done).toEqual(['a', 'b', 'c', 'a'])

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Runs the work of an event one time per id, although the event may be delivered more than once. A delivery during the
  * first waits for it. Failed work is forgotten, so that the next delivery tries again.
  */
-export function oncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
+export function runOncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
   const known = new Map<string, Promise<void>>()
   return (id, work) => {
     const before = known.get(id)

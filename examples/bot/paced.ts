@@ -4,7 +4,7 @@ import type { Answer } from './answer-shapes'
 import type { Settings } from './settings'
 
 /** Writes an answer at the pace of a model, until the customer stops it. */
-export function paced(
+export function writeSlowly(
   { pieces = [], structured_content }: Answer,
   { wordMs = 50 }: Pick<Settings, 'wordMs'>,
 ): (stop: AbortSignal) => AsyncGenerator<LivePiece> {

@@ -8,7 +8,7 @@ export interface Registration extends WebhookKeys {
   url: string
 }
 
-export interface Patience {
+export interface RetryOptions {
   /** Resolves after this many milliseconds; rejects when the bot stops. */
   wait: (ms: number) => Promise<void>
   log: (sentence: string) => void
@@ -19,7 +19,7 @@ export interface Patience {
  * up or cannot reach the bot, the call is repeated with growing pauses. A refusal that waiting cannot change, such as a
  * wrong token, throws ApiError.
  */
-export async function register(api: Api, registration: Registration, { wait, log }: Patience): Promise<void> {
+export async function register(api: Api, registration: Registration, { wait, log }: RetryOptions): Promise<void> {
   let said = ''
   for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {
     const trouble = await attempt(api, registration)
@@ -34,7 +34,7 @@ export async function register(api: Api, registration: Registration, { wait, log
  * True if the server no longer calls this bot, because the webhook was deleted or turned off. A webhook with another
  * URL belongs to another bot with this name, which keeps it. Any unclear answer counts as false, until the next check.
  */
-export async function isForgotten(api: Api, { url }: Registration): Promise<boolean> {
+export async function isUnregistered(api: Api, { url }: Registration): Promise<boolean> {
   try {
     const webhook = await api.webhookNamed(webhookName)
     return webhook === null || (webhook.url === url && !webhook.active)

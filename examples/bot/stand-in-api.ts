@@ -82,7 +82,7 @@ export async function standInApi(): Promise<StandIn> {
 
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith('/1.0/contents/live'))
-      return takeLive(request, response, { store, statuses: state.statuses })
+      return receiveLiveReply(request, response, { store, statuses: state.statuses })
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const call = `${request.method} ${request.url?.split('?')[0]}`
@@ -108,7 +108,7 @@ export async function standInApi(): Promise<StandIn> {
       return state.webhooks
     },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    say: deliverer(() => state.webhooks[0]),
+    say: createDelivery(() => state.webhooks[0]),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
@@ -116,13 +116,17 @@ export async function standInApi(): Promise<StandIn> {
   }
 }
 
-interface Taken {
+interface LiveReplyStore {
   store(reply: Sent): { id: string }
   statuses: string[]
 }
 
 /** Accepts a reply that is written piece by piece. */
-async function takeLive(request: IncomingMessage, response: ServerResponse, { store, statuses }: Taken) {
+async function receiveLiveReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { store, statuses }: LiveReplyStore,
+) {
   const say = (line: object) => response.write(`${JSON.stringify(line)}\n`)
   const { searchParams } = new URL(request.url ?? '', 'http://here')
   const { in_reply_to_id = '', client_id = '' } = Object.fromEntries(searchParams)
@@ -140,7 +144,7 @@ async function takeLive(request: IncomingMessage, response: ServerResponse, { st
 }
 
 /** Delivers customers' messages, signed, to the registered webhook. */
-function deliverer(webhookNow: () => StandIn['webhooks'][number] | undefined): StandIn['say'] {
+function createDelivery(webhookNow: () => StandIn['webhooks'][number] | undefined): StandIn['say'] {
   let count = 0
   return async (text, more = {}) => {
     const nth = ++count

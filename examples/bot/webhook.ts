@@ -61,7 +61,7 @@ export function createReceiver(needs: ReceiverNeeds): RequestListener {
 }
 
 function challengeOf(query: URLSearchParams, verifyToken: string): string | null {
-  const wanted = query.get('hub.mode') === 'subscribe' && same(query.get('hub.verify_token') ?? '', verifyToken)
+  const wanted = query.get('hub.mode') === 'subscribe' && isEqual(query.get('hub.verify_token') ?? '', verifyToken)
   return wanted ? query.get('hub.challenge') : null
 }
 
@@ -78,12 +78,12 @@ export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secre
   if (Math.abs(now - Number(timestamp) * 1000) > toleranceMs) return 'webhook-timestamp is more than 5 minutes off.'
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  const believed = signatures.split(' ').some((signature) => same(signature, `v1,${expected}`))
+  const believed = signatures.split(' ').some((signature) => isEqual(signature, `v1,${expected}`))
   return believed ? null : 'webhook-signature is not made with the secret of this bot.'
 }
 
 /** Compares texts of one length in constant time; the length of the expected text is public. */
-function same(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -45,7 +45,7 @@ export function createConnector(settings: ConnectorSettings) {
     if (request.method === 'GET' && pathname === '/') return end(200, page, 'text/html')
     if (request.method === 'GET' && pathname === '/lines') return end(200, phone.lines)
     if (request.method !== 'POST') return end(404, { message: `This connector listens at ${path}.` })
-    const body = await read(request)
+    const body = await readRequestBody(request)
     if (body === null) return end(413, { message: 'The body is too large.' })
     if (pathname === path) {
       const { status, answer } = take(request, body)
@@ -129,7 +129,7 @@ function isFromPage({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
 }
 
-async function read(request: IncomingMessage): Promise<string | null> {
+async function readRequestBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request) {

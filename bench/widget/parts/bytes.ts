@@ -1,4 +1,4 @@
-import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, waitUntilPresent } from '../bench'
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
@@ -7,7 +7,7 @@ import type { Visit } from '../visit'
  * later.
  */
 export async function bytes(bench: Bench, round: number): Promise<void> {
-  for (const subject of inTurn(bench.subjects, round)) await counted({ ...bench, slower: 1 }, subject, round)
+  for (const subject of inRoundOrder(bench.subjects, round)) await counted({ ...bench, slower: 1 }, subject, round)
 }
 
 async function counted(bench: Bench, subject: Subject, round: number) {
@@ -15,7 +15,7 @@ async function counted(bench: Bench, subject: Subject, round: number) {
   const sum = await counter(v)
   // The first load's requests were sent before the counter started.
   await v.page.reload({ waitUntil: 'commit' })
-  await present(v, subject)
+  await waitUntilPresent(v, subject)
   await pause(1_500)
   const values: Record<string, number> = {}
   const write = (until: string) => {
@@ -24,7 +24,7 @@ async function counted(bench: Bench, subject: Subject, round: number) {
   }
   if (subject.bubble) {
     write('the bubble')
-    await open(v)
+    await openChat(v)
   }
   write('one can type')
   await pause(1_500)

@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright'
-import { type Bench, inTurn, note, open, pause, present, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, openChat, pause, visitOf, waitUntilPresent } from '../bench'
 import type { Kind } from '../history'
 import { untilRendered } from '../in-page'
 import type { Feed, Subject } from '../subjects'
@@ -7,7 +7,7 @@ import type { Visit } from '../visit'
 
 /** Feeds 500 texts, then 100 cards, to an open chat of every contender that can be fed. */
 export async function feed(bench: Bench, round: number): Promise<void> {
-  for (const subject of inTurn(bench.subjects, round)) {
+  for (const subject of inRoundOrder(bench.subjects, round)) {
     await fed(bench, subject, { kind: 'texts', count: 500, round })
     await fed(bench, subject, { kind: 'cards', count: 100, round })
   }
@@ -43,8 +43,8 @@ export async function opened(
   const v = await visitOf(bench, subject, { part, round, slower, hold: true, kind: fedPage ? 'fed' : '' })
   if (fedPage) await v.page.waitForFunction(fedPage.ready)
   else {
-    await present(v, subject)
-    if (subject.bubble) await open(v)
+    await waitUntilPresent(v, subject)
+    if (subject.bubble) await openChat(v)
   }
   await pause(1_500)
   return { v, frame: await v.chatFrame() }

@@ -1,4 +1,4 @@
-import { type Bench, inTurn, note, pause, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, pause, visitOf } from '../bench'
 import { blank, blocking, type Subject } from '../subjects'
 import type { Visit } from '../visit'
 
@@ -25,7 +25,7 @@ const slow = 200
 /** Clicks a button of the page itself repeatedly, while the page loads, is idle, and has an open chat. */
 export async function interactions(bench: Bench, round: number): Promise<void> {
   const found: Record<string, Interaction[]> = {}
-  for (const subject of inTurn([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {
+  for (const subject of inRoundOrder([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {
     found[subject.name] = await visited(bench, subject, round)
   }
   const alone = found.blank ?? []

@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright'
-import { type Bench, note, open, pause, present, visitOf } from '../bench'
+import { type Bench, note, openChat, pause, visitOf, waitUntilPresent } from '../bench'
 import { untilText } from '../in-page-acts'
 import { type Api, idOf, startMessage } from '../live-bot'
 import type { Subject } from '../subjects'
@@ -18,8 +18,8 @@ export async function live(bench: Bench, own: Subject, api: Api, round: number):
     [`${bench.slower} times slower`, bench.slower],
   ] as const) {
     const v = await visitOf(bench, own, { part: `live-${slower}`, round, slower })
-    await present(v, own)
-    await open(v)
+    await waitUntilPresent(v, own)
+    await openChat(v)
     await pause(1_500)
     const frame = await v.chatFrame()
     const question = `Where is my parcel? ${Math.random()}`

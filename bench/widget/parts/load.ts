@@ -1,4 +1,4 @@
-import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, waitUntilPresent } from '../bench'
 import { blank, type Subject } from '../subjects'
 
 /**
@@ -6,12 +6,12 @@ import { blank, type Subject } from '../subjects'
  * bubble before.
  */
 export async function load(bench: Bench, round: number): Promise<void> {
-  for (const subject of inTurn([...bench.subjects, blank], round)) {
+  for (const subject of inRoundOrder([...bench.subjects, blank], round)) {
     if (subject === blank) await loadBlank(bench, round)
     else if (subject.bubble) await pressed(bench, subject, round)
     else await openFromStart(bench, subject, round)
   }
-  for (const subject of inTurn(bench.subjects, round)) if (subject.bubble) await rested(bench, subject, round)
+  for (const subject of inRoundOrder(bench.subjects, round)) if (subject.bubble) await rested(bench, subject, round)
 }
 
 async function loadBlank(bench: Bench, round: number) {
@@ -25,7 +25,7 @@ async function loadBlank(bench: Bench, round: number) {
 
 async function pressed(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
-  const bubble = (await present(v, subject)) - v.origin
+  const bubble = (await waitUntilPresent(v, subject)) - v.origin
   await pause(1_500)
   const before = await v.spent()
   // Browsers report only tasks over 50 ms.
@@ -33,7 +33,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
     (from) => Math.max(0, ...window.bench.longTasks.filter(({ at }) => at > from).map(({ ms }) => ms)),
     bubble,
   )
-  const ready = await open(v)
+  const ready = await openChat(v)
   await pause(800)
   const after = await v.spent()
   const shift = await v.page.evaluate(() => window.bench.shifts.reduce((sum, each) => sum + each, 0))
@@ -60,7 +60,7 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
 /** Measures a chat without a bubble by its text box. */
 async function openFromStart(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
-  const input = (await present(v, subject)) - v.origin
+  const input = (await waitUntilPresent(v, subject)) - v.origin
   await pause(1_500)
   const { script, task } = await v.spent()
   const shift = await v.page.evaluate(() => window.bench.shifts.reduce((sum, each) => sum + each, 0))
@@ -71,12 +71,12 @@ async function openFromStart(bench: Bench, subject: Subject, round: number) {
 
 async function rested(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'rested', round })
-  await present(v, subject)
+  await waitUntilPresent(v, subject)
   await pause(1_500)
   const { x, y } = await v.place()
   await v.page.mouse.move(x, y, { steps: 4 })
   await pause(2_500)
-  note(bench.figures, subject.name, { 'click to input, rested': await open(v) }, round)
+  note(bench.figures, subject.name, { 'click to input, rested': await openChat(v) }, round)
   await pause(800)
   await proveTyping(v, subject)
   await v.close()

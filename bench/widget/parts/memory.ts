@@ -1,4 +1,4 @@
-import { type Bench, inTurn, note, open, pause, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, openChat, pause, visitOf } from '../bench'
 import { openAndClose } from '../in-page-acts'
 import { blank, type Subject } from '../subjects'
 import type { Visit } from '../visit'
@@ -10,7 +10,7 @@ const long = 'open, 5,000 messages'
 /** Measures MB in use after a garbage collection, in all frames of the page, at the machine's full speed. */
 export async function memory(bench: Bench, round: number): Promise<void> {
   const at = { ...bench, slower: 1 }
-  for (const subject of inTurn([blank, ...bench.subjects], round)) {
+  for (const subject of inRoundOrder([blank, ...bench.subjects], round)) {
     const v = await visitOf(at, subject, { part: 'memory', round })
     await v.page.waitForLoadState('load')
     await pause(3_000)
@@ -19,7 +19,7 @@ export async function memory(bench: Bench, round: number): Promise<void> {
     const now = await heap(v)
     for (const state of states) held(bench, now, { subject, state, round })
     if (subject.bubble) {
-      await open(v)
+      await openChat(v)
       await pause(2_000)
       held(bench, await heap(v), { subject, state: 'open', round })
     }
@@ -47,7 +47,7 @@ async function longLog(bench: Bench, subject: Subject, round: number) {
  */
 async function growth(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'openings', round })
-  await open(v)
+  await openChat(v)
   const cycle = { frame: subject.frame?.selector ?? '' }
   await v.page.evaluate(openAndClose, { times: openings, ...cycle })
   const before = await heap(v)

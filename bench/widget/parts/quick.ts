@@ -1,4 +1,4 @@
-import { type Bench, inTurn, note, open, pause, present, proveTyping, visitOf } from '../bench'
+import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, waitUntilPresent } from '../bench'
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
@@ -7,7 +7,7 @@ import type { Visit } from '../visit'
  */
 export async function idle(bench: Bench, round: number): Promise<void> {
   const name = 'click to input, idle page'
-  for (const subject of inTurn(withBubble(bench), round)) {
+  for (const subject of inRoundOrder(withBubble(bench), round)) {
     note(bench.figures, subject.name, { [name]: await tapped(bench, subject, round) }, round)
     const full = await tapped({ ...bench, slower: 1 }, subject, round)
     note(bench.figures, subject.name, { [`${name}, full speed`]: full }, round)
@@ -17,7 +17,7 @@ export async function idle(bench: Bench, round: number): Promise<void> {
 async function tapped(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: `idle-${bench.slower}`, round })
   await v.page.waitForLoadState('load')
-  await present(v, subject)
+  await waitUntilPresent(v, subject)
   await pause(2_000)
   return measured(v, subject)
 }
@@ -33,7 +33,7 @@ const distances = [20, 120, 220, 280]
 export async function busy(bench: Bench, round: number): Promise<void> {
   const took: Record<string, number[]> = {}
   for (const distance of distances)
-    for (const subject of inTurn(withBubble(bench), round)) {
+    for (const subject of inRoundOrder(withBubble(bench), round)) {
       took[subject.name] ??= []
       took[subject.name]?.push(await tappedBetween(bench, subject, { distance, round }))
     }
@@ -46,7 +46,7 @@ export async function busy(bench: Bench, round: number): Promise<void> {
 async function tappedBetween(bench: Bench, subject: Subject, { distance, round }: { distance: number; round: number }) {
   const v = await visitOf(bench, subject, { part: `busy-${distance}`, round, kind: 'busy' })
   await v.page.waitForLoadState('load')
-  await present(v, subject)
+  await waitUntilPresent(v, subject)
   await pause(2_000)
   const place = await v.place()
   await v.page.evaluate(
@@ -62,7 +62,7 @@ async function tappedBetween(bench: Bench, subject: Subject, { distance, round }
 
 async function measured(v: Visit, subject: Subject, known?: { x: number; y: number }) {
   const place = known ?? (await v.place())
-  const took = await open(v, async () => {
+  const took = await openChat(v, async () => {
     await v.tap(place)
   })
   await pause(800)

@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright'
-import { type Bench, inTurn, note, pause } from '../bench'
+import { type Bench, inRoundOrder, note, pause } from '../bench'
 import { history, tellOne } from '../history'
 import { type Gesture, scroll } from '../in-page-acts'
 import type { Subject } from '../subjects'
@@ -8,7 +8,7 @@ import { opened, render } from './feed'
 
 /** Scrolls logs of both lengths by hand: near the end, far up, and back; then one more message arrives. */
 export async function scrolling(bench: Bench, subject: Subject, round: number): Promise<void> {
-  for (const count of inTurn([50, 5000], round)) {
+  for (const count of inRoundOrder([50, 5000], round)) {
     const feed = subject.feed?.('texts', count)
     if (!feed) return
     const { v, frame } = await opened(bench, subject, { part: `log-of-${count}`, round, feed })

@@ -3,10 +3,10 @@ import { getNodeValue, type Node } from 'jsonc-parser'
 import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/runs'
 import { createDocument } from './document'
-import { applyEdit, difference, moveItem, removeAt, setAt } from './edits'
+import { applyEdit, differenceEdit, moveItem, removeAt, setAt } from './edits'
 import { parseJson, placeOfNode } from './json-tree'
-import { pastIn, writtenPast } from './kept-past'
-import { nodeAt, type Path, problemRange, readPath, writePath } from './path'
+import { parsePast, serializePast } from './kept-past'
+import { nodeAt, type Path, parsePath, problemRange, writePath } from './path'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const spaced = fc
@@ -84,7 +84,7 @@ test("a problem's path leads to its value, its name, or the object around it", (
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
   const at = (path: string) => {
-    const { from, to } = problemRange(parsed.root, readPath(path))
+    const { from, to } = problemRange(parsed.root, parsePath(path))
     return text.slice(from, to)
   }
   expect(at('structured_content.items[0].title')).toBe('"long"')
@@ -92,7 +92,7 @@ test("a problem's path leads to its value, its name, or the object around it", (
   expect(at('structured_content.items[1].title')).toBe('{')
   expect(at('structured_content.sections')).toBe('"structured_content"')
   expect(at('elsewhere')).toBe('{')
-  expect(writePath(readPath('structured_content.items[10].a[0]'))).toBe('structured_content.items[10].a[0]')
+  expect(writePath(parsePath('structured_content.items[10].a[0]'))).toBe('structured_content.items[10].a[0]')
 })
 
 test('an edit changes one value and keeps every other character of the text', () => {
@@ -160,7 +160,7 @@ test('the difference of two texts turns the first into the second', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (start, middle, end) => {
       const [before, after] = [start + end, start + middle + end]
-      const edit = difference(before, after)
+      const edit = differenceEdit(before, after)
       expect(edit ? applyEdit(before, edit) : before).toBe(after)
       if (edit) expect(edit.insert.length).toBeLessThanOrEqual(middle.length)
     }),
@@ -192,13 +192,13 @@ test('undo also works after a reload, for as many texts as fit', () => {
   const before = createDocument('one', () => 0)
   before.change('two')
   before.change('three')
-  const after = createDocument('three', () => 0, pastIn(writtenPast(before.past.value)))
+  const after = createDocument('three', () => 0, parsePast(serializePast(before.past.value)))
   after.undo()
   after.undo()
   expect([after.text.value, after.canUndo.value]).toEqual(['one', false])
   const large = ['first', 'x'.repeat(150_000), 'y'.repeat(49_995), 'z']
-  expect(pastIn(writtenPast(large))).toEqual(large.slice(1))
-  for (const foreign of [null, '{', '7', '[7]', '{}']) expect(pastIn(foreign)).toEqual([])
+  expect(parsePast(serializePast(large))).toEqual(large.slice(1))
+  for (const foreign of [null, '{', '7', '[7]', '{}']) expect(parsePast(foreign)).toEqual([])
 })
 
 test('undo leads first, and one time, to the text of another tab', () => {

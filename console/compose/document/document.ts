@@ -6,8 +6,8 @@ import { parseJson } from './json-tree'
 /** The kind of a change. Changes of one kind within a second are undone together. */
 export type ChangeKind = string
 
-const togetherMs = 1_000
-const mostKept = 200
+const undoTogetherMs = 1_000
+const mostSteps = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
@@ -28,8 +28,8 @@ export function createDocument(first: string, now: () => number, before: readonl
   function change(next: string, kind: ChangeKind = '', step = kind === '') {
     if (next === text.value) return
     const at = now()
-    const together = !step && last?.kind === kind && at - last.at < togetherMs && past.value.length > 0
-    if (!together) past.value = [...past.value, text.value].slice(-mostKept)
+    const together = !step && last?.kind === kind && at - last.at < undoTogetherMs && past.value.length > 0
+    if (!together) past.value = [...past.value, text.value].slice(-mostSteps)
     last = { kind, at }
     future.value = []
     if (!kind.startsWith('form')) epoch.value += 1
@@ -59,7 +59,7 @@ export function createDocument(first: string, now: () => number, before: readonl
     change,
     /** Adds a text at the start of the history, for undo. */
     addOldest(found: string) {
-      past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostKept)
+      past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostSteps)
     },
     /** Applies an edit; null changes nothing. `step`: the edit is a separate step of the history. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>

@@ -70,7 +70,7 @@ const endOf = ({ offset, length }: Node) => offset + length
 const textOf = (text: string, node: Node) => text.slice(node.offset, endOf(node))
 
 /** Returns the smallest replacement that turns one text into the other. */
-export function difference(before: string, after: string): Edit | null {
+export function differenceEdit(before: string, after: string): Edit | null {
   if (before === after) return null
   const most = Math.min(before.length, after.length)
   let from = 0

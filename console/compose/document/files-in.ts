@@ -1,11 +1,11 @@
 import type { Path } from './path'
 
 /** Returns every field of a content that names a file, at any depth. */
-export function filesIn(value: unknown, path: Path = ['structured_content']): { path: Path; id: string }[] {
+export function fileFields(value: unknown, path: Path = ['structured_content']): { path: Path; id: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(name) : name]
     if (/^attachment(_fallback)?_id$/.test(name) && typeof inner === 'string') return [{ path: at, id: inner }]
-    return filesIn(inner, at)
+    return fileFields(inner, at)
   })
 }

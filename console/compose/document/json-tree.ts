@@ -1,14 +1,14 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
 /** A range of the text in UTF-16 units; `to` is the end, exclusive. */
-export interface Place {
+export interface TextRange {
   from: number
   to: number
 }
 
 export type Parsed = { ok: true; root: Node } | { ok: false; at: number; message: string }
 
-const deepest = 100
+const mostDepth = 100
 
 /** Sentences for the parser's error names. */
 const sentences: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   EndOfFileExpected: 'Nothing may follow the end.',
   UnexpectedEndOfString: 'The closing quote of this text is missing.',
 }
-const otherwise = 'This text has a character or an escape that JSON does not allow.'
+const defaultSentence = 'This text has a character or an escape that JSON does not allow.'
 
 /**
  * Parses JSON with the position of every value. Accepts exactly the texts that `JSON.parse` accepts, nested at most 100
@@ -38,7 +38,7 @@ export function parseJson(text: string): Parsed {
   return {
     ok: false,
     at: first?.offset ?? 0,
-    message: (first && sentences[printParseErrorCode(first.error)]) ?? otherwise,
+    message: (first && sentences[printParseErrorCode(first.error)]) ?? defaultSentence,
   }
 }
 
@@ -48,9 +48,9 @@ function tooDeepAt(text: string): number {
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {
     if (sign === '{' || sign === '[') depth += 1
     if (sign === '}' || sign === ']') depth -= 1
-    if (depth > deepest) return index
+    if (depth > mostDepth) return index
   }
   return -1
 }
 
-export const placeOfNode = ({ offset, length }: Node): Place => ({ from: offset, to: offset + length })
+export const placeOfNode = ({ offset, length }: Node): TextRange => ({ from: offset, to: offset + length })

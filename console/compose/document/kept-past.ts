@@ -2,7 +2,7 @@ const most = 20
 const mostLetters = 200_000
 
 /** Serializes the newest earlier texts of a document, as many as fit, so that undo also works after a reload. */
-export function writtenPast(past: readonly string[]): string {
+export function serializePast(past: readonly string[]): string {
   const kept: string[] = []
   let letters = 0
   for (const text of [...past].reverse()) {
@@ -14,7 +14,7 @@ export function writtenPast(past: readonly string[]): string {
 }
 
 /** Parses earlier texts. Accepts any text; never throws. */
-export function pastIn(stored: string | null | undefined): string[] {
+export function parsePast(stored: string | null | undefined): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

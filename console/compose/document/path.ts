@@ -1,11 +1,11 @@
 import type { Node } from 'jsonc-parser'
-import { type Place, placeOfNode } from './json-tree'
+import { placeOfNode, type TextRange } from './json-tree'
 
 /** A path from the root of the document: names of members, numbers of items. */
 export type Path = readonly (string | number)[]
 
 /** Parses a path in the form of the server's problems: `structured_content.items[2].title`. */
-export function readPath(written: string): Path {
+export function parsePath(written: string): Path {
   return [...written.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, place, name = '']) =>
     place === undefined ? name : Number(place),
   )
@@ -35,15 +35,15 @@ export function nodeAt(root: Node, path: Path): Node | null {
  * Returns the range that shows a problem: the value at its path. For a missing value or a whole object: its name, or
  * the first character of the object around it.
  */
-export function problemRange(root: Node, path: Path): Place {
+export function problemRange(root: Node, path: Path): TextRange {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length))
     if (!node) continue
     if (!node.children && length === path.length) return placeOfNode(node)
     const name = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
-    return name ? placeOfNode(name) : firstSign(node)
+    return name ? placeOfNode(name) : firstCharacter(node)
   }
-  return firstSign(root)
+  return firstCharacter(root)
 }
 
-const firstSign = ({ offset, length }: Node): Place => ({ from: offset, to: offset + Math.min(1, length) })
+const firstCharacter = ({ offset, length }: Node): TextRange => ({ from: offset, to: offset + Math.min(1, length) })

@@ -6,10 +6,10 @@ import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { add, findingsAt, move, removeRow } from './form'
-import { partOf } from './part-of'
+import { addField, findingsAt, moveRow, removeRow } from './form'
+import { itemKind } from './part-of'
 import { Row } from './Row'
-import { emptyOf } from './schema'
+import { emptyValue } from './schema'
 import { useDrag } from './useDrag'
 
 /** Edits an ordered list of objects, each a row: adds, removes, opens and moves rows. */
@@ -20,8 +20,8 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const items = (value ?? []) as unknown[]
   const inner = field.schema.items ?? {}
   const { maxItems } = field.schema
-  const one = words.one(field.name, partOf(needs.type, path))
-  const { drag, begin } = useDrag(group, ({ from, to }) => move(needs, path, from, to))
+  const one = words.one(field.name, itemKind(needs.type, path))
+  const { drag, begin } = useDrag(group, ({ from, to }) => moveRow(needs, path, from, to))
   /** Focuses an element of the list after it is drawn; if it does not exist, the "add" button. */
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
@@ -53,7 +53,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           beginDrag={(event) => begin(nth, event)}
           // The focus follows a moved row, and stays in the list when a row is removed.
           moveTo={(place) => {
-            move(needs, path, nth, place)
+            moveRow(needs, path, nth, place)
             focus(`:scope > [data-row] > div > [data-act="${place < nth ? 'up' : 'down'} ${place}"]:not(:disabled)`)
           }}
           remove={() => {
@@ -76,7 +76,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           data-path={writePath(path)}
           onClick={() => {
             const place = value == null ? path : [...path, items.length]
-            add(needs, place, value == null ? [emptyOf(inner)] : emptyOf(inner))
+            addField(needs, place, value == null ? [emptyValue(inner)] : emptyValue(inner))
             needs.rows.open(path, items.length)
             focus(`[data-path^="${writePath([...path, items.length])}."]`)
           }}

@@ -6,7 +6,7 @@ import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { findingsAt, write } from './form'
+import { findingsAt, writeField } from './form'
 
 /** Chooses one of several values, or yes and no. An optional field also has the choice "Not set". */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
@@ -35,7 +35,7 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
         aria-invalid={found.some(({ severity }) => severity === 'error')}
         value={value === undefined ? '' : JSON.stringify(value)}
         onChange={({ currentTarget }) =>
-          write(needs, path, currentTarget.value === '' ? undefined : JSON.parse(currentTarget.value), required)
+          writeField(needs, path, currentTarget.value === '' ? undefined : JSON.parse(currentTarget.value), required)
         }
       >
         {(!required || value === undefined) && (

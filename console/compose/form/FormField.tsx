@@ -4,7 +4,7 @@ import { ChoiceField } from './ChoiceField'
 import type { FieldProps } from './field-props'
 import { GroupField } from './GroupField'
 import { JsonField } from './JsonField'
-import { partOf } from './part-of'
+import { itemKind } from './part-of'
 import { isSegmented, SegmentedField } from './SegmentedField'
 import type { Field } from './schema'
 import { TextField } from './TextField'
@@ -14,8 +14,8 @@ export function FormField(props: FieldProps) {
   const { field, value, needs, path } = props
   const { kind } = field
   const words = useFieldWords()
-  const label = props.label ?? words.label(field.name, partOf(needs.type, path))
-  if (value != null && !fits(kind, value)) return <JsonField {...props} label={label} />
+  const label = props.label ?? words.label(field.name, itemKind(needs.type, path))
+  if (value != null && !hasExpectedType(kind, value)) return <JsonField {...props} label={label} />
   if (isSegmented(field)) return <SegmentedField {...props} label={label} />
   if (kind === 'choice' || kind === 'boolean') return <ChoiceField {...props} label={label} />
   if (kind === 'object') return <GroupField {...props} label={label} />
@@ -24,7 +24,7 @@ export function FormField(props: FieldProps) {
   return <TextField {...props} label={label} />
 }
 
-function fits(kind: Field['kind'], value: unknown): boolean {
+function hasExpectedType(kind: Field['kind'], value: unknown): boolean {
   if (kind === 'array') return Array.isArray(value)
   if (kind === 'texts') return Array.isArray(value) && value.every((each) => typeof each === 'string')
   if (kind === 'object') return typeof value === 'object' && !Array.isArray(value)

@@ -5,11 +5,11 @@ import { type StructuredType, structuredTypes } from '../../../contract/structur
 import { useNameWords } from '../../channels/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { StudioDocument } from '../document/document'
-import { readPath } from '../document/path'
+import { parsePath } from '../document/path'
 import { startingPointOf } from '../starting-points'
 import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
-import { add, beginWith, type FormNeeds } from './form'
+import { addField, type FormNeeds, insertExample } from './form'
 import { ObjectFields } from './ObjectFields'
 import { createRows } from './rows'
 import type { Schema, Schemas } from './schema'
@@ -50,7 +50,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   useEffect(() => {
     if (!wanted.value) return
     const { path } = wanted.value
-    rows.show(readPath(path))
+    rows.show(parsePath(path))
     // In the next frame the opened rows are drawn.
     const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
     return () => cancelAnimationFrame(drawn)
@@ -67,9 +67,9 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const schema = type && known?.get(type)
   const choose = (chosen: StructuredType) => {
     const example = studio.begin ? undefined : startingPointOf(chosen)
-    if (example) return beginWith(needs, example.message)
+    if (example) return insertExample(needs, example.message)
     const its = known?.get(chosen)
-    if (its && studio.begin) add(needs, ['structured_content'], studio.begin(its))
+    if (its && studio.begin) addField(needs, ['structured_content'], studio.begin(its))
   }
   return (
     <div ref={form} class={style.form}>

@@ -5,9 +5,9 @@ import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { add, findingsAt, remove } from './form'
+import { addField, findingsAt, removeField } from './form'
 import { ObjectFields } from './ObjectFields'
-import { emptyOf } from './schema'
+import { emptyValue } from './schema'
 
 /** Edits an object within an object. The inner object may be absent. */
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
@@ -21,7 +21,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
           type="button"
           class={ui.button}
           data-path={writePath(path)}
-          onClick={() => add(needs, path, emptyOf(schema))}
+          onClick={() => addField(needs, path, emptyValue(schema))}
         >
           {t('compose_add', { name: one(field.name) })}
         </button>
@@ -41,7 +41,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
       />
       {!required && (
         <div>
-          <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => remove(needs, path)}>
+          <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => removeField(needs, path)}>
             {t('compose_remove', { name: one(field.name) })}
           </button>
         </div>

@@ -8,7 +8,7 @@ import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { findingsAt, write } from './form'
+import { findingsAt, writeField } from './form'
 
 /**
  * Edits a value without a schema, or of another type, as JSON. The value is written into the message when its text can
@@ -32,7 +32,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
     }
     // The box keeps its own white space while the agent types in it.
     unfinished.value = { text: next, trouble: '' }
-    write(needs, path, parsed ? JSON.parse(next) : undefined, required)
+    writeField(needs, path, parsed ? JSON.parse(next) : undefined, required)
   }
   return (
     <div class={style.field}>

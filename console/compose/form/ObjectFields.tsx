@@ -20,7 +20,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
   const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
   // Fixed at the first drawing, so that a field does not move while the agent fills or empties it.
   const [there] = useState(() => new Set(Object.keys(given)))
-  const isFirst = ({ name, required }: (typeof fields)[number]) => required || usual.has(name) || there.has(name)
+  const isFirst = ({ name, required }: (typeof fields)[number]) => required || alwaysShown.has(name) || there.has(name)
   const rest = fields.filter((each) => !isFirst(each))
   const draw = (field: (typeof fields)[number]) => (
     <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={given[field.name]} />
@@ -39,7 +39,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
 }
 
 /** Fields that nearly every message has stay outside the closed section. */
-const usual: ReadonlySet<string> = new Set([
+const alwaysShown: ReadonlySet<string> = new Set([
   'title',
   'subtitle',
   'url',

@@ -7,7 +7,7 @@ import { useComposeWords } from '../words'
 import { errorsWithin, type FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import style from './Row.module.css'
-import { asLabel, type Schema, titleOf } from './schema'
+import { capitalized, type Schema, titleOf } from './schema'
 import type { Drag } from './useDrag'
 
 interface RowProps {
@@ -30,14 +30,19 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
   const t = useComposeWords()
   const path = [...list, nth]
   const name = t('compose_nth', { name: one, count: nth + 1 })
-  const label = asLabel(name, pageLocale())
+  const label = capitalized(name, pageLocale())
   const title = titleOf(value)
   const open = needs.rows.isOpen(list, nth, count)
   const errors = errorsWithin(needs, path)
   const id = `row-${writePath(path)}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot have the controls of its row beside its legend.
-    <div role="group" aria-label={title ? `${label}: ${title}` : label} class={style.row} data-row={dropOf(drag, nth)}>
+    <div
+      role="group"
+      aria-label={title ? `${label}: ${title}` : label}
+      class={style.row}
+      data-row={dropClass(drag, nth)}
+    >
       <div class={style.head}>
         {count > 1 && (
           <span class={style.handle} data-act={`drag ${nth}`} aria-hidden="true" onPointerDown={beginDrag}>
@@ -58,20 +63,25 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
             {errors > 0 && <span class={style.errors}>{t('compose_problems', { count: errors })}</span>}
           </span>
         </button>
-        <Act act={`up ${nth}`} label={t('compose_up', { name })} disabled={nth === 0} onClick={() => moveTo(nth - 1)}>
+        <RowButton
+          act={`up ${nth}`}
+          label={t('compose_up', { name })}
+          disabled={nth === 0}
+          onClick={() => moveTo(nth - 1)}
+        >
           ↑
-        </Act>
-        <Act
+        </RowButton>
+        <RowButton
           act={`down ${nth}`}
           label={t('compose_down', { name })}
           disabled={nth === count - 1}
           onClick={() => moveTo(nth + 1)}
         >
           ↓
-        </Act>
-        <Act act={`remove ${nth}`} label={t('compose_remove', { name })} onClick={remove}>
+        </RowButton>
+        <RowButton act={`remove ${nth}`} label={t('compose_remove', { name })} onClick={remove}>
           <Icon name="trash" size={16} />
-        </Act>
+        </RowButton>
       </div>
       {open && (
         <div id={id} class={style.fields}>
@@ -83,7 +93,7 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
 }
 
 /** Returns the CSS class of a row during a drag: for the dragged row, and for the edge at which it would be dropped. */
-function dropOf(drag: Drag | null, nth: number): string {
+function dropClass(drag: Drag | null, nth: number): string {
   if (drag?.from === nth) return 'dragged'
   if (drag?.to !== nth) return ''
   return drag.to < drag.from ? 'before' : 'after'
@@ -97,7 +107,7 @@ interface ActProps {
   children: ComponentChildren
 }
 
-function Act({ act, label, disabled = false, onClick, children }: ActProps) {
+function RowButton({ act, label, disabled = false, onClick, children }: ActProps) {
   return (
     <button
       type="button"

@@ -6,12 +6,12 @@ import { ApiName } from './ApiName'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { findingsAt, write } from './form'
+import { findingsAt, writeField } from './form'
 import segments from './Segments.module.css'
 import type { Field } from './schema'
 
 /** The most segments that fit side by side on a phone. */
-const most = 4
+const mostSegments = 4
 
 /** Returns the values of a field. If only the web channel knows the field, the schema has the values as a note. */
 function valuesOf({ schema }: Field): readonly unknown[] {
@@ -22,7 +22,7 @@ function valuesOf({ schema }: Field): readonly unknown[] {
 /** Whether a field has few values, and one of them is always chosen. */
 export function isSegmented(field: Field): boolean {
   const { length } = valuesOf(field)
-  return length > 0 && length <= most && (field.required || field.schema.default !== undefined)
+  return length > 0 && length <= mostSegments && (field.required || field.schema.default !== undefined)
 }
 
 /** Chooses one of a few values side by side. The default is chosen while the message has no value. */
@@ -52,7 +52,9 @@ export function SegmentedField({ needs, path, field, value, label }: FieldProps)
               class={segments.radio}
               checked={each === chosen}
               {...(each === reachable && { 'data-path': writePath(path) })}
-              onChange={() => write(needs, path, each === schema.default && !required ? undefined : each, required)}
+              onChange={() =>
+                writeField(needs, path, each === schema.default && !required ? undefined : each, required)
+              }
             />
             {words.value(each)}
           </label>

@@ -7,7 +7,7 @@ import { Attach } from './Attach'
 import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { findingsAt, write } from './form'
+import { findingsAt, writeField } from './form'
 
 /** Edits a text, a number, or several texts (one per line), with a counter. */
 export function TextField({ needs, path, field, value, label }: FieldProps) {
@@ -19,7 +19,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
   const found = findingsAt(needs, path)
   const isBad = found.some(({ severity }) => severity === 'error')
-  const long = kind === 'texts' || ((limit ?? 0) > 200 && !oneLine.test(name))
+  const long = kind === 'texts' || ((limit ?? 0) > 200 && !oneLineNames.test(name))
   const attached = /^attachment/.test(name)
   const shared = {
     id,
@@ -29,7 +29,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
     'aria-invalid': isBad,
     value: text,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      write(needs, path, read(kind, currentTarget.value), required),
+      writeField(needs, path, parseText(kind, currentTarget.value), required),
   }
   // Limits count characters, not UTF-16 code units.
   const { length } = [...text]
@@ -59,7 +59,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
           {attached && (
             <Attach
               needs={needs}
-              take={(given) => write(needs, path, given, required)}
+              take={(given) => writeField(needs, path, given, required)}
               label={label ?? ''}
               mustBePublic={found.some(({ code }) => code === 'attachment_private') ? text : null}
             />
@@ -79,10 +79,10 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
 }
 
 /** Addresses, ids and values for bots have no line breaks, even if they are long. */
-const oneLine = /url|payload|value|_id$|^id$|identifier/
+const oneLineNames = /url|payload|value|_id$|^id$|identifier/
 
 /** Returns invalid numbers as text, so that the server refuses them with its own sentence. */
-function read(kind: string, text: string): unknown {
+function parseText(kind: string, text: string): unknown {
   if (kind === 'texts') return text === '' ? [] : text.split('\n')
   if (kind === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   return text

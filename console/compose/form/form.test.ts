@@ -4,9 +4,9 @@ import { structuredTypes } from '../../../contract/structured'
 import { structuredContentSchemas } from '../../../server/structured/engine/json-schema'
 import { createDocument } from '../document/document'
 import { startingPoints } from '../starting-points'
-import { add, beginWith, type FormNeeds, move, removeRow, write } from './form'
+import { addField, type FormNeeds, insertExample, moveRow, removeRow, writeField } from './form'
 import { createRows } from './rows'
-import { emptyOf, fieldsOf, labelOf, oneOf, readSchemas, titleOf } from './schema'
+import { emptyValue, fieldsOf, labelOf, readSchemas, singular, titleOf } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 const namesOf = (type: (typeof structuredTypes)[number], given: object) =>
@@ -43,13 +43,13 @@ test('the required fields of some form pages depend on the page', () => {
 
 test('a new item has every required field, each of its type', () => {
   const button = schemas.get('template')?.properties?.items?.items ?? {}
-  expect(emptyOf(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
+  expect(emptyValue(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
   const line = schemas.get('wallet_pay')?.properties?.total ?? {}
-  expect(emptyOf(line)).toEqual({ amount: '', label: '', type: 'final' })
+  expect(emptyValue(line)).toEqual({ amount: '', label: '', type: 'final' })
 })
 
 test.each(structuredTypes)('a %s can start empty: with every required field, and without any sentence', (type) => {
-  const begun = emptyOf(schemas.get(type) ?? {})
+  const begun = emptyValue(schemas.get(type) ?? {})
   expect(begun).toMatchObject({ type })
   const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
   // Fixed values and choices are keys of the specification, never sentences.
@@ -59,27 +59,27 @@ test.each(structuredTypes)('a %s can start empty: with every required field, and
 test('an emptied field is removed from the text, and a required field stays empty', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
   const needs = needsOf(document)
-  write(needs, ['a'], '', false)
-  write(needs, ['b'], '', true)
+  writeField(needs, ['a'], '', false)
+  writeField(needs, ['b'], '', true)
   expect(document.text.value).toBe('{\n  "b": ""\n}')
-  write(needs, ['c', 'd'], 1, false)
+  writeField(needs, ['c', 'd'], 1, false)
   expect(document.value.value).toEqual({ b: '', c: { d: 1 } })
 })
 
 test('names of fields are written as words', () => {
   expect(labelOf('url_text')).toBe('URL text')
   expect(labelOf('attachment_id')).toBe('Attachment ID')
-  expect([oneOf('items'), oneOf('timeslots'), oneOf('pages')]).toEqual(['item', 'timeslot', 'page'])
+  expect([singular('items'), singular('timeslots'), singular('pages')]).toEqual(['item', 'timeslot', 'page'])
 })
 
 test('each form action is one undo step, and only other changes redraw the form', () => {
   const document = createDocument('{"items": []}', () => 0)
   const needs = needsOf(document)
-  add(needs, ['items', 0], { title: '' })
-  write(needs, ['items', 0, 'title'], 'a', true)
-  write(needs, ['items', 0, 'title'], 'ab', true)
-  add(needs, ['items', 1], { title: 'c' })
-  move(needs, ['items'], 1, 0)
+  addField(needs, ['items', 0], { title: '' })
+  writeField(needs, ['items', 0, 'title'], 'a', true)
+  writeField(needs, ['items', 0, 'title'], 'ab', true)
+  addField(needs, ['items', 1], { title: 'c' })
+  moveRow(needs, ['items'], 1, 0)
   expect(document.value.value).toEqual({ items: [{ title: 'c' }, { title: 'ab' }] })
   expect(document.epoch.value).toBe(0)
   document.undo()
@@ -101,10 +101,10 @@ test('a moved row stays open, and a list of one row starts open', () => {
   rows.show(['items', 1, 'items', 2, 'title'])
   expect(open()).toEqual([1])
   expect(rows.isOpen(['items', 1, 'items'], 2, 4)).toBe(true)
-  move(needs, ['items'], 0, 2)
+  moveRow(needs, ['items'], 0, 2)
   expect(open()).toEqual([0])
   expect(document.value.value).toEqual({ items: [{ title: 'b' }, { title: 'c' }, { title: 'a' }] })
-  move(needs, ['items'], 0, 2)
+  moveRow(needs, ['items'], 0, 2)
   expect(open()).toEqual([2])
   removeRow(needs, ['items'], 0)
   expect(open()).toEqual([1])
@@ -123,14 +123,14 @@ test('choosing a type inserts a whole example in one step and keeps a written bo
   const needs = needsOf(document)
   const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}
   for (const type of structuredTypes) {
-    beginWith(needs, example(type))
+    insertExample(needs, example(type))
     expect(document.value.value).toEqual(example(type))
   }
   document.undo()
   expect(document.value.value).toEqual(example(structuredTypes.at(-2) ?? ''))
-  write(needs, ['body'], 'My own words', false)
-  beginWith(needs, example('select'))
+  writeField(needs, ['body'], 'My own words', false)
+  insertExample(needs, example('select'))
   expect(document.value.value).toEqual({ ...example('select'), body: 'My own words' })
-  beginWith(needs, example('template'))
+  insertExample(needs, example('template'))
   expect(document.value.value).toEqual({ ...example('template'), body: 'My own words' })
 })

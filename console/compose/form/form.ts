@@ -20,19 +20,20 @@ export interface FormNeeds {
 }
 
 /** Writes a field into the text. An empty value removes the field, unless the field is required. */
-export function write({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
+export function writeField({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
   const gone = value === undefined || (value === '' && !required)
   const { value: text } = document.text
   document.edit(gone ? removeAt(text, path) : setAt(text, path, value), `form ${writePath(path)}`)
 }
 
-export const remove = (needs: FormNeeds, path: Path) => act(needs, removeAt(needs.document.text.value, path))
+export const removeField = (needs: FormNeeds, path: Path) =>
+  editAsStep(needs, removeAt(needs.document.text.value, path))
 
-export const add = (needs: FormNeeds, path: Path, value: unknown) =>
-  act(needs, setAt(needs.document.text.value, path, value))
+export const addField = (needs: FormNeeds, path: Path, value: unknown) =>
+  editAsStep(needs, setAt(needs.document.text.value, path, value))
 
 /** Inserts a good example of a type, in one step of the history. A body that a person wrote stays. */
-export function beginWith({ document }: FormNeeds, { body, structured_content }: Message) {
+export function insertExample({ document }: FormNeeds, { body, structured_content }: Message) {
   const { value: text } = document.text
   const known = document.value.value as Message | undefined
   const isOwn = known?.body && !startingPoints.some(({ message }) => message.body === known.body)
@@ -42,18 +43,18 @@ export function beginWith({ document }: FormNeeds, { body, structured_content }:
   if (content) document.change(applyEdit(next, content), 'form', true)
 }
 
-export function move(needs: FormNeeds, list: Path, from: number, to: number) {
-  act(needs, moveItem(needs.document.text.value, [...list, from], to - from))
+export function moveRow(needs: FormNeeds, list: Path, from: number, to: number) {
+  editAsStep(needs, moveItem(needs.document.text.value, [...list, from], to - from))
   needs.rows.moved(list, from, to)
 }
 
 export function removeRow(needs: FormNeeds, list: Path, nth: number) {
-  remove(needs, [...list, nth])
+  removeField(needs, [...list, nth])
   needs.rows.removed(list, nth)
 }
 
 /** Each action is a step of the history, however soon the next one follows. */
-const act = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
+const editAsStep = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
 /** Returns the findings at exactly this field. */
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {

@@ -12,7 +12,7 @@ const ofType: Readonly<Record<string, string>> = {
  * Returns the kind of the items, such as `cards`, of a list with the name `items`, which the API uses for all kinds;
  * otherwise an empty text.
  */
-export function partOf(type: unknown, path: Path): string {
+export function itemKind(type: unknown, path: Path): string {
   const names = path.filter((step) => step !== 'structured_content' && typeof step === 'string')
   if (names.at(-1) !== 'items') return ''
   if (type === 'carousel' && names.length > 1) return 'buttons'

@@ -54,7 +54,7 @@ export interface Field {
  * Returns the fields of an object in the order of the tables. `given` decides which conditional fields are required.
  */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
-  const merged = appliedTo(schema, given)
+  const merged = withConditions(schema, given)
   const required = new Set(merged.required)
   return Object.entries(merged.properties ?? {}).map(([name, each]) => ({
     name,
@@ -76,10 +76,10 @@ function kindOf(schema: Schema): FieldKind {
 }
 
 /** Returns the schema with the rules of the conditions that are false for this object. */
-function appliedTo(schema: Schema, given: unknown): Schema {
+function withConditions(schema: Schema, given: unknown): Schema {
   let found = schema
   for (const { anyOf: [condition, added] = [] } of schema.allOf ?? []) {
-    if (!condition || !added || holds(condition, given)) continue
+    if (!condition || !added || isConditionTrue(condition, given)) continue
     const properties = { ...found.properties }
     for (const [name, more] of Object.entries(added.properties ?? {}))
       properties[name] = { ...properties[name], ...more }
@@ -97,7 +97,7 @@ interface Condition extends Schema {
  * Evaluates the keywords that the document uses in conditions: `properties` of `const` or `enum`, `required`, `not`,
  * `anyOf`.
  */
-function holds(condition: Condition, given: unknown): boolean {
+function isConditionTrue(condition: Condition, given: unknown): boolean {
   const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   const { properties = {}, required = [], not, anyOf } = condition
   return (
@@ -107,20 +107,20 @@ function holds(condition: Condition, given: unknown): boolean {
       if (value === undefined) return true
       return only !== undefined ? value === only : !some || some.includes(value)
     }) &&
-    (!not || !holds(not, given)) &&
-    (!anyOf || anyOf.some((each) => holds(each, given)))
+    (!not || !isConditionTrue(not, given)) &&
+    (!anyOf || anyOf.some((each) => isConditionTrue(each, given)))
   )
 }
 
 /** Returns the first value of a new array item: every required field, empty. */
-export function emptyOf(schema: Schema): unknown {
+export function emptyValue(schema: Schema): unknown {
   const given: Record<string, unknown> = {}
   for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {
     if (!required) continue
     if (kind === 'fixed') given[name] = each.const
     else if (kind === 'choice') given[name] = each.enum?.[0]
-    else if (kind === 'object') given[name] = emptyOf(each)
-    else if (kind === 'array') given[name] = [emptyOf(each.items ?? {})]
+    else if (kind === 'object') given[name] = emptyValue(each)
+    else if (kind === 'array') given[name] = [emptyValue(each.items ?? {})]
     else if (kind === 'texts') given[name] = []
     else if (kind === 'opaque') given[name] = {}
     else if (kind === 'number') given[name] = each.minimum ?? 0
@@ -131,12 +131,12 @@ export function emptyOf(schema: Schema): unknown {
 }
 
 /** The fields that can name an item of a list, the best first. */
-const titles = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
+const titleFields = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
 
 /** Returns the title of an item of a list; empty if the item has no text yet. */
 export function titleOf(item: unknown): string {
   const given = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-  const found = titles.map((name) => given[name]).find((text) => typeof text === 'string' && text.trim() !== '')
+  const found = titleFields.map((name) => given[name]).find((text) => typeof text === 'string' && text.trim() !== '')
   return typeof found === 'string' ? found : ''
 }
 
@@ -146,11 +146,12 @@ export function labelOf(name: string): string {
     .replace(/_/g, ' ')
     .replace(/\burl\b/g, 'URL')
     .replace(/\bid\b/g, 'ID')
-  return asLabel(plain)
+  return capitalized(plain)
 }
 
 /** Starts the text with a capital letter, in scripts that have capitals. */
-export const asLabel = (text: string, locale = 'en'): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+export const capitalized = (text: string, locale = 'en'): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
 /** Returns the singular of a field's name: `items` -> `item`. */
-export const oneOf = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')
+export const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '').replace(/_/g, ' ')

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
-import { filesIn } from '../../compose/document/files-in'
+import { fileFields } from '../../compose/document/files-in'
 import { useFieldWords } from '../../compose/words'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
@@ -19,7 +19,7 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   const media = useSignal<Record<string, Media>>({})
   const rendering = draft.rendering.value
   const structured = rendering?.structured_content as StructuredContent | null | undefined
-  const ids = [...new Set(filesIn(structured).map(({ id }) => id))].sort().join()
+  const ids = [...new Set(fileFields(structured).map(({ id }) => id))].sort().join()
 
   useEffect(() => {
     let current = true

@@ -1,5 +1,5 @@
 import { storedText } from '../../../widget/models/composer/kept-text'
-import { pastIn, writtenPast } from '../../compose/document/kept-past'
+import { parsePast, serializePast } from '../../compose/document/kept-past'
 
 const area = () => localStorage
 
@@ -11,10 +11,10 @@ export function keptStructured(agentId: string, conversationId: string) {
     storedText(area, `inbox:${name}:${agentId}:${conversationId}`),
   )
   return {
-    read: () => ({ text: text?.read() ?? null, past: pastIn(past?.read()) }),
+    read: () => ({ text: text?.read() ?? null, past: parsePast(past?.read()) }),
     write(written: string, before: readonly string[]) {
       text?.write(written)
-      past?.write(writtenPast(before))
+      past?.write(serializePast(before))
     },
     /** Replaces the stored message. Undo restores the old one. */
     replace(message: object) {

@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { createChecking } from '../../compose/checking'
 import { createDocument } from '../../compose/document/document'
-import { emptyOf, readSchemas, type Schemas } from '../../compose/form/schema'
+import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
@@ -63,7 +63,7 @@ export function createStructuredDraft(
     api,
     schemas,
     /** New messages start empty, so that no example reaches a customer. */
-    begin: emptyOf,
+    begin: emptyValue,
     /** The channel's last valid rendering. */
     rendering: computed(() => own.value?.rendering ?? null),
     warnings: computed(() => own.value?.warnings ?? []),

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { filesIn } from '../../compose/document/files-in'
+import { fileFields } from '../../compose/document/files-in'
 import type { Message } from '../../compose/message'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
@@ -24,7 +24,7 @@ export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
   const key = `library:${inbox.me().id}:${from?.id ?? ''}`
   const [name, note] = [useTyped(`${key}:name`), useTyped(`${key}:note`)]
   const failure = useSignal('')
-  const files = new Set(filesIn(message.structured_content).map(({ id }) => id))
+  const files = new Set(fileFields(message.structured_content).map(({ id }) => id))
   const busy = useSignal(false)
   /** The library message that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)

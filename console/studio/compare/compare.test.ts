@@ -14,7 +14,7 @@ const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
     randomHex: () => 'ab',
   } as never).channels
 
-function seen(message: { body?: unknown; structured_content?: unknown }, kind: (typeof channelKinds)[number]) {
+function drawnParts(message: { body?: unknown; structured_content?: unknown }, kind: (typeof channelKinds)[number]) {
   const channel = previewOf(message).find(({ channel_kind }) => channel_kind === kind)
   if (!channel) throw new Error(kind)
   return { channel, ...annotated(channel, message) }
@@ -25,7 +25,7 @@ const flat = (drawn: readonly DrawnPart[]): DrawnPart[] =>
 
 test.each(startingPoints)('every channel has a picture of "$name", each part under its own path', ({ message }) => {
   for (const kind of channelKinds) {
-    const { drawn, notes, rest, channel } = seen(message, kind)
+    const { drawn, notes, rest, channel } = drawnParts(message, kind)
     expect(drawn.length, kind).toBeGreaterThan(0)
     expect(flat(drawn).length, kind).toBe(pathsOf(drawn).size)
     expect(rest).toEqual([])
@@ -37,7 +37,10 @@ test.each(startingPoints)('every channel has a picture of "$name", each part und
 test('a cut text is marked where it is drawn, and so is a part that was left out', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
-  const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'messenger')
+  const { drawn, notes } = drawnParts(
+    { structured_content: { type: 'template', title: 'Your order', items } },
+    'messenger',
+  )
   const buttons = flat(drawn).filter(({ as }) => as === 'button')
   expect(buttons.map(({ path, gone }) => `${path} ${gone ?? ''}`)).toEqual([
     'structured_content.items[0].title ',
@@ -58,7 +61,10 @@ test('if a channel drops the first button, the second keeps its number and notes
     { type: 'url', title: 'The invoice', url: 'https://a.example' },
     { type: 'reply', title: 'Another day than the one that was said' },
   ]
-  const { drawn, notes } = seen({ structured_content: { type: 'template', title: 'Your order', items } }, 'chat_app')
+  const { drawn, notes } = drawnParts(
+    { structured_content: { type: 'template', title: 'Your order', items } },
+    'chat_app',
+  )
   const buttons = flat(drawn).filter(({ as }) => as === 'button')
   expect(buttons.map(({ gone }) => gone ?? false)).toEqual([true, false])
   expect(notes.get('structured_content.items[0].title')?.[0]?.code).toBe('dropped')
@@ -67,7 +73,7 @@ test('if a channel drops the first button, the second keeps its number and notes
 
 test('a text by the server is not drawn beside its card, but a written one is', () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
-  const bubbles = (message: object) => seen(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
+  const bubbles = (message: object) => drawnParts(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])
   expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
 })
@@ -76,7 +82,7 @@ test('a refused message is drawn as written, with the reason at its field', () =
   const message = {
     structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
   }
-  const { drawn, notes, channel } = seen(message, 'business_chat')
+  const { drawn, notes, channel } = drawnParts(message, 'business_chat')
   expect(channel.accepted).toBe(false)
   expect(flat(drawn).some((each) => 'text' in each && each.text === 'One')).toBe(true)
   expect([...notes.values()].flat()).toHaveLength(channel.errors.length)

@@ -4,7 +4,7 @@ import type { Message } from '../../compose/message'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
-import { brokenAt, messageIn } from './import'
+import { findSyntaxError, messageIn } from './import'
 
 /** Finds a message in the pasted text. */
 export function Import({ take, close }: { take(message: Message): void; close(): void }) {
@@ -19,7 +19,7 @@ export function Import({ take, close }: { take(message: Message): void; close():
           const pasted = String(new FormData(event.currentTarget).get('pasted') ?? '')
           const message = messageIn(pasted)
           if (message) return take(message)
-          const broken = brokenAt(pasted)
+          const broken = findSyntaxError(pasted)
           problem.value = broken ? words.import_broken(broken.line, broken.problem) : words.import_none
         }}
       >

@@ -9,7 +9,7 @@ import { fragmentOf, textFromFragment } from '../../../widget/gallery/message-li
 import { studioMessage } from '../../../widget/gallery/studio-message'
 import { startingPointOf, startingPoints } from '../../compose/starting-points'
 import { copyOf } from './copies'
-import { brokenAt, messageIn } from './import'
+import { findSyntaxError, messageIn } from './import'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
@@ -40,10 +40,10 @@ test.each(startingPoints)('the web accepts the starting point "$name" without a 
   expect(web?.warnings).toEqual([])
 })
 
-const pieces = structuredTypes.flatMap((type) =>
+const testTexts = structuredTypes.flatMap((type) =>
   Object.entries(fixtures[type]).map(([state, { content }]) => ({ name: `${type}: ${state}`, content })),
 )
-test.each(pieces)(`the web accepts the gallery's message "$name"`, ({ content }) => {
+test.each(testTexts)(`the web accepts the gallery's message "$name"`, ({ content }) => {
   const { body = '', structured_content: structuredContent } = studioMessage(content)
   const given = { body, structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
   expect(preview(given as never, ['web_messaging']).channels[0]).toMatchObject({ accepted: true, errors: [] })
@@ -89,7 +89,7 @@ test('a record, an event and a bare content are imported; any other text is not'
 })
 
 test('broken JSON is reported with its line, a text without a message is not', () => {
-  expect(brokenAt('hello')).toBeNull()
-  expect(brokenAt('{"a": 1}')).toBeNull()
-  expect(brokenAt('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })
+  expect(findSyntaxError('hello')).toBeNull()
+  expect(findSyntaxError('{"a": 1}')).toBeNull()
+  expect(findSyntaxError('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })
 })

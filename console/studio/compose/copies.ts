@@ -18,21 +18,22 @@ export function copyOf(form: CopyForm, message: Message, server: string): string
   return [
     "import { createClient } from './client'",
     '',
-    `const call = createClient({ url: ${literal(server)}, token: process.env.TOKEN ?? '' })`,
+    `const call = createClient({ url: ${typeScriptLiteral(server)}, token: process.env.TOKEN ?? '' })`,
     '',
-    `await call('createContent', ${literal({ in_reply_to_id: 'CONTENT_ID', ...message })})`,
+    `await call('createContent', ${typeScriptLiteral({ in_reply_to_id: 'CONTENT_ID', ...message })})`,
   ].join('\n')
 }
 
 /** Writes a value as TypeScript, without quotes around names that need none. */
-function literal(value: unknown): string {
+function typeScriptLiteral(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const parts = Array.isArray(value)
-    ? value.map(literal)
+    ? value.map(typeScriptLiteral)
     : Object.entries(value).map(
-        ([name, each]) => `${/^[a-z_$][\w$]*$/i.test(name) ? name : literal(name)}: ${literal(each)}`,
+        ([name, each]) =>
+          `${/^[a-z_$][\w$]*$/i.test(name) ? name : typeScriptLiteral(name)}: ${typeScriptLiteral(each)}`,
       )
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   if (parts.length === 0) return open + close

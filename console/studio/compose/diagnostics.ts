@@ -1,9 +1,9 @@
 import type { Finding } from '../../compose/checking'
-import type { Parsed, Place } from '../../compose/document/json-tree'
-import { problemRange, readPath } from '../../compose/document/path'
+import type { Parsed, TextRange } from '../../compose/document/json-tree'
+import { parsePath, problemRange } from '../../compose/document/path'
 import { kindsOf } from '../../compose/finding-words'
 
-export interface Diagnostic extends Place {
+export interface Diagnostic extends TextRange {
   severity: 'error' | 'warning'
   message: string
 }
@@ -16,7 +16,7 @@ export function diagnosticsOf(parsed: Parsed, findings: readonly Finding[]): Dia
       const kinds = kindsOf(finding)
       const isWebs = finding.severity === 'error' && finding.kinds.includes('web_messaging')
       return {
-        ...problemRange(parsed.root, readPath(finding.path)),
+        ...problemRange(parsed.root, parsePath(finding.path)),
         severity: isWebs ? ('error' as const) : ('warning' as const),
         message: kinds ? `${finding.message} (${kinds})` : finding.message,
       }

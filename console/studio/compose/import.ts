@@ -8,7 +8,7 @@ import type { Message } from '../../compose/message'
 export function messageIn(pasted: string): Message | null {
   for (const text of candidates(pasted)) {
     try {
-      const found = dig(JSON.parse(text))
+      const found = findMessage(JSON.parse(text))
       if (found) return found
     } catch {}
   }
@@ -16,7 +16,7 @@ export function messageIn(pasted: string): Message | null {
 }
 
 /** Returns the line and the problem of broken JSON; null for other texts, and for valid JSON. */
-export function brokenAt(pasted: string): { line: number; problem: string } | null {
+export function findSyntaxError(pasted: string): { line: number; problem: string } | null {
   const parsed = /^\s*[{[]/.test(pasted) ? parseJson(pasted) : null
   if (!parsed || parsed.ok) return null
   return { line: pasted.slice(0, parsed.at).split('\n').length, problem: parsed.message }
@@ -31,7 +31,7 @@ function* candidates(pasted: string): Generator<string> {
 
 type Json = Record<string, unknown>
 
-function dig(given: unknown, depth = 0): Message | null {
+function findMessage(given: unknown, depth = 0): Message | null {
   if (typeof given !== 'object' || given === null || depth > 6) return null
   const { body, structured_content: content, type, resource, metadata, events, records } = given as Json
   if (isContent(content))
@@ -44,7 +44,7 @@ function dig(given: unknown, depth = 0): Message | null {
     ...(Array.isArray(records) ? records : []),
   ]
   for (const each of inner) {
-    const found = dig(each, depth + 1)
+    const found = findMessage(each, depth + 1)
     if (found) return found
   }
   return null

@@ -10,14 +10,14 @@ import type { EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import type { StructuredType } from '../../../contract/structured'
 import { structuredTypes } from '../../../contract/structured'
-import { emptyOf, type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
+import { emptyValue, type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
 
 /** Completes names and values from the server's own schema. */
 export function completionsIn(schemas: () => Schemas | 'failed' | null): CompletionSource {
   return (context) => {
     const known = schemas()
     if (!known || known === 'failed') return null
-    const here = placeIn(context)
+    const here = positionInTree(context)
     if (!here) return null
     const object = objectAt(known, here.path, context)
     if (!object) return null
@@ -25,7 +25,7 @@ export function completionsIn(schemas: () => Schemas | 'failed' | null): Complet
   }
 }
 
-interface Here {
+interface CursorPosition {
   /** The path of the object around the cursor. */
   path: (string | number)[]
   /** The member whose value is being written; null while a name is being written. */
@@ -38,7 +38,7 @@ interface Here {
   object: SyntaxNode
 }
 
-function placeIn({ state, pos, explicit }: CompletionContext): Here | null {
+function positionInTree({ state, pos, explicit }: CompletionContext): CursorPosition | null {
   const node = syntaxTree(state).resolveInner(pos, -1)
   const text = (each: SyntaxNode) => state.sliceDoc(each.from, each.to)
   let at: SyntaxNode | null = node
@@ -95,7 +95,7 @@ function pathOf(object: SyntaxNode, text: (node: SyntaxNode) => string): (string
 
 /** Returns the fields of the object at a path. Its own members decide about conditional fields. */
 function objectAt(schemas: Schemas, path: readonly (string | number)[], { state }: CompletionContext): Schema | null {
-  if (path.length === 0) return root
+  if (path.length === 0) return messageSchema
   if (path[0] !== 'structured_content') return null
   const type = /"structured_content"[\s\S]*?"type"\s*:\s*"(\w+)"/.exec(state.doc.toString())?.[1]
   let schema = schemas.get(type as StructuredType)
@@ -105,14 +105,18 @@ function objectAt(schemas: Schemas, path: readonly (string | number)[], { state 
   return { ...schema, properties: { ...schema.properties, type: { enum: [...structuredTypes] } } }
 }
 
-const root: Schema = {
+const messageSchema: Schema = {
   properties: {
     body: { type: 'string', description: 'Text of the message; of some types it is only the fallback.' },
     structured_content: { type: 'object' },
   },
 }
 
-function names(context: CompletionContext, { from, to, whole, object }: Here, schema: Schema): CompletionResult {
+function names(
+  context: CompletionContext,
+  { from, to, whole, object }: CursorPosition,
+  schema: Schema,
+): CompletionResult {
   const there = new Set(
     object
       .getChildren('Property')
@@ -123,7 +127,7 @@ function names(context: CompletionContext, { from, to, whole, object }: Here, sc
     .map(
       (field): Completion => ({
         label: `"${field.name}"`,
-        apply: whole ? `"${field.name}"` : put(`"${field.name}": `, JSON.stringify(startOf(field))),
+        apply: whole ? `"${field.name}"` : memberInsertion(`"${field.name}": `, JSON.stringify(startOf(field))),
         ...(field.schema.description && { info: field.schema.description }),
         detail: field.required ? 'required' : field.kind,
         boost: field.required ? 1 : 0,
@@ -134,7 +138,7 @@ function names(context: CompletionContext, { from, to, whole, object }: Here, sc
 }
 
 /** Inserts a member, with the commas that it needs. The cursor moves to its value. */
-function put(name: string, value: string) {
+function memberInsertion(name: string, value: string) {
   return (view: EditorView, completion: Completion, from: number, to: number) => {
     const { doc } = view.state
     const before = doc.sliceString(0, from).trimEnd().at(-1) ?? '{'
@@ -156,13 +160,13 @@ function startOf({ kind, schema }: Field): unknown {
   if (kind === 'choice') return schema.enum?.[0]
   if (kind === 'boolean') return schema.default !== true
   if (kind === 'number') return schema.minimum ?? 0
-  if (kind === 'array') return [emptyOf(schema.items ?? {})]
+  if (kind === 'array') return [emptyValue(schema.items ?? {})]
   if (kind === 'texts') return []
-  if (kind === 'object') return emptyOf(schema)
+  if (kind === 'object') return emptyValue(schema)
   return kind === 'opaque' ? {} : ''
 }
 
-function values({ from, to }: Here, name: string, schema: Schema): CompletionResult | null {
+function values({ from, to }: CursorPosition, name: string, schema: Schema): CompletionResult | null {
   const field = fieldsOf(schema, {}).find((each) => each.name === name)
   if (!field) return null
   const { kind, schema: each } = field
@@ -171,7 +175,11 @@ function values({ from, to }: Here, name: string, schema: Schema): CompletionRes
   if (some.length === 0) return null
   const options = some
     .filter((value) => value !== null)
-    .map((value) => ({ label: JSON.stringify(value), apply: put('', JSON.stringify(value)), type: 'constant' }))
+    .map((value) => ({
+      label: JSON.stringify(value),
+      apply: memberInsertion('', JSON.stringify(value)),
+      type: 'constant',
+    }))
   return { from, to, options, validFor: /^"?[\w.]*"?$/ }
 }
 

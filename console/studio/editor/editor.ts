@@ -6,13 +6,13 @@ import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { Annotation, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers, tooltips } from '@codemirror/view'
 import type { StudioDocument } from '../../compose/document/document'
-import { difference } from '../../compose/document/edits'
+import { differenceEdit } from '../../compose/document/edits'
 import { parseJson } from '../../compose/document/json-tree'
-import { problemRange, readPath } from '../../compose/document/path'
+import { parsePath, problemRange } from '../../compose/document/path'
 import type { Schemas } from '../../compose/form/schema'
 import type { Diagnostic } from '../compose/diagnostics'
 import { completionsIn } from './completion'
-import { looks } from './looks'
+import { editorTheme } from './looks'
 
 /** Marks a change that the document made, so that it is not sent back. */
 const fromDocument = Annotation.define<boolean>()
@@ -50,7 +50,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
         highlightActiveLine(),
         autocompletion({ override: [completionsIn(schemas)] }),
         json(),
-        looks,
+        editorTheme,
         tooltips({ position: 'absolute' }),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
@@ -78,7 +78,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   return {
     /** Shows the document's text with the smallest change, so that the cursor stays. */
     show(text: string) {
-      const edit = difference(view.state.doc.toString(), text)
+      const edit = differenceEdit(view.state.doc.toString(), text)
       if (edit) view.dispatch({ changes: edit, annotations: fromDocument.of(true) })
     },
     mark(diagnostics: readonly Diagnostic[]) {
@@ -94,7 +94,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
     goTo(path: string) {
       const parsed = parseJson(view.state.doc.toString())
       if (!parsed.ok) return
-      const { from, to } = problemRange(parsed.root, readPath(path))
+      const { from, to } = problemRange(parsed.root, parsePath(path))
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
       view.focus()
     },

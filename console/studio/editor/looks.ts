@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 /** The widget's colours for the editor; they follow light and dark. */
-export const looks = [
+export const editorTheme = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--bw-text)', backgroundColor: 'var(--bw-surface)', fontSize: '0.8125rem' },
     '&.cm-focused': { outline: 'none' },

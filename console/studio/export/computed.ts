@@ -2,11 +2,11 @@
  * Properties of movement and input, and logical properties that also have a physical name. None of these changes a
  * picture.
  */
-const unseen =
+const ignoredProperties =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
 
 /** Properties that an element inherits from its parent. */
-const inherited =
+const inheritedProperties =
   /^(accent-color|border-(collapse|spacing)|caption-side|clip-rule|color|color-(scheme|interpolation.*)|direction|dominant-baseline|empty-cells|fill.*|font.*|hyphen.*|image-rendering|letter-spacing|line-(break|height)|list-style.*|marker.*|overflow-wrap|paint-order|print-color-adjust|quotes|ruby.*|shape-rendering|stroke.*|tab-size|text-(align.*|anchor|combine.*|emphasis.*|indent|orientation|rendering|shadow|size-adjust|transform|underline.*|wrap.*)|visibility|white-space.*|word-.*|writing-mode)$/
 
 const margins = ['margin-top', 'margin-right', 'margin-bottom', 'margin-left']
@@ -29,7 +29,7 @@ export function createComputed(page: Document) {
   host.style.setProperty('direction', 'ltr')
   host.style.setProperty('display', 'none')
   page.documentElement.append(host)
-  const names = [...window.getComputedStyle(host)].filter((name) => !unseen.test(name))
+  const names = [...window.getComputedStyle(host)].filter((name) => !ignoredProperties.test(name))
   const known = new Map<string, Values>()
 
   function valuesOf(element: Element, pseudo?: string): Map<string, string> {
@@ -69,10 +69,10 @@ export function createComputed(page: Document) {
       let written = ''
       for (const [name, value] of values) {
         const browser = own.get(name)
-        const before = inherited.test(name) && browser === plain.get(name) ? around.get(name) : browser
+        const before = inheritedProperties.test(name) && browser === plain.get(name) ? around.get(name) : browser
         if ((value === before && !isEdge(name, values)) || isInk(name, value, values, own)) continue
         if (name === 'transform-origin' && !turns.some((turn) => values.get(turn) !== 'none')) continue
-        written += `${name}:${asDrawn(name, value)};`
+        written += `${name}:${adaptedValue(name, value)};`
       }
       return written
     },
@@ -95,7 +95,7 @@ const isEdge = (name: string, values: Values) =>
  * Adapts a value to a picture. Browsers round pixels down, so a width needs a little more for its last word. A picture
  * does not scroll.
  */
-function asDrawn(name: string, value: string): string {
+function adaptedValue(name: string, value: string): string {
   if (name === 'width' || name === 'height')
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)
   if (name === 'overflow-x' || name === 'overflow-y') return value.replace(/auto|scroll/, 'hidden')

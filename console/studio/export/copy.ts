@@ -1,11 +1,11 @@
 import type { Computed, Values } from './computed'
-import { addressOf, type Inlined, isImage, withInlined } from './pictures'
+import { addressOf, type InlinedPictures, isImage, withInlined } from './pictures'
 
 const html = 'http://www.w3.org/1999/xhtml'
 const svg = 'http://www.w3.org/2000/svg'
 
 /** HTML attributes that change the drawing. */
-const kept = [
+const copiedAttributes = [
   'dir',
   'lang',
   'alt',
@@ -22,19 +22,19 @@ const kept = [
 ]
 const unseen = ['script', 'style', 'link', 'template', 'noscript', 'datalist']
 /** Elements that a picture cannot contain, and the page's own frame. */
-const asBox = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
+const boxedTags = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
 
 /** The placeholder of the class name in the rules of the class. */
 export const self = '\u0001'
 
 /** Characters that XML forbids, and halves of surrogate pairs. */
-const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const forbiddenInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export interface Copying {
   /** The document of the copy: XML outside of any page, so its content neither runs nor loads. */
   into: XMLDocument
   computed: Computed
-  pictures: Inlined
+  pictures: InlinedPictures
   /** Returns the name of the class with these rules. */
   classOf(declared: string, pseudo: string): string
 }
@@ -45,35 +45,36 @@ export function copyOf(element: Element, around: Values, copying: Copying, extra
   const values = computed.valuesOf(element)
   const { localName, namespaceURI } = element
   if (unseen.includes(localName) || values.get('display') === 'none') return null
-  if (isImage(element) && !pictures.get(addressOf(element))) return blankOf(element, values, around, copying, extra)
-  const tag = namespaceURI === html && asBox.includes(localName) ? 'div' : localName
+  if (isImage(element) && !pictures.get(addressOf(element)))
+    return placeholderFor(element, values, around, copying, extra)
+  const tag = namespaceURI === html && boxedTags.includes(localName) ? 'div' : localName
   const copy = into.createElementNS(namespaceURI, tag)
-  const declared = computed.declared(values, around, namespaceURI, tag) + onTop(element) + extra
+  const declared = computed.declared(values, around, namespaceURI, tag) + topLayerStyle(element) + extra
   copy.setAttribute('class', copying.classOf(withInlined(declared, pictures), pseudosOf(element, values, copying)))
   copyAttributes(element, copy, pictures)
   const shift = shiftOf(element)
   for (const child of element.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) copy.append((child.textContent ?? '').replace(notXml, ''))
+    if (child.nodeType === Node.TEXT_NODE) copy.append((child.textContent ?? '').replace(forbiddenInXml, ''))
     if (child.nodeType !== Node.ELEMENT_NODE) continue
     const inner = copyOf(child as Element, values, copying, shift)
     if (inner) copy.append(inner)
   }
-  if (localName === 'textarea') copy.textContent = (element as HTMLTextAreaElement).value.replace(notXml, '')
+  if (localName === 'textarea') copy.textContent = (element as HTMLTextAreaElement).value.replace(forbiddenInXml, '')
   return copy
 }
 
-function copyAttributes(element: Element, copy: Element, pictures: Inlined) {
+function copyAttributes(element: Element, copy: Element, pictures: InlinedPictures) {
   for (const { name, value } of element.attributes) {
     const draws =
       element.namespaceURI === svg
         ? !/^(class|style|on.*|id|href|tabindex|aria-.*|data-.*)$/.test(name)
-        : kept.includes(name)
-    if (draws && !name.includes(':')) copy.setAttribute(name, value.replace(notXml, ''))
+        : copiedAttributes.includes(name)
+    if (draws && !name.includes(':')) copy.setAttribute(name, value.replace(forbiddenInXml, ''))
   }
   if (isImage(element)) copy.setAttribute('src', pictures.get(addressOf(element)) ?? '')
   if (element.localName === 'input') {
     const { value, checked } = element as HTMLInputElement
-    copy.setAttribute('value', value.replace(notXml, ''))
+    copy.setAttribute('value', value.replace(forbiddenInXml, ''))
     if (checked) copy.setAttribute('checked', '')
   }
   if (element.localName === 'option' && (element as HTMLOptionElement).selected) copy.setAttribute('selected', '')
@@ -85,7 +86,7 @@ function shiftOf({ scrollLeft, scrollTop }: Element): string {
 }
 
 /** The browser draws an open sheet above all elements. */
-const onTop = (element: Element) => (element.matches(':modal') ? 'z-index:2147483647;' : '')
+const topLayerStyle = (element: Element) => (element.matches(':modal') ? 'z-index:2147483647;' : '')
 
 function pseudosOf(element: Element, values: Values, { computed, pictures }: Copying): string {
   let rules = ''
@@ -106,21 +107,27 @@ function pseudosOf(element: Element, values: Values, { computed, pictures }: Cop
   return rules
 }
 
-const blank = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
+const placeholderPath = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
 /** Pixels on the screen for a unit of the drawing. */
-const blankScale = 32 / 24
+const placeholderScale = 32 / 24
 
 /** Returns the chat's own placeholder: the outline of a picture in the middle of its box. */
-function blankOf(image: HTMLImageElement, values: Values, around: Values, copying: Copying, extra: string): Element {
+function placeholderFor(
+  image: HTMLImageElement,
+  values: Values,
+  around: Values,
+  copying: Copying,
+  extra: string,
+): Element {
   const { computed, into } = copying
   const copy = into.createElementNS(svg, 'svg')
   const { clientWidth: width, clientHeight: height } = image
-  const [wide, high] = [width / blankScale, height / blankScale]
+  const [wide, high] = [width / placeholderScale, height / placeholderScale]
   copy.setAttribute('viewBox', `${12 - wide / 2} ${12 - high / 2} ${wide} ${high}`)
   copy.setAttribute('class', copying.classOf(`${computed.declared(values, around, svg, 'svg')}${extra}`, ''))
   const path = into.createElementNS(svg, 'path')
   const looks = {
-    d: blank,
+    d: placeholderPath,
     fill: 'none',
     stroke: 'currentColor',
     'stroke-width': '2',

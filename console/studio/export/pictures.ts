@@ -1,5 +1,5 @@
 /** Addresses of pictures with their `data:` addresses; null if the picture cannot be read from here. */
-export type Inlined = ReadonlyMap<string, string | null>
+export type InlinedPictures = ReadonlyMap<string, string | null>
 
 const inStyle = /url\("((?:[^"\\]|\\.)*)"\)/g
 
@@ -7,7 +7,7 @@ const inStyle = /url\("((?:[^"\\]|\\.)*)"\)/g
 export async function inlinePictures(
   roots: readonly Element[],
   backgroundOf: (element: Element) => string,
-): Promise<Inlined> {
+): Promise<InlinedPictures> {
   const addresses = new Set<string>()
   for (const root of roots)
     for (const element of [root, ...root.querySelectorAll('*')]) {
@@ -24,7 +24,7 @@ export const isImage = (element: Element): element is HTMLImageElement => elemen
 export const addressOf = (image: HTMLImageElement) => image.currentSrc || image.src
 
 /** Replaces the addresses in a value of CSS. */
-export const withInlined = (css: string, pictures: Inlined) =>
+export const withInlined = (css: string, pictures: InlinedPictures) =>
   css.replace(inStyle, (_, address: string) => {
     const found = pictures.get(address) ?? (address.startsWith('data:') ? address : null)
     return found ? `url("${found}")` : 'none'
@@ -35,7 +35,7 @@ async function inline(address: string): Promise<string> {
   const { origin, protocol } = new URL(address, location.href)
   // The studio's CSP permits requests only to its own server. A picture of another server can be read if that server
   // permits it.
-  if (origin !== location.origin && protocol !== 'blob:') return drawn(address)
+  if (origin !== location.origin && protocol !== 'blob:') return readThroughCanvas(address)
   const answer = await fetch(address)
   const bytes = await answer.blob()
   if (!answer.ok || !bytes.type.startsWith('image/')) throw new Error(`${address} is no picture`)
@@ -50,7 +50,7 @@ const asData = (bytes: Blob) =>
     reader.readAsDataURL(bytes)
   })
 
-async function drawn(address: string): Promise<string> {
+async function readThroughCanvas(address: string): Promise<string> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.src = address

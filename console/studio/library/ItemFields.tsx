@@ -23,7 +23,7 @@ export function useItemFields(key: string, { name = '', description = '' }: Part
 }
 
 /** Returns the typed text, without the spaces around it. */
-export const typedIn = ({ name, description }: ItemFieldsModel) => ({
+export const trimmedFields = ({ name, description }: ItemFieldsModel) => ({
   name: name.value.trim(),
   description: description.value.trim(),
 })

@@ -5,7 +5,7 @@ import type { LibraryItem, LibraryPayload } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { ItemComments } from './ItemComments'
-import { ItemFields, typedIn, useItemFields } from './ItemFields'
+import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
 import { Reviews } from './Reviews'
 import { useAttempt } from './use-attempt'
 import { Versions } from './Versions'
@@ -59,7 +59,7 @@ function Rename({ studio: { library, notice }, item }: { studio: Studio; item: L
       onSubmit={(event) => {
         event.preventDefault()
         void attempt(async () => {
-          await library.change(item, typedIn(fields))
+          await library.change(item, trimmedFields(fields))
           notice.value = words.library_renamed
         })
       }}

@@ -5,7 +5,7 @@ import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
 import { words } from '../words'
-import { ItemFields, typedIn, useItemFields } from './ItemFields'
+import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
 import { useAttempt } from './use-attempt'
 
 interface SaveFormProps {
@@ -39,7 +39,7 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   function save() {
     if (next) return saveNext(next)
     same.value = library.named(kind, fields.name.value) ?? null
-    return same.value ? undefined : act(() => library.saveNew(kind, typedIn(fields)))
+    return same.value ? undefined : act(() => library.saveNew(kind, trimmedFields(fields)))
   }
   return (
     <form
@@ -50,7 +50,7 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
       }}
     >
       <h3>{words.library_save[kind]}</h3>
-      {edited && <AsNext name={edited.name} version={edited.version + 1} kind={kind} asNext={asNext} />}
+      {edited && <VersionChoice name={edited.name} version={edited.version + 1} kind={kind} asNext={asNext} />}
       {!next && <ItemFields fields={fields} />}
       {next && (
         <TextField
@@ -91,7 +91,7 @@ interface AsNextProps {
 }
 
 /** Chooses between the next version of an item and a new item. */
-function AsNext({ name, version, kind, asNext }: AsNextProps) {
+function VersionChoice({ name, version, kind, asNext }: AsNextProps) {
   return [true, false].map((each) => (
     <label key={String(each)}>
       <input

@@ -14,11 +14,11 @@ export interface LibraryNeeds {
 }
 
 /** The item to which a draft belongs. */
-interface Edited extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
+interface EditedItem extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
   /** The saved content as JSON; empty if the draft started with an earlier version. */
   held: string
 }
-export type EditedItems = Partial<Record<LibraryKind, Edited>>
+export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
 
 export type Library = ReturnType<typeof createLibrary>
 

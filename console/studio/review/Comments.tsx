@@ -28,12 +28,12 @@ export function Comments({ review }: { review: ReviewModel }) {
           </li>
         ))}
       </ul>
-      <Say review={review} />
+      <CommentForm review={review} />
     </section>
   )
 }
 
-function Say({ review }: { review: ReviewModel }) {
+function CommentForm({ review }: { review: ReviewModel }) {
   const [name, text, said] = [useTyped('review:name'), useTyped(`review:${review.item.value?.name}`), useSignal(false)]
   const { failure, busy, attempt } = useAttempt()
   return (

@@ -6,7 +6,7 @@ import { createStage } from '../see/stage'
 import { createTheme } from '../see/theme'
 import type { SizeName } from '../see/view'
 import { sizes } from '../see/view'
-import type { Looks } from '../stage/protocol'
+import type { ChatSettings } from '../stage/protocol'
 import { words } from './words'
 
 export type ReviewModel = ReturnType<typeof createReview>
@@ -24,7 +24,7 @@ export function createReview() {
   const item = signal<ReviewedItem | null>(null)
   const state = signal<'reading' | 'shown' | 'gone' | 'failed'>('reading')
   const size = signal<SizeName>('phone')
-  const side = signal<Looks['theme']>('')
+  const side = signal<ChatSettings['theme']>('')
   const theme = createTheme()
   const stage = createStage({
     api: {

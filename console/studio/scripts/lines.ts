@@ -3,7 +3,7 @@ import { endOf, writtenBy } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem } from '../../../contract/structured/problem'
-import { webOf } from '../../compose/checking'
+import { webPreview } from '../../compose/checking'
 import type { Stage } from '../see/stage'
 import type { Calls } from '../server/calls'
 import type { ScriptLine } from '../stage/protocol'
@@ -66,7 +66,7 @@ async function rendered(
 ) {
   const empty = { body, structured_content: null as StructuredContent | null }
   if (!structured_content) return { shown: empty, refused: [] }
-  const web = webOf(await api.preview({ body, structured_content, channel_kinds: ['web_messaging'] }, life))
+  const web = webPreview(await api.preview({ body, structured_content, channel_kinds: ['web_messaging'] }, life))
   if (!web?.rendering) return { shown: empty, refused: web?.errors ?? [] }
   const { body: words, structured_content: content } = web.rendering
   return { shown: { body: words, structured_content: content as StructuredContent | null }, refused: [] }

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ScriptStep } from '../../../contract/script/script'
 import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
-import { createTurn, type Pace } from './turn'
+import { createLinePlayer, type Pace } from './turn'
 
 export const speeds = [0.5, 1, 2, 4] as const
 
@@ -19,7 +19,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   const playing = signal(false)
   const speed = signal<number>(1)
   let pauses: readonly (number | undefined)[] = []
-  const turn = createTurn(stage, after, () => speed.peek())
+  const turn = createLinePlayer(stage, after, () => speed.peek())
 
   // When the message returns to the stage, the script starts from the beginning.
   const backToMessage = effect(() => {
@@ -67,7 +67,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     const line = lines.peek()[at.peek()]
     playing.value = line !== undefined
     if (!line) return
-    turn.take(line, paceOf(line, lines.peek()[at.peek() - 1], pauses[at.peek()]), () => {
+    turn.take(line, paceOfLine(line, lines.peek()[at.peek() - 1], pauses[at.peek()]), () => {
       add()
       wait()
     })
@@ -108,14 +108,14 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   }
 }
 
-const most = 4_000
+const mostThinkMs = 4_000
 
 /** Returns the time for reading and writing, or the pause that the script sets. */
-function paceOf(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined): Pace {
+function paceOfLine(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined): Pace {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0
   if (given !== undefined && line.live) return { think: given, write: 0 }
   if (given !== undefined) return { think: given / 2, write: given / 2 }
-  const think = before ? Math.min(500 + 20 * words(before), most) : 300
-  return { think, write: line.from === 'agent' ? Math.min(400 + 10 * words(line), most / 2) : 300 }
+  const think = before ? Math.min(500 + 20 * words(before), mostThinkMs) : 300
+  return { think, write: line.from === 'agent' ? Math.min(400 + 10 * words(line), mostThinkMs / 2) : 300 }
 }

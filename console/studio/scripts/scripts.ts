@@ -8,7 +8,7 @@ import { words } from '../words'
 import { examples } from './examples'
 import { linesOf } from './lines'
 import { createPlayer } from './player'
-import { createRecording, recorded } from './recording'
+import { createRecording, scriptOfRecording } from './recording'
 
 const draftKey = 'studio:script'
 const written = (script: Script) => JSON.stringify(script, null, 2)
@@ -90,7 +90,7 @@ export function createScripts(studio: Studio) {
     /** Turns the recording into the script, if it has an answer. */
     endRecord() {
       const all = recording.end()
-      if (all.length > 0) take(written(recorded(all, words.script_greeting, words.script_recorded)))
+      if (all.length > 0) take(written(scriptOfRecording(all, words.script_greeting, words.script_recorded)))
     },
     dispose() {
       stopPreparing()

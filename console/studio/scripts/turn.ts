@@ -4,7 +4,7 @@ import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
 
 /** A message while it is written. */
-export interface Moment {
+export interface WritingStep {
   /** In Markdown. */
   text: string
   status: string
@@ -16,8 +16,8 @@ const wordMs = 45
 const statusMs = 1_500
 
 /** Returns the steps of a message that is written word by word, as a language model writes. */
-function momentsOf(pieces: readonly LivePiece[]): Moment[] {
-  const moments: Moment[] = []
+function writingSteps(pieces: readonly LivePiece[]): WritingStep[] {
+  const moments: WritingStep[] = []
   let text = ''
   for (const piece of pieces) {
     if ('status' in piece) {
@@ -43,12 +43,12 @@ export interface Pace {
  * Plays one line of a script after the other on the stage: waits, shows that an agent types, or writes the line word by
  * word.
  */
-export function createTurn(
+export function createLinePlayer(
   stage: Pick<Stage, 'write' | 'typing'>,
   after: (ms: number, act: () => void) => () => void,
   speed: () => number,
 ) {
-  let growing: { line: ScriptLine; moments: readonly Moment[]; next: number } | null = null
+  let growing: { line: ScriptLine; moments: readonly WritingStep[]; next: number } | null = null
   let cancel = () => {}
 
   function grow(done: () => void) {
@@ -65,7 +65,7 @@ export function createTurn(
       if (growing) return grow(done)
       cancel = after(think / speed(), () => {
         if (line.live) {
-          growing = { line, moments: momentsOf(line.live), next: 0 }
+          growing = { line, moments: writingSteps(line.live), next: 0 }
           return grow(done)
         }
         if (line.from === 'agent') stage.typing(line.author_name)

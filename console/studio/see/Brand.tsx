@@ -3,7 +3,7 @@ import { useEffect, useId } from 'preact/hooks'
 import segments from '../../compose/form/Segments.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
-import { loads } from './pictures'
+import { canLoadPicture } from './pictures'
 import style from './ThemeEditor.module.css'
 import { cornerNames, type ThemeModel } from './theme'
 
@@ -73,7 +73,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
     problem.value = ''
     if (!address) return
     let current = true
-    void loads(address).then((loaded) => {
+    void canLoadPicture(address).then((loaded) => {
       if (current && !loaded) problem.value = words.no_picture
     })
     return () => {

@@ -16,11 +16,11 @@ export interface Answer {
 export function answerOf(content: StructuredContent | null, locale?: string): Answer | null {
   switch (content?.type) {
     case 'template':
-      return pressed(content.items)
+      return firstChoiceReply(content.items)
     case 'carousel':
-      return pressed(content.items.flatMap(({ items }) => items ?? []))
+      return firstChoiceReply(content.items.flatMap(({ items }) => items ?? []))
     case 'select':
-      return pressed(content.items.map((item) => ({ ...item, type: 'reply' as const })))
+      return firstChoiceReply(content.items.map((item) => ({ ...item, type: 'reply' as const })))
     case 'list': {
       const { body, reply } = listReply(content, [0])
       return { body, structured_reply: reply }
@@ -46,7 +46,7 @@ export function answerOf(content: StructuredContent | null, locale?: string): An
   }
 }
 
-function pressed(items: readonly Pick<TemplateButton, 'type' | 'title' | 'payload'>[] = []): Answer | null {
+function firstChoiceReply(items: readonly Pick<TemplateButton, 'type' | 'title' | 'payload'>[] = []): Answer | null {
   const item = items.find(({ type }) => type === 'reply')
   return item ? { body: item.title, structured_reply: { payload: item.payload ?? null } } : null
 }
@@ -56,12 +56,12 @@ function valuesOf(form: Form): FormValues {
   const values: Record<string, readonly string[]> = {}
   for (let before = -1; before < Object.keys(values).length; ) {
     before = Object.keys(values).length
-    for (const page of pathOf(form, values)) values[page.page_id] ??= given(page)
+    for (const page of pathOf(form, values)) values[page.page_id] ??= exampleAnswer(page)
   }
   return values
 }
 
-function given(page: FormPage): readonly string[] {
+function exampleAnswer(page: FormPage): readonly string[] {
   const set = currentAnswer(page, {})
   if (set.length > 0) return set
   const { type, options = {} } = page

@@ -1,16 +1,16 @@
 import type { Schema } from '../../compose/form/schema'
 
 /** Names of fields that customers read; bots and devices read all others. */
-const read =
+const readFields =
   /^(title|subtitle|header|description|text|button|button_title|url_text|label|merchant_name|picker_title|hint_text|label_text|placeholder)$/
 
 /** Addresses are not lengthened: they are the same in every language. */
 const address = /^[a-z]+:\S+$/i
 
 /** The length of the long word: longer than the widest line of any size. */
-const unbroken = 60
+const longWordLength = 60
 /** The limit of fields without a limit, or with a limit that people never reach. */
-const most = 400
+const defaultLimit = 400
 
 export interface Words {
   body: string
@@ -21,7 +21,10 @@ export interface Words {
  * Returns the message in a language of long words: each text starts with an unbreakable word and grows to three times
  * its length, up to the limit of its field.
  */
-export function inLongWords<T extends Words>({ body, structured_content, ...more }: T, schema: Schema | undefined): T {
+export function withLongWords<T extends Words>(
+  { body, structured_content, ...more }: T,
+  schema: Schema | undefined,
+): T {
   const grown = new Map<string, string>()
   const walk = (value: unknown, at: Schema | undefined, name: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, at?.items, name))
@@ -29,8 +32,8 @@ export function inLongWords<T extends Words>({ body, structured_content, ...more
       return Object.fromEntries(
         Object.entries(value).map(([key, each]) => [key, walk(each, at?.properties?.[key], key)]),
       )
-    if (typeof value !== 'string' || value === '' || address.test(value) || !read.test(name)) return value
-    const long = grow(value, at?.maxLength)
+    if (typeof value !== 'string' || value === '' || address.test(value) || !readFields.test(name)) return value
+    const long = lengthen(value, at?.maxLength)
     grown.set(value, long)
     return long
   }
@@ -38,14 +41,14 @@ export function inLongWords<T extends Words>({ body, structured_content, ...more
   // The plain text that repeats the card gets the same new text as the card.
   return {
     ...more,
-    body: body && !address.test(body) ? (grown.get(body) ?? grow(body)) : body,
+    body: body && !address.test(body) ? (grown.get(body) ?? lengthen(body)) : body,
     structured_content: content,
   } as T
 }
 
-function grow(text: string, limit = most): string {
+function lengthen(text: string, limit = defaultLimit): string {
   const letters = text.replace(/[\s\p{P}]/gu, '') || 'x'
-  const word = letters.repeat(Math.ceil(unbroken / letters.length)).slice(0, unbroken)
+  const word = letters.repeat(Math.ceil(longWordLength / letters.length)).slice(0, longWordLength)
   // Cuts between characters, so that no surrogate pair is split, and removes a trailing space.
-  return [...`${word} ${text} ${text}`].slice(0, Math.min(limit, most)).join('').trim()
+  return [...`${word} ${text} ${text}`].slice(0, Math.min(limit, defaultLimit)).join('').trim()
 }

@@ -1,13 +1,13 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, type Finding, webOf } from '../../compose/checking'
-import { filesIn } from '../../compose/document/files-in'
+import { type Checking, type Finding, webPreview } from '../../compose/checking'
+import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'
 
 /** Whether this page can load the picture. */
-export function loads(address: string): Promise<boolean> {
+export function canLoadPicture(address: string): Promise<boolean> {
   return new Promise((done) => {
     const picture = new Image()
     picture.onload = () => done(true)
@@ -29,12 +29,15 @@ export function createPictures({ checking, stage }: PicturesNeeds) {
   async function isLost(id: string): Promise<boolean> {
     const file = await stage.file(id)
     if (!file) return true
-    return file.content_type.startsWith('image/') && !(await loads(file.url))
+    return file.content_type.startsWith('image/') && !(await canLoadPicture(file.url))
   }
 
   effect(() => {
-    const content = webOf(checking.preview.value)?.rendering?.structured_content as StructuredContent | null | undefined
-    const files = filesIn(content)
+    const content = webPreview(checking.preview.value)?.rendering?.structured_content as
+      | StructuredContent
+      | null
+      | undefined
+    const files = fileFields(content)
     const text = JSON.stringify(files)
     if (text === tried) return
     tried = text

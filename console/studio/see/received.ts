@@ -3,21 +3,21 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 
 /** Returns a placeholder for an id that only the server knows: the studio stores no messages. */
-const made = (name: string) => `<${name}>`
+const placeholderId = (name: string) => `<${name}>`
 
 /** Returns the webhook event of a customer's message (docs/build/webhooks.md, API document). */
 function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEnvelope {
   const structured = content.structured_reply
   const event: ContentEvent = {
     type: 'content.imported',
-    id: made('event id'),
+    id: placeholderId('event id'),
     issued_at: content.created_at,
     resource: {
       type: 'message',
       id: content.id,
       metadata: {
         approval_required: false,
-        author_id: made('identity id'),
+        author_id: placeholderId('identity id'),
         body: content.body,
         body_input_format: 'text',
         category_ids: [],
@@ -31,12 +31,12 @@ function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEn
         foreign_origin: 'web',
         has_attachment: content.attachments.length > 0,
         attachment_ids: content.attachments.map(({ id }) => id),
-        in_reply_to_author_id: content.in_reply_to_id === asked.id ? made('agent id') : null,
+        in_reply_to_author_id: content.in_reply_to_id === asked.id ? placeholderId('agent id') : null,
         in_reply_to_id: content.in_reply_to_id,
         intervention_id: null,
         language: null,
         private: false,
-        source_id: made('source id'),
+        source_id: placeholderId('source id'),
         source_type: 'web_messaging',
         status: 'new',
         structured_content: {},
@@ -49,11 +49,11 @@ function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEn
       },
     },
   }
-  return { id: made('delivery id'), domain_id: made('domain id'), events: [event] }
+  return { id: placeholderId('delivery id'), domain_id: placeholderId('domain id'), events: [event] }
 }
 
 /** Creates the customer's answers on the stage as events, newest first. */
-export function createReceived() {
+export function createReceivedEvents() {
   const all = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   return {
     all: all as ReadonlySignal<readonly { place: number; envelope: WebhookEnvelope }[]>,

@@ -1,6 +1,6 @@
 import type { Media } from '../../../contract/attachment'
 import type { StructuredContent } from '../../../contract/structured'
-import { filesIn } from '../../compose/document/files-in'
+import { fileFields } from '../../compose/document/files-in'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
@@ -16,7 +16,7 @@ export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   }
 
   async function mediaOf(content: StructuredContent | null): Promise<Scene['media']> {
-    const ids = new Set(filesIn(content).map(({ id }) => id))
+    const ids = new Set(fileFields(content).map(({ id }) => id))
     const found = await Promise.all([...ids].map(fileOf))
     return Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
   }

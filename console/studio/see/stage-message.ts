@@ -1,10 +1,10 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, webOf } from '../../compose/checking'
+import { type Checking, webPreview } from '../../compose/checking'
 import type { Schemas } from '../../compose/form/schema'
 import type { Scene } from '../stage/protocol'
 import { answerOf } from './answered'
-import { inLongWords } from './long-words'
+import { withLongWords } from './long-words'
 import type { StateName } from './view'
 
 interface StageMessageNeeds {
@@ -36,14 +36,14 @@ export function createStageMessage(
   }
 
   const dispose = effect(() => {
-    const web = webOf(checking.preview.value)
+    const web = webPreview(checking.preview.value)
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
     // Each preview has new random payloads. A difference only in these creates no new scene.
     const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
     if (!web?.rendering || text === made) return
     made = text
-    const written = look === 'long' ? inLongWords(web.rendering, schema) : web.rendering
+    const written = look === 'long' ? withLongWords(web.rendering, schema) : web.rendering
     void make(written, look, () => made === text)
   })
 
@@ -55,7 +55,7 @@ export function createStageMessage(
   }
 }
 
-type Web = NonNullable<ReturnType<typeof webOf>>
+type Web = NonNullable<ReturnType<typeof webPreview>>
 type WebRendering = NonNullable<Web['rendering']>
 
 function schemaOf(web: Web | undefined, schemas: Schemas | 'failed' | null) {

@@ -5,8 +5,8 @@ import { newToken } from '../../../widget/host/new-token'
 import type { Checking } from '../../compose/checking'
 import type { Schemas } from '../../compose/form/schema'
 import type { Calls } from '../server/calls'
-import type { Looks, StageMessage } from '../stage/protocol'
-import { createReceived } from './received'
+import type { ChatSettings, StageMessage } from '../stage/protocol'
+import { createReceivedEvents } from './received'
 import { createStageFiles } from './stage-files'
 import { createStageLine } from './stage-line'
 import { createStageMessage } from './stage-message'
@@ -16,7 +16,7 @@ import type { StateName } from './view'
 export interface StageNeeds {
   api: Pick<Calls, 'attachment'>
   checking: Pick<Checking, 'preview'>
-  looks: ReadonlySignal<Looks>
+  looks: ReadonlySignal<ChatSettings>
   language: ReadonlySignal<string>
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
@@ -43,7 +43,7 @@ export type Stage = ReturnType<typeof createStage>
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
   const open = signal(true)
-  const received = createReceived()
+  const received = createReceivedEvents()
   const navigated = signal('')
   const { mediaOf, fileOf } = createStageFiles(api)
   const page = () => ({
@@ -77,7 +77,7 @@ export function createStage(needs: StageNeeds) {
       // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the
       // chat waits for the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })
-      say({ type: 'init', session, kept: session, settings: dress(theme.peek(), title?.peek()) })
+      say({ type: 'init', session, kept: session, settings: applyLook(theme.peek(), title?.peek()) })
     } else if (message.type === 'close') open.value = false
     else if (message.type === 'navigate') navigated.value = message.url
   }
@@ -90,7 +90,7 @@ export function createStage(needs: StageNeeds) {
       if (line.isHere()) say({ type: 'page' })
     }),
     effect(() => {
-      const request = dress(theme.value, title?.value)
+      const request = applyLook(theme.value, title?.value)
       if (line.isHere()) say({ type: 'command', id: 1, name: 'dress', request })
     }),
   ]
@@ -127,7 +127,7 @@ export function createStage(needs: StageNeeds) {
   }
 }
 
-const dress = (theme: Theme, title = '') => ({
+const applyLook = (theme: Theme, title = '') => ({
   theme: JSON.stringify(theme),
   strings: JSON.stringify(title ? { title } : {}),
 })

@@ -7,7 +7,7 @@ import { fixtures } from '../../../widget/fixtures'
 import { readSchemas } from '../../compose/form/schema'
 import { startingPoints } from '../../compose/starting-points'
 import { answerOf } from './answered'
-import { inLongWords } from './long-words'
+import { withLongWords } from './long-words'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 
@@ -53,7 +53,7 @@ test('a card with links only is not answered', () => {
 test.each(startingPoints)('"$name" in long words starts with a long word, and the web accepts it', (point) => {
   const { message, type } = point
   const plain = onTheWeb(message)
-  const long = inLongWords(plain, schemas.get(type))
+  const long = withLongWords(plain, schemas.get(type))
   const { warnings } = onTheWeb({ body: long.body, structured_content: long.structured_content })
   expect(warnings.filter(({ code }) => code === 'truncated')).toEqual([])
   const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
@@ -66,7 +66,7 @@ test.each(startingPoints)('"$name" in long words starts with a long word, and th
 
 test('a text that occurs twice grows in the same way, and surrogate pairs stay whole', () => {
   const structured_content = { type: 'template', title: 'Hi 🏺' }
-  const { body, structured_content: content } = inLongWords(
+  const { body, structured_content: content } = withLongWords(
     { body: 'Hi 🏺', structured_content },
     schemas.get('template'),
   )

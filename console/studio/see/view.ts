@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { languages as names } from '../../shell/words/languages'
-import type { Looks } from '../stage/protocol'
+import type { ChatSettings } from '../stage/protocol'
 
 /**
  * The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills
@@ -22,7 +22,7 @@ export const languages: Readonly<Record<string, string>> = names
 /** Creates the designer's settings of the shown chat. */
 export function createView() {
   const size = signal<SizeName>('phone')
-  const theme = signal<Looks['theme']>('')
+  const theme = signal<ChatSettings['theme']>('')
   const language = signal('en')
   const state = signal<StateName>('fresh')
   /** The effect of a tap on a part of the message. */
@@ -39,7 +39,7 @@ export function createView() {
     width: computed(() => sizes[size.value].width),
     fullScreen: computed(() => sizes[size.value].fullScreen),
     mobile: computed(() => size.value !== 'window'),
-    looks: computed<Looks>(() => ({
+    looks: computed<ChatSettings>(() => ({
       theme: theme.value,
       textSize: state.value === 'large' ? 200 : 100,
       network: state.value === 'offline' ? 'none' : state.value === 'slow' ? 'slow' : 'good',

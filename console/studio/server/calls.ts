@@ -16,7 +16,7 @@ interface PreviewRequest extends Message {
 }
 
 /** The number of messages of a conversation, and of conversations of a source, that are fetched. */
-const most = 100
+const mostRecords = 100
 
 export type Calls = ReturnType<typeof createCalls>
 
@@ -73,11 +73,11 @@ export function createCalls(access: Access) {
         : post<LibraryItem>('/1.0/library_items', fields),
     deleteItem: (item: string) => remove<LibraryItem>(`/1.0/library_items/${id(item)}`),
     /** Returns the versions of an item, newest first. */
-    versions: (item: string) => list<LibraryVersion>(`/1.0/library_items/${id(item)}/versions?limit=${most}`),
+    versions: (item: string) => list<LibraryVersion>(`/1.0/library_items/${id(item)}/versions?limit=${mostRecords}`),
     restoreVersion: (item: string, version: number, note: string) =>
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
-    reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${most}`),
+    reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${mostRecords}`),
     /**
      * Creates a link to the current version; with `newest` always to the newest version. A message can have an
      * appearance.
@@ -97,10 +97,10 @@ export function createCalls(access: Access) {
     rights: async () => (await get<Answer<'getMe'>>('/1.0/users/me')).rights as readonly string[],
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
     /** Returns the newest conversations first. */
-    threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${most}`),
+    threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${mostRecords}`),
     /** Returns the newest messages, in order. */
     contents: async (thread: string) =>
-      (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${most}`)).reverse(),
+      (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${mostRecords}`)).reverse(),
     /** Returns the delivery and read marks of both sides. */
     marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
     /** Returns the rendering that the channel received. */

@@ -2,7 +2,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Scene } from './protocol'
 
 /** One text or picture of the message as the chat shows it, with the path of its field. */
-export interface Part {
+export interface MessagePart {
   path: string
   text?: string
   /** The address of a picture. */
@@ -10,8 +10,8 @@ export interface Part {
 }
 
 /** Returns the parts of a message. Parts with the same text are in the order in which the chat shows them. */
-export function partsOf({ body, structured_content, media }: Scene): Part[] {
-  const parts: Part[] = []
+export function partsOf({ body, structured_content, media }: Scene): MessagePart[] {
+  const parts: MessagePart[] = []
   function walk(value: unknown, path: string) {
     if (Array.isArray(value)) return value.forEach((each, nth) => void walk(each, `${path}[${nth}]`))
     if (typeof value !== 'object' || value === null) return

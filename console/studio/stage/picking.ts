@@ -1,4 +1,4 @@
-import { type Part, partsOf, slotPaths } from './parts'
+import { type MessagePart, partsOf, slotPaths } from './parts'
 import type { Scene } from './protocol'
 
 /** An element of the chat that shows a part of the message, and the path of its field. */
@@ -15,7 +15,7 @@ const marks = {
   outlineOffset: '3px',
   cursor: 'pointer',
 }
-const unmarked = { outline: '', outlineOffset: '', cursor: '' }
+const withoutMark = { outline: '', outlineOffset: '', cursor: '' }
 
 /**
  * Makes a tap or Enter on a part of the message report the part's field, without the chat's own reaction. Other
@@ -27,7 +27,7 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
 
   function mark(element: HTMLElement | null) {
     if (marked === element) return
-    if (marked) Object.assign(marked.style, unmarked)
+    if (marked) Object.assign(marked.style, withoutMark)
     marked = element
     if (marked) Object.assign(marked.style, marks)
   }
@@ -76,17 +76,17 @@ function partAt(target: Element, scene: Scene): PartElement | null {
   return null
 }
 
-function pictureOf(element: Element, parts: readonly Part[]): PartElement | null {
+function pictureOf(element: Element, parts: readonly MessagePart[]): PartElement | null {
   if (!(element instanceof HTMLImageElement)) return null
-  const shows = ({ picture }: Part) => picture && element.src.startsWith(new URL(picture, location.href).href)
-  return asFound(element, parts.find(shows))
+  const shows = ({ picture }: MessagePart) => picture && element.src.startsWith(new URL(picture, location.href).href)
+  return partElement(element, parts.find(shows))
 }
 
-const asFound = (element: Element | null, part: Part | undefined): PartElement | null =>
+const partElement = (element: Element | null, part: MessagePart | undefined): PartElement | null =>
   element && part ? { element: element as HTMLElement, path: part.path } : null
 
 /** Returns the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
-function textOf(element: Element, root: Element, parts: readonly Part[]): PartElement | null {
+function textOf(element: Element, root: Element, parts: readonly MessagePart[]): PartElement | null {
   const placeholder = element.getAttribute('placeholder')
   const known = new Map<string, number>()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -96,10 +96,10 @@ function textOf(element: Element, root: Element, parts: readonly Part[]): PartEl
     if (fields.length === 0) continue
     const nth = known.get(text) ?? 0
     known.set(text, nth + 1)
-    if (element.contains(node)) return asFound(node.parentElement, fields[Math.min(nth, fields.length - 1)])
+    if (element.contains(node)) return partElement(node.parentElement, fields[Math.min(nth, fields.length - 1)])
   }
   const whole = parts.find(({ text }) => text === placeholder || text === element.textContent?.trim())
-  return asFound(element, whole)
+  return partElement(element, whole)
 }
 
 /** Returns a slot by its position, because its text is in the language of the chat. */

@@ -37,7 +37,7 @@ export interface ScriptLine extends Scene {
 }
 
 /** The designer's settings of the shown chat. */
-export interface Looks {
+export interface ChatSettings {
   /** Empty for the device's theme. */
   theme: '' | 'light' | 'dark'
   /** Percent of the normal text size. */
@@ -54,7 +54,7 @@ export interface Looks {
 
 export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
-  | { bubblewire_studio: 1; type: 'look'; looks: Looks }
+  | { bubblewire_studio: 1; type: 'look'; looks: ChatSettings }
   /** Replaces the message by a script: its conversation from the beginning, with the lines so far. */
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
   /** Adds the next line of the script. */

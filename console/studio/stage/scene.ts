@@ -1,27 +1,28 @@
 import { changeLogo } from './own-source'
 import { startPicking } from './picking'
-import type { Looks, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
+import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
 /** The stage's page. It contains the stage's server, and accepts messages only from the studio around it. */
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire_studio'> : never
 
-const tell = (message: Bare<StageMessage>) => parent.postMessage({ bubblewire_studio: 1, ...message }, location.origin)
+const postToStudio = (message: Bare<StageMessage>) =>
+  parent.postMessage({ bubblewire_studio: 1, ...message }, location.origin)
 
 const server = createVisitorServer({
   now: () => new Date(),
   newId: () =>
     Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, '0')).join(''),
-  said: (content, asked) => tell({ type: 'said', content, asked }),
-  stopped: () => tell({ type: 'stopped' }),
+  said: (content, asked) => postToStudio({ type: 'said', content, asked }),
+  stopped: () => postToStudio({ type: 'stopped' }),
 })
 
 const slowMs = 3_000
 /** An address at which no file is served. */
-const nowhere = '../no-picture'
+const missingAddress = '../no-picture'
 
-let looks: Looks = { theme: '', textSize: 100, network: 'good', picturesFail: false }
+let looks: ChatSettings = { theme: '', textSize: 100, network: 'good', picturesFail: false }
 let scene: Scene | null = null
 /** The lines of the script that replaces the message. */
 let lines: ScriptLine[] | null = null
@@ -57,10 +58,10 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else if (data.type === 'restart') restart()
   else applyLooks(data.looks)
 })
-tell({ type: 'here' })
+postToStudio({ type: 'here' })
 startPicking(
   () => (looks.picks && !lines ? scene : null),
-  (path) => tell({ type: 'picked', path }),
+  (path) => postToStudio({ type: 'picked', path }),
 )
 
 /**
@@ -77,26 +78,29 @@ function show(next: Scene) {
   if (scene && waiting > 0) return location.reload()
   scene = next
   lines = null
-  server.show(asLooked(next))
+  server.show(withBrokenPictures(next))
 }
 
 function perform(next: ScriptLine[], closed?: boolean) {
   lines = next
-  server.perform(next.map(asLooked), closed)
+  server.perform(next.map(withBrokenPictures), closed)
 }
 
 function add(line: ScriptLine) {
   lines?.push(line)
-  server.add(asLooked(line))
+  server.add(withBrokenPictures(line))
 }
 
-function asLooked<S extends Scene>(given: S): S {
+function withBrokenPictures<S extends Scene>(given: S): S {
   if (!looks.picturesFail) return given
-  const broken = Object.entries(given.media).map(([id, file]) => [id, { ...file, url: nowhere, thumbnail_url: null }])
+  const broken = Object.entries(given.media).map(([id, file]) => [
+    id,
+    { ...file, url: missingAddress, thumbnail_url: null },
+  ])
   return { ...given, media: Object.fromEntries(broken) }
 }
 
-function applyLooks(next: Looks) {
+function applyLooks(next: ChatSettings) {
   if (changeLogo(next.logo)) return
   const before = looks
   looks = next

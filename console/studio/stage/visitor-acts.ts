@@ -16,7 +16,7 @@ const noMessage: Ack<never> = { ok: false, error: { code: 'unknown_content', mes
 const unknown: Ack<never> = { ok: false, error: { code: 'unknown_thread', message: 'No such conversation.' } }
 
 /** Returns the handler of each request that a chat sends, by event. */
-export const visitorActs = (
+export const visitorHandlers = (
   it: Conversation,
   { said, changed, stopped }: ActsNeeds,
 ): Record<string, (request: never) => Ack<unknown>> => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Ack, CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Scene, ScriptLine } from './protocol'
-import { createVisitorServer, type Hear } from './visitor-server'
+import { createVisitorServer, type EventReceiver } from './visitor-server'
 
 const aScene = (body: string, type: 'select' | 'list' = 'select'): Scene => ({
   body,
@@ -14,7 +14,7 @@ function aStage() {
   let made = 0
   const said: CustomerContent[] = []
   const stops: true[] = []
-  const heard: Parameters<Hear>[] = []
+  const heard: Parameters<EventReceiver>[] = []
   const server = createVisitorServer({
     now: () => new Date(0),
     newId() {

@@ -3,13 +3,13 @@ import type { Ack, CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import { type ConversationNeeds, createConversation, shown } from './conversation'
 import type { Scene, ScriptLine } from './protocol'
-import { visitorActs } from './visitor-acts'
+import { visitorHandlers } from './visitor-acts'
 
 /**
  * Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again
  * immediately.
  */
-export type Hear = (
+export type EventReceiver = (
   event: 'message:changed' | 'message:added' | 'message:piece' | 'typing' | null,
   news?: CustomerContent | LivePiece | Typing,
 ) => void
@@ -33,14 +33,14 @@ export interface VisitorServerNeeds extends ConversationNeeds {
 // One function: all handlers change the one conversation and report to the same chat.
 export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
-  let hear: Hear | null = null
+  let hear: EventReceiver | null = null
   let scene: Scene | null = null
   /** The name of the person who is writing while a script plays. */
   let writer = ''
   let scripted = false
   /** The id of the message that grows. */
   let growing: string | null = null
-  const acts = visitorActs(it, { said, stopped, changed: (content) => hear?.('message:changed', content) })
+  const acts = visitorHandlers(it, { said, stopped, changed: (content) => hear?.('message:changed', content) })
 
   function restart() {
     it.begin()
@@ -59,7 +59,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
 
   return {
     /** Sets the chat's connection; a new one replaces it. */
-    connect(next: Hear) {
+    connect(next: EventReceiver) {
       hear = next
     },
     disconnect() {
@@ -93,7 +93,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       hear?.(null)
     },
     add(line: ScriptLine) {
-      const grown = growing && it.change(growing, endOfLine(line))
+      const grown = growing && it.change(growing, endedLine(line))
       growing = null
       const content = grown || it.addLine(line)
       typing('')
@@ -117,7 +117,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
   }
 }
 
-const endOfLine = (line: ScriptLine): Partial<CustomerContent> => ({
+const endedLine = (line: ScriptLine): Partial<CustomerContent> => ({
   ...shown(line),
   body_html: line.body_html ?? null,
   live: 'complete',

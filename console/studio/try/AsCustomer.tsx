@@ -25,14 +25,14 @@ export function AsCustomer({ live, source }: { live: Live; source: Source }) {
       ) : (
         <>
           <p class={ui.soft}>{words.live_customer_about}</p>
-          {live.canPlay.value ? <Say live={live} /> : <Secret live={live} />}
+          {live.canPlay.value ? <TextForm live={live} /> : <Secret live={live} />}
         </>
       )}
     </div>
   )
 }
 
-function Say({ live }: { live: Live }) {
+function TextForm({ live }: { live: Live }) {
   const [box, about] = [useId(), useId()]
   const text = useTyped('studio:customer')
   async function say(given: string) {

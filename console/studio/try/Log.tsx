@@ -8,7 +8,7 @@ import { Part } from '../../channels/Part'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { AnswerByHand } from './AnswerByHand'
-import { tapAt } from './customer'
+import { tapReply } from './customer'
 import style from './LivePane.module.css'
 import type { Line } from './lines'
 import type { Live } from './live'
@@ -64,7 +64,7 @@ function Row({ line, kind, live, file }: RowProps) {
   }
   const canTap = kind !== 'web_messaging' && live.canPlay.value && live.isMine.value
   const act = (path: string) => {
-    const tapped = tapAt(rendering.structured_content, path)
+    const tapped = tapReply(rendering.structured_content, path)
     return tapped && (() => void live.tap(tapped, content.id))
   }
   return (

@@ -1,5 +1,5 @@
 import type { InboundMessage } from '../../../contract/connector'
-import { readPath } from '../../compose/document/path'
+import { parsePath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import type { Content } from '../../shell/shapes'
@@ -11,7 +11,7 @@ export const wrongSecret = 'wrong_secret'
  * Returns the headers with which connectors sign a call (Standard Webhooks). Rejects on pages without https, where
  * browsers have no cryptography.
  */
-async function signed(body: string, secret: string, id: string): Promise<Record<string, string>> {
+async function signedHeaders(body: string, secret: string, id: string): Promise<Record<string, string>> {
   if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bytes = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : new TextEncoder().encode(secret)
@@ -34,9 +34,9 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Reports a customer's message or tap to the server, as the channel's connector does. Returns the stored content. */
-export async function say(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
+export async function reportMessage(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
   const body = JSON.stringify(message)
-  const headers = await signed(body, secret, message.foreign_id)
+  const headers = await signedHeaders(body, secret, message.foreign_id)
   const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
   const answer = await fetch(basePath + path, { method: 'POST', headers, body }).catch(() => null)
   if (!answer) throw new Refused(0, 'offline', 'The server could not be reached.')
@@ -51,8 +51,8 @@ export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 type Json = Record<string, unknown>
 
 /** Returns the reply of a tap on the part at this path; null for a link, and for a part that is not a choice. */
-export function tapAt(content: object | null, path: string): Tap | null {
-  const steps = readPath(path.replace(/^structured_content\.?/, ''))
+export function tapReply(content: object | null, path: string): Tap | null {
+  const steps = parsePath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content
   for (const step of steps.slice(0, -1)) part = (part as Json | undefined)?.[step]
   const { type } = (content ?? {}) as Json

@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** The number of messages that are fetched; earlier messages are not counted. */
-const most = 100
+const mostMessages = 100
 
 /** Returns the messages with the channel's renderings and the delivery states. */
 export function linesOf(
@@ -24,7 +24,11 @@ export function linesOf(
   return contents.map((content) => {
     if (!content.private_message) seq += 1
     const rendering = renderings.get(content.id) ?? null
-    return { content, rendering, state: rendering && stateOf(content, seq, contents.length < most ? marks : null) }
+    return {
+      content,
+      rendering,
+      state: rendering && stateOf(content, seq, contents.length < mostMessages ? marks : null),
+    }
   })
 }
 

@@ -2,10 +2,10 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { newUuid } from '../../../contract/new-id'
 import { Refused } from '../../shell/api'
 import type { Studio } from '../studio'
-import { say, type Tap, wrongSecret } from './customer'
+import { reportMessage, type Tap, wrongSecret } from './customer'
 import { linesOf } from './lines'
 import { createLiveReading, type LiveReading } from './live-reading'
-import { follow } from './news'
+import { followEvents } from './news'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -18,7 +18,10 @@ export function createLive({ api, access, message }: Studio) {
   const busy = signal(false)
   const reading = createLiveReading({ api, own: () => access.own.peek(), failure })
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
-  const played = createPlayed(reading, (id) => access.own.value.find((each) => each.id === id)?.connector_secret)
+  const played = createPlayedCustomer(
+    reading,
+    (id) => access.own.value.find((each) => each.id === id)?.connector_secret,
+  )
 
   /** True if the action succeeded. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
@@ -73,7 +76,7 @@ export function createLive({ api, access, message }: Studio) {
 }
 
 /** Creates the customer that the studio plays. A new customer starts a new conversation. */
-function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
+function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
   const { sourceId, threadId } = reading
   /** Secrets that the designer pasted, stored only in memory. */
   const secrets = signal<Readonly<Record<string, string>>>({})
@@ -103,7 +106,7 @@ function createPlayed(reading: LiveReading, ownSecret: (sourceId: string) => str
     },
     async tell(tapped: Partial<Tap>, inReplyTo?: string) {
       const foreign_id = customer.peek()
-      const content = await say(sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
+      const content = await reportMessage(sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
         type: 'message.received',
         foreign_id: `studio.${newUuid()}`,
         from: { foreign_id, screenname: 'Studio' },
@@ -133,7 +136,7 @@ function followSource(reading: LiveReading, access: Studio['access']) {
     threadId.value = ''
     if (!id) return
     const life = new AbortController()
-    void follow({
+    void followEvents({
       access,
       sourceId: id,
       signal: life.signal,

@@ -2,7 +2,7 @@ import type { LiveNews } from '../../../contract/inbox/live-news'
 import { basePath } from '../../shell/base-path'
 import type { Access } from '../server/access'
 
-const againMs = 2_000
+const retryMs = 2_000
 
 interface Following {
   access: Pick<Access, 'token' | 'refused'>
@@ -14,7 +14,7 @@ interface Following {
 }
 
 /** Listens to a source as bots do (GET /1.0/webhooks/listen), and again after each end of the stream. Never rejects. */
-export async function follow({ access, sourceId, signal, happened, live }: Following): Promise<void> {
+export async function followEvents({ access, sourceId, signal, happened, live }: Following): Promise<void> {
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
     try {
@@ -34,7 +34,7 @@ export async function follow({ access, sourceId, signal, happened, live }: Follo
     } catch {
       // The stream ended; reading again fetches missed events.
     }
-    if (!signal.aborted) await new Promise((next) => setTimeout(next, againMs))
+    if (!signal.aborted) await new Promise((next) => setTimeout(next, retryMs))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tapAt } from './customer'
+import { tapReply } from './customer'
 import { eventsIn } from './news'
 
 test('events arrive whole, however the network cuts them, without keep-alives', async () => {
@@ -29,7 +29,7 @@ test('a tap sends the payload of the button; links, headings and texts send noth
   ]
   const card = { title: 'Mug', url_text: 'Look', items }
   const template = { type: 'template', ...card }
-  expect(tapAt(template, 'structured_content.items[0].title')).toEqual({
+  expect(tapReply(template, 'structured_content.items[0].title')).toEqual({
     body: 'Yes',
     structured_reply: { payload: 'y' },
   })
@@ -39,19 +39,19 @@ test('a tap sends the payload of the button; links, headings and texts send noth
     'structured_content.url_text',
     'body',
   ])
-    expect(tapAt(template, path), path).toBeNull()
+    expect(tapReply(template, path), path).toBeNull()
   const carousel = { type: 'carousel', items: [card] }
-  expect(tapAt(carousel, 'structured_content.items[0].items[0].title')).toMatchObject({ body: 'Yes' })
-  expect(tapAt(carousel, 'structured_content.items[0].title')).toBeNull()
-  expect(tapAt(carousel, 'structured_content.items[0].url_text')).toBeNull()
+  expect(tapReply(carousel, 'structured_content.items[0].items[0].title')).toMatchObject({ body: 'Yes' })
+  expect(tapReply(carousel, 'structured_content.items[0].title')).toBeNull()
+  expect(tapReply(carousel, 'structured_content.items[0].url_text')).toBeNull()
   const list = { type: 'list', title: 'Teas', items: [{ title: 'Mint', payload: 'm', section_identifier: 's' }] }
-  expect(tapAt(list, 'structured_content.items[0].title')?.structured_reply).toEqual({
+  expect(tapReply(list, 'structured_content.items[0].title')?.structured_reply).toEqual({
     items: [{ title: 'Mint', payload: 'm', section_identifier: 's' }],
   })
   const times = { type: 'time_select', timeslots: [{ identifier: 'a', start_time: '2027-05-06T08:00Z', duration: 60 }] }
-  expect(tapAt(times, 'structured_content.timeslots[0].start_time')?.structured_reply).toEqual({
+  expect(tapReply(times, 'structured_content.timeslots[0].start_time')?.structured_reply).toEqual({
     identifier: 'a',
     start_time: '2027-05-06T08:00Z',
   })
-  expect(tapAt(null, 'body')).toBeNull()
+  expect(tapReply(null, 'body')).toBeNull()
 })

@@ -2,15 +2,15 @@ import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
 import type { FormPage } from '../../../contract/structured/form'
 import type { TemplateCard } from '../../../contract/structured/template'
-import type { Given } from '../answer-shapes'
+import type { AnswerInput } from '../answer-shapes'
 import { type PictureName, type Pictures, pictureFiles } from '../pictures'
 import { shopAt } from '../shop'
-import { answers, shopWords, wordNamed, wordOfPayload, words } from '.'
+import { answers, shopWords, wordOfMessage, wordOfPayload, words } from '.'
 
 const pictures = Object.fromEntries(
   Object.keys(pictureFiles).map((name, nth) => [name as PictureName, nth.toString(16).padStart(24, '0')]),
 ) as Pictures
-const given: Given = { pictures, shop: shopAt('http://localhost:3001'), now: new Date('2026-03-06T20:00:00Z') }
+const given: AnswerInput = { pictures, shop: shopAt('http://localhost:3001'), now: new Date('2026-03-06T20:00:00Z') }
 
 const structured = <W extends keyof typeof answers>(word: W) => answers[word](given).structured_content
 const ascii = /^[\x20-\x7e]*$/
@@ -85,7 +85,7 @@ test('help offers every other word, and each tapped option is that word', () => 
 
 test("a message that is only a type's name or the shop's name for it is recognized", () => {
   expect(shopWords).toHaveLength(words.length)
-  expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordNamed)).toEqual([
+  expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordOfMessage)).toEqual([
     'carousel',
     'carousel',
     'pay',

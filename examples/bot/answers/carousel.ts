@@ -1,5 +1,5 @@
 import type { TemplateCard } from '../../../contract/structured/template'
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 import type { PictureName } from '../pictures'
 
 interface Plant {
@@ -32,7 +32,7 @@ const plants: Plant[] = [
 ]
 
 /** Returns four cards of one shape: a picture, a link to the shelf, and a reply that names the plant. */
-export function carousel({ pictures, shop }: Given): Answer {
+export function carousel({ pictures, shop }: AnswerInput): Answer {
   const card = ({ id, picture, title, subtitle }: Plant): TemplateCard => ({
     title,
     subtitle,

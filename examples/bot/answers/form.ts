@@ -1,9 +1,9 @@
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 import type { Pictures } from '../pictures'
 
 /** Returns a form with a branch: pages for the customer's own home or for a gift. Both branches end at the address. */
-export function form({ pictures, now }: Given): Answer {
+export function form({ pictures, now }: AnswerInput): Answer {
   const structured_content: Form = {
     type: 'form',
     title: 'Find the right plant',

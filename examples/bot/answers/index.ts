@@ -1,5 +1,5 @@
 import type { StructuredReply } from '../../../contract/structured/reply'
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 import { carousel } from './carousel'
 import { form } from './form'
 import { help, payloadOf } from './help'
@@ -13,7 +13,7 @@ import { time } from './time'
 
 export const answers = { template, carousel, select, link, list, form, pay, time, story, help } satisfies Record<
   string,
-  (given: Given) => Answer
+  (given: AnswerInput) => Answer
 >
 
 export type Word = keyof typeof answers
@@ -37,7 +37,7 @@ const namesInShop: Record<Word, string> = {
 export const shopWords = Object.values(namesInShop)
 
 /** Returns the word that is the whole message; undefined for every other message. */
-export function wordNamed(body: string): Word | undefined {
+export function wordOfMessage(body: string): Word | undefined {
   const said = body.trim().toLowerCase()
   return words.find((word) => said === word || said === namesInShop[word])
 }

@@ -1,7 +1,7 @@
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 
 /** Returns a link with its picture. */
-export function link({ pictures, shop }: Given): Answer {
+export function link({ pictures, shop }: AnswerInput): Answer {
   return {
     body: '',
     structured_content: {

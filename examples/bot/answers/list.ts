@@ -1,7 +1,7 @@
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 
 /** Returns a list of two sections: several teas, and one way to wrap them. */
-export function list({ pictures }: Given): Answer {
+export function list({ pictures }: AnswerInput): Answer {
   const tea = (payload: string, title: string, subtitle: string) => ({
     title,
     subtitle,

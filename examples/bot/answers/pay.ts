@@ -1,4 +1,4 @@
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 
 const line = (label: string, cents: number) => ({ label, amount: (cents / 100).toFixed(2), type: 'final' as const })
 
@@ -9,7 +9,7 @@ const order: [label: string, cents: number][] = [
 ]
 
 /** Returns a payment request. The session has the form in which a payment provider would return it for this order. */
-export function pay({ pictures, now }: Given): Answer {
+export function pay({ pictures, now }: AnswerInput): Answer {
   const total = order.reduce((sum, [, cents]) => sum + cents, 0)
   return {
     body: 'Here is your order. Pay when it looks right.',

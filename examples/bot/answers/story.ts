@@ -1,4 +1,4 @@
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 import { carousel } from './carousel'
 
 const begin = `**The fern that drank tea**
@@ -14,15 +14,15 @@ const end = `By spring the fern was taller than the kettle, and people asked for
 The card still hangs there. These are the fern's neighbors:`
 
 /** Returns a story in pieces, with statuses between them, and the shop's plants at the end. */
-export function story(given: Given): Answer {
+export function story(given: AnswerInput): Answer {
   const pieces = [
     { status: 'Asking the oldest fern' },
-    ...words(begin),
+    ...wordPieces(begin),
     { status: 'Pouring another cup' },
-    ...words(end),
+    ...wordPieces(end),
   ]
   return { ...carousel(given), body: begin + end, pieces }
 }
 
 /** Splits a text into words with the space after each, as language models write. */
-const words = (text: string) => (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))
+const wordPieces = (text: string) => (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))

@@ -1,7 +1,7 @@
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 
 /** Returns one card with a picture, a link to a panel inside the chat, and two replies. */
-export function template({ pictures, shop }: Given): Answer {
+export function template({ pictures, shop }: AnswerInput): Answer {
   return {
     body: '',
     structured_content: {

@@ -1,5 +1,5 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
-import type { Answer, Given } from '../answer-shapes'
+import type { Answer, AnswerInput } from '../answer-shapes'
 
 const shopZone = 'America/New_York'
 const startsAt = ['10:00', '13:00', '15:30']
@@ -7,7 +7,7 @@ const startsAt = ['10:00', '13:00', '15:30']
 const closedOn = [0, 1]
 
 /** Returns nine visits on the next three open days, in the shop's time zone. */
-export function time({ pictures, now }: Given): Answer {
+export function time({ pictures, now }: AnswerInput): Answer {
   const openDays = [1, 2, 3, 4, 5]
     .map((days) => shopDay(now, days))
     .filter((day) => !closedOn.includes(day.getUTCDay()))
