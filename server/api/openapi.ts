@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions, SwaggerTransformObject } from '@fastify/swagger'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { type JsonSchema, structuredContentSchemas } from '../structured/engine/json-schema'
-import { complete, type Document } from './document/complete'
+import { completeDocument, type Document } from './document/complete'
 import { introduction, tags } from './document/words'
 import { payloadMark } from './http/structured-shapes'
 
@@ -50,9 +50,9 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
  * uses. Then texts and examples are added, and components without a reference removed.
  */
 const transformObject: SwaggerTransformObject = (given) => {
-  const document = refer(jsonSchemaTransformObject(given)) as Document
+  const document = replacePayloads(jsonSchemaTransformObject(given)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())
-  complete(document)
+  completeDocument(document)
   // Sorted by name, so that the document does not depend on the order in which files load.
   const schemas = Object.entries(document.components.schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
   document.components.schemas = Object.fromEntries(schemas)
@@ -61,15 +61,15 @@ const transformObject: SwaggerTransformObject = (given) => {
 }
 
 /** Replaces payloads by references, and a union of one shape by that shape. */
-function refer(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(refer)
+function replacePayloads(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(replacePayloads)
   if (typeof node !== 'object' || node === null) return node
   const { [payloadMark]: marked, description, anyOf, ...others } = node as JsonSchema
   // The second shape of a field, for forms, is not in the document.
-  if (Array.isArray(anyOf) && anyOf.length === 1) return refer({ description, ...others, ...anyOf[0] })
+  if (Array.isArray(anyOf) && anyOf.length === 1) return replacePayloads({ description, ...others, ...anyOf[0] })
   const type = { $ref: '#/components/schemas/StructuredContent' }
   if (marked === true) return { description, ...type }
   // A sent message may contain fields that its type ignores, even overlong ones.
   if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, refer(value)]))
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, replacePayloads(value)]))
 }

@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { publicPath } from '../config/public-address'
 import { invalid, malformed } from '../conversation/refusals'
-import { alertAnswers } from './account/alert-answers'
+import { alertAnswerRoutes } from './account/alert-answers'
 import { createEntrance } from './account/entrance'
-import { secondStep } from './account/factors/second-step'
-import { firstRun } from './account/first-run'
-import { mailLinks } from './account/mail-links'
-import { oidc } from './account/oidc'
-import { signInPages } from './account/sign-in'
-import { signInLinks } from './account/sign-in-links'
+import { secondStepRoutes } from './account/factors/second-step'
+import { firstRunRoutes } from './account/first-run'
+import { mailLinkRoutes } from './account/mail-links'
+import { oidcRoutes } from './account/oidc'
+import { signInRoutes } from './account/sign-in'
+import { signInLinkRoutes } from './account/sign-in-links'
 import { readAttachments } from './attachments/read-attachments'
 import { serveAttachment } from './attachments/serve-attachment'
 import { uploadAttachment } from './attachments/upload-attachment'
 import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
-import { inboundMail } from './contents/inbound-mail'
+import { inboundMailRoute } from './contents/inbound-mail'
 import { writeLive } from './contents/live/write-live'
 import { mendContent } from './contents/mend-content'
 import { previewStructuredContent } from './contents/preview-structured-content'
@@ -36,44 +36,44 @@ import { afterWrongToken, limitAddresses, limitRequests } from './http/rate-limi
 import { sendSafeHeaders } from './http/safe-headers'
 import { sendNotFound, sendRefusal } from './http/send-refusal'
 import { watchUnknownFields } from './http/unknown-fields'
-import { avatars } from './identities/avatars'
-import { identityData } from './identities/identity-data'
-import { identityDevices } from './identities/identity-devices'
-import { bulkActs } from './inbox/bulk-acts'
-import { conversationActs } from './inbox/conversation-acts'
-import { conversations } from './inbox/conversations'
-import { mailsTranscript } from './inbox/mail-transcript'
-import { savedReplies } from './inbox/saved-replies'
-import { interventions } from './interventions/interventions'
-import { libraryItems } from './library/library-items'
-import { libraryComments, libraryReviews } from './library/library-reviews'
-import { libraryVersions } from './library/library-versions'
-import { reviewPage } from './library/review-page'
+import { avatarRoute } from './identities/avatars'
+import { identityDataRoutes } from './identities/identity-data'
+import { identityDeviceRoutes } from './identities/identity-devices'
+import { bulkActionRoute } from './inbox/bulk-acts'
+import { conversationActionRoutes } from './inbox/conversation-acts'
+import { conversationRoutes } from './inbox/conversations'
+import { transcriptMailRoute } from './inbox/mail-transcript'
+import { savedReplyRoutes } from './inbox/saved-replies'
+import { interventionRoutes } from './interventions/interventions'
+import { libraryItemRoutes } from './library/library-items'
+import { libraryCommentRoutes, libraryReviewRoutes } from './library/library-reviews'
+import { libraryVersionRoutes } from './library/library-versions'
+import { reviewPageRoutes } from './library/review-page'
 import { documentationPolicy, openapiOptions } from './openapi'
-import { health } from './operations/health'
-import { metrics } from './operations/metrics'
-import { builtFiles } from './pages/built-files'
-import { consolePages } from './pages/console-pages'
-import { studioPages } from './pages/studio-pages'
-import { studioToken } from './pages/studio-token'
-import { channelInbound } from './setup/sources/channel-inbound'
-import { setup } from './setup-routes'
-import { statistics } from './statistics/statistics'
+import { healthRoutes } from './operations/health'
+import { metricsRoute } from './operations/metrics'
+import { builtFileRoutes } from './pages/built-files'
+import { consolePageRoutes } from './pages/console-pages'
+import { studioPageRoutes } from './pages/studio-pages'
+import { studioTokenRoute } from './pages/studio-token'
+import { channelInboundRoute } from './setup/sources/channel-inbound'
+import { setupRoutes } from './setup-routes'
+import { statisticsRoute } from './statistics/statistics'
 import { handOverControl } from './threads/hand-over'
 import { readThreads } from './threads/read-threads'
-import { threadActs } from './threads/thread-acts'
-import { threadPresence } from './threads/thread-presence'
-import { chatPages } from './visitor/chat-pages'
-import { pushNotices } from './visitor/push-notices'
-import { unsubscribe } from './visitor/unsubscribe'
-import { visitorData } from './visitor/visitor-data'
-import { visitorResume } from './visitor/visitor-resume'
+import { threadActionRoutes } from './threads/thread-acts'
+import { threadPresenceRoutes } from './threads/thread-presence'
+import { chatPageRoutes } from './visitor/chat-pages'
+import { pushNoticeRoutes } from './visitor/push-notices'
+import { unsubscribeRoutes } from './visitor/unsubscribe'
+import { visitorDataRoutes } from './visitor/visitor-data'
+import { visitorResumeRoutes } from './visitor/visitor-resume'
 import { visitorsOf } from './visitor/visitor-session'
-import { visitorUploads } from './visitor/visitor-uploads'
-import { webSettings } from './visitor/web-settings'
-import { webhookDeliveries } from './webhooks/webhook-deliveries'
-import { webhookListen } from './webhooks/webhook-listen'
-import { webhooks } from './webhooks/webhooks'
+import { visitorUploadRoutes } from './visitor/visitor-uploads'
+import { webSettingsRoute } from './visitor/web-settings'
+import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries'
+import { webhookListenRoute } from './webhooks/webhook-listen'
+import { webhookRoutes } from './webhooks/webhooks'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -159,10 +159,10 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   })
   if (built) {
     await app.register(async (scope) => {
-      await builtFiles(scope as unknown as Api, needs, built)
-      await chatPages(scope as unknown as Api, needs, built)
-      await studioPages(scope as unknown as Api, needs, built)
-      await consolePages(scope as unknown as Api, needs, built)
+      await builtFileRoutes(scope as unknown as Api, needs, built)
+      await chatPageRoutes(scope as unknown as Api, needs, built)
+      await studioPageRoutes(scope as unknown as Api, needs, built)
+      await consolePageRoutes(scope as unknown as Api, needs, built)
     })
   }
 }
@@ -176,52 +176,52 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   settlePayment(api, needs)
   mendContent(api, needs)
   readThreads(api, needs)
-  threadActs(api, needs)
-  threadPresence(api, needs)
-  interventions(api, needs)
-  conversations(api, needs)
-  conversationActs(api, needs)
-  bulkActs(api, needs)
-  mailsTranscript(api, needs)
-  savedReplies(api, needs)
-  libraryItems(api, needs)
-  libraryVersions(api, needs)
-  libraryReviews(api, needs)
-  libraryComments(api, needs)
-  reviewPage(api, needs)
+  threadActionRoutes(api, needs)
+  threadPresenceRoutes(api, needs)
+  interventionRoutes(api, needs)
+  conversationRoutes(api, needs)
+  conversationActionRoutes(api, needs)
+  bulkActionRoute(api, needs)
+  transcriptMailRoute(api, needs)
+  savedReplyRoutes(api, needs)
+  libraryItemRoutes(api, needs)
+  libraryVersionRoutes(api, needs)
+  libraryReviewRoutes(api, needs)
+  libraryCommentRoutes(api, needs)
+  reviewPageRoutes(api, needs)
   uploadAttachment(api, needs)
   readAttachments(api, needs)
   serveAttachment(api, needs)
-  webhooks(api, needs)
-  webhookDeliveries(api, needs)
-  webhookListen(api, needs)
-  channelInbound(api, needs)
+  webhookRoutes(api, needs)
+  webhookDeliveryRoutes(api, needs)
+  webhookListenRoute(api, needs)
+  channelInboundRoute(api, needs)
   handOverControl(api, needs)
-  setup(api, needs)
-  statistics(api, needs)
+  setupRoutes(api, needs)
+  statisticsRoute(api, needs)
   api.get('/1.0/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => api.swagger())
-  identityData(api, needs)
-  identityDevices(api, needs)
-  avatars(api, needs)
+  identityDataRoutes(api, needs)
+  identityDeviceRoutes(api, needs)
+  avatarRoute(api, needs)
   const visitorOf = visitorsOf(needs)
-  visitorUploads(api, needs, visitorOf)
-  visitorData(api, needs, visitorOf)
-  visitorResume(api, needs, visitorOf)
-  unsubscribe(api, needs)
-  webSettings(api, needs)
-  pushNotices(api, needs)
-  alertAnswers(api, needs)
-  health(api, needs.health)
-  metrics(api, needs)
-  inboundMail(api, needs)
-  studioToken(api, needs)
+  visitorUploadRoutes(api, needs, visitorOf)
+  visitorDataRoutes(api, needs, visitorOf)
+  visitorResumeRoutes(api, needs, visitorOf)
+  unsubscribeRoutes(api, needs)
+  webSettingsRoute(api, needs)
+  pushNoticeRoutes(api, needs)
+  alertAnswerRoutes(api, needs)
+  healthRoutes(api, needs.health)
+  metricsRoute(api, needs)
+  inboundMailRoute(api, needs)
+  studioTokenRoute(api, needs)
   const entrance = createEntrance(needs)
-  signInPages(api, needs, entrance)
-  signInLinks(api, needs, entrance)
-  mailLinks(api, needs, entrance)
-  secondStep(api, needs, entrance)
-  oidc(api, needs, entrance)
-  firstRun(api, needs, entrance)
+  signInRoutes(api, needs, entrance)
+  signInLinkRoutes(api, needs, entrance)
+  mailLinkRoutes(api, needs, entrance)
+  secondStepRoutes(api, needs, entrance)
+  oidcRoutes(api, needs, entrance)
+  firstRunRoutes(api, needs, entrance)
 }
 
 const impersonated = (fields: unknown) => (fields as { impersonated_user_id?: unknown } | null)?.impersonated_user_id
@@ -251,14 +251,16 @@ function refusalOf(error: unknown) {
         path,
         code,
         ...known,
-        message: missing ? `${path} is missing.` : `${path || 'The request'} ${wish(issue)}${given(issue, path)}.`,
+        message: missing
+          ? `${path} is missing.`
+          : `${path || 'The request'} ${instructionOf(issue)}${describeValue(issue, path)}.`,
       }
     }),
   )
 }
 
 /** Returns the instruction that follows the name of the field. */
-function wish(issue: z.core.$ZodIssue): string {
+function instructionOf(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
   const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
@@ -266,7 +268,7 @@ function wish(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
   if (issue.code === 'invalid_value') return `must be one of: ${[...new Set(issue.values.map(String))].join(', ')}`
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
-  if (issue.code === 'invalid_union') return wishOfUnion(issue)
+  if (issue.code === 'invalid_union') return instructionOfUnion(issue)
   if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`
   if (issue.message.startsWith('must')) return issue.message
   const wanted = issue.message.replace(/^Invalid (input: )?/, '')
@@ -274,16 +276,16 @@ function wish(issue: z.core.$ZodIssue): string {
 }
 
 /** Returns the given value if it is short and not secret. */
-function given({ input }: z.core.$ZodIssue, path: string): string {
+function describeValue({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
     Number.isFinite(input) || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 
 /** Returns the requirements of all alternatives without repetitions. */
-function wishOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+function instructionOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
-  const wishes = errors.flatMap(([first]) => (first ? [wish(first).replace(/^must be (one of: )?/, '')] : []))
+  const wishes = errors.flatMap(([first]) => (first ? [instructionOf(first).replace(/^must be (one of: )?/, '')] : []))
   // A flag is a union of a boolean and its texts, since forms and queries have no booleans.
   if (wishes.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
   return `must be ${[...new Set(wishes)].join(', or ')}`

@@ -1,53 +1,53 @@
-import { ownSecondFactors } from './account/factors/own-factors'
-import { ownPasskeys } from './account/factors/own-passkeys'
-import { ownProof } from './account/factors/own-proof'
+import { ownSecondFactorRoutes } from './account/factors/own-factors'
+import { ownPasskeyRoutes } from './account/factors/own-passkeys'
+import { ownProofRoutes } from './account/factors/own-proof'
 import { resetSecondFactors } from './account/factors/reset-second-factors'
-import { ownAccount } from './account/own-account'
-import { ownAlerts } from './account/own-alerts'
+import { ownAccountRoutes } from './account/own-account'
+import { ownAlertRoutes } from './account/own-alerts'
 import type { Api, ApiNeeds } from './http/api'
-import { identities } from './identities/identities'
-import { identityGroups } from './identities/identity-groups'
-import { status } from './inbox/status'
-import { auditLog } from './operations/audit-log'
-import { events } from './operations/events'
-import { healthFigures } from './operations/health-figures'
-import { accessTokens } from './setup/access-tokens'
-import { channels } from './setup/channels'
-import { communities } from './setup/communities'
-import { communityKeys } from './setup/community-keys'
-import { retentionDays } from './setup/retention-days'
-import { roles } from './setup/roles'
-import { contentSources } from './setup/sources/content-sources'
-import { mailTest } from './setup/sources/mail-test'
-import { pageSightings } from './setup/sources/page-sightings'
-import { pushTest } from './setup/sources/push-test'
-import { usersSourcesPermissions } from './setup/sources-permissions'
-import { users } from './setup/users'
+import { identityRoutes } from './identities/identities'
+import { identityGroupRoutes } from './identities/identity-groups'
+import { statusRoutes } from './inbox/status'
+import { auditLogRoutes } from './operations/audit-log'
+import { eventRoutes } from './operations/events'
+import { healthFiguresRoute } from './operations/health-figures'
+import { accessTokenRoutes } from './setup/access-tokens'
+import { channelRoutes } from './setup/channels'
+import { communityRoutes } from './setup/communities'
+import { communityKeyRoutes } from './setup/community-keys'
+import { retentionRoutes } from './setup/retention-days'
+import { roleRoutes } from './setup/roles'
+import { contentSourceRoutes } from './setup/sources/content-sources'
+import { mailTestRoute } from './setup/sources/mail-test'
+import { pageSightingsRoute } from './setup/sources/page-sightings'
+import { pushTestRoutes } from './setup/sources/push-test'
+import { sourcePermissionRoutes } from './setup/sources-permissions'
+import { userRoutes } from './setup/users'
 
 /** Registers the routes of the set-up. */
-export function setup(app: Api, needs: ApiNeeds): void {
-  communities(app, needs)
-  communityKeys(app, needs)
-  contentSources(app, needs)
-  pageSightings(app, needs)
-  pushTest(app, needs)
-  mailTest(app, needs)
-  channels(app, needs)
-  users(app, needs)
-  ownAccount(app, needs)
-  ownAlerts(app, needs)
-  ownSecondFactors(app, needs)
-  ownPasskeys(app, needs)
-  ownProof(app, needs)
+export function setupRoutes(app: Api, needs: ApiNeeds): void {
+  communityRoutes(app, needs)
+  communityKeyRoutes(app, needs)
+  contentSourceRoutes(app, needs)
+  pageSightingsRoute(app, needs)
+  pushTestRoutes(app, needs)
+  mailTestRoute(app, needs)
+  channelRoutes(app, needs)
+  userRoutes(app, needs)
+  ownAccountRoutes(app, needs)
+  ownAlertRoutes(app, needs)
+  ownSecondFactorRoutes(app, needs)
+  ownPasskeyRoutes(app, needs)
+  ownProofRoutes(app, needs)
   resetSecondFactors(app, needs)
-  usersSourcesPermissions(app, needs)
-  status(app, needs)
-  roles(app, needs)
-  accessTokens(app, needs)
-  identities(app, needs)
-  identityGroups(app, needs)
-  events(app, needs)
-  auditLog(app, needs)
-  retentionDays(app, needs)
-  healthFigures(app, needs)
+  sourcePermissionRoutes(app, needs)
+  statusRoutes(app, needs)
+  roleRoutes(app, needs)
+  accessTokenRoutes(app, needs)
+  identityRoutes(app, needs)
+  identityGroupRoutes(app, needs)
+  eventRoutes(app, needs)
+  auditLogRoutes(app, needs)
+  retentionRoutes(app, needs)
+  healthFiguresRoute(app, needs)
 }

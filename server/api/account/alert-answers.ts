@@ -17,7 +17,7 @@ import { storable } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { refusalBody } from '../http/send-refusal'
-import { jsonOf, pushBodyLimit, receiptShape, renewalShape } from '../visitor/push-notices'
+import { parseWorkerBody, pushBodyLimit, receiptShape, renewalShape } from '../visitor/push-notices'
 
 const token = upTo(120).min(1)
 const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform(storable) })
@@ -26,7 +26,7 @@ const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform
  * Routes for the worker that shows an agent's notices while the inbox may be closed: `POST /inbox/push/answers`,
  * `/receipts` and `/renewals`. The token of a notice identifies agent and session; cookies are ignored.
  */
-export function alertAnswers(app: Api, needs: ApiNeeds): void {
+export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
   const perToken = needs.counts.allowance('answers on notices', { most: 60, perMs: 60_000 })
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
@@ -36,7 +36,7 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
     const options = { config: { public: true }, schema: { hide: true }, bodyLimit: pushBodyLimit }
     app.post(`${agentPushPath}/push/${name}`, options, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const given = shape.parse(jsonOf(request))
+      const given = shape.parse(parseWorkerBody(request))
       const by = await alerted(needs, given.token)
       const waitMs = perToken.wait(by.subscription.id)
       if (waitMs > 0)
@@ -50,7 +50,7 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
       } catch (error) {
         if (!(error instanceof Refusal) || later.includes(error.kind)) throw error
         const body = refusalBody(error)
-        return reply.code(body.status).send(Object.assign(body, refused(by, error)))
+        return reply.code(body.status).send(Object.assign(body, refusalNotice(by, error)))
       }
     })
   }
@@ -74,7 +74,7 @@ export function alertAnswers(app: Api, needs: ApiNeeds): void {
 const later = ['too_many', 'busy', 'full', 'timeout']
 
 /** Returns the reason why an answer was not sent, which the worker shows in a new notice. */
-function refused({ subscription }: Alerted, error: Refusal): PushAnswerRefused {
+function refusalNotice({ subscription }: Alerted, error: Refusal): PushAnswerRefused {
   const t = pushWords[languageOf(subscription.language)]
   if (error instanceof HeldByAnother) return { sentence: t.alert_theirs.replace('{name}', () => error.owner.name) }
   if (error.code === 'thread_closed') return { sentence: t.alert_closed }

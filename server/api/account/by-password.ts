@@ -4,7 +4,7 @@ import type { ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 
 /** Returns the password proof of a person, on a server that allows passwords. */
-export function byPassword({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
+export function passwordProof({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
   if (!config.passwordSignIn) throw passwordSignInOff()
   return atConsole(request)
 }

@@ -18,7 +18,7 @@ const used = asked.extend({
  * Routes for the page behind the link that the first start prints: POST /account/first_run reads the link,
  * /account/first_run/use creates the first admin.
  */
-export function firstRun(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function firstRunRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   app.post('/account/first_run', { schema: { hide: true, body: asked }, ...open }, async (request, reply) => {
     entrance.ownPagesOnly(request)

@@ -25,7 +25,7 @@ const forgotten = z.object({ email: upTo(320) })
  * Routes for links by e-mail, if there is a mail server: an administrator sends a link, or a person who forgot the
  * password requests one.
  */
-export function mailLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link/mail',
     {

@@ -27,7 +27,7 @@ const timeoutSeconds = 10
  * The cookie that the browser has while the person is at the provider. Without it the browser did not begin the sign-in
  * here.
  */
-interface Passage {
+interface OidcCookie {
   state: string
   nonce: string
   verifier: string
@@ -41,7 +41,7 @@ interface Passage {
  * /account/oidc/callback back. Uses an authorization code with PKCE, state and nonce; no token of the provider is
  * stored.
  */
-export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
   const { oidc: settings } = config
   if (!settings) return
@@ -56,11 +56,11 @@ export function oidc(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.get('/account/oidc', { schema: { hide: true, querystring }, ...open }, async (request, reply) => {
     entrance.slowDown(request)
     try {
-      const passage: Passage = {
+      const passage: OidcCookie = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
-        to: ownPath(request.query.to) ?? home,
+        to: pathOnThisHost(request.query.to) ?? home,
         again: request.query.again === '1',
       }
       const address = buildAuthorizationUrl(await provider(), {
@@ -128,7 +128,7 @@ function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Pro
   }
 }
 
-async function vouchedFor(provider: Configuration, here: URL, passage: Passage, now: number): Promise<Vouched> {
+async function vouchedFor(provider: Configuration, here: URL, passage: OidcCookie, now: number): Promise<Vouched> {
   const tokens = await authorizationCodeGrant(provider, here, {
     expectedState: passage.state,
     expectedNonce: passage.nonce,
@@ -149,13 +149,13 @@ async function vouchedFor(provider: Configuration, here: URL, passage: Passage, 
   }
 }
 
-function passageOf(cookie: string | null): Passage | null {
+function passageOf(cookie: string | null): OidcCookie | null {
   try {
-    return cookie ? (JSON.parse(Buffer.from(cookie, 'base64url').toString()) as Passage) : null
+    return cookie ? (JSON.parse(Buffer.from(cookie, 'base64url').toString()) as OidcCookie) : null
   } catch {
     return null
   }
 }
 
 /** Returns a path only if it stays on this host. */
-const ownPath = (to = ''): string | null => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : null)
+const pathOnThisHost = (to = ''): string | null => (/^\/(?![/\\])[\x21-\x7e]*$/.test(to) ? to : null)

@@ -39,7 +39,7 @@ const done = z.object({ done: z.literal(true) })
 const tags = ['users']
 
 /** Routes for an agent's account: name, picture, language and theme of the console, password, signed-in browsers. */
-export function ownAccount(app: Api, needs: ApiNeeds): void {
+export function ownAccountRoutes(app: Api, needs: ApiNeeds): void {
   changeOwnAccount(app, needs)
   listOwnSessions(app, needs)
   endOwnSessions(app, needs)

@@ -33,7 +33,7 @@ const done = z.object({ done: z.literal(true) })
 const tags = ['users']
 
 /** Routes for notices in an agent's browsers while the inbox is closed. A session identifies a browser. */
-export function ownAlerts(app: Api, needs: ApiNeeds): void {
+export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
   const present = (own: AgentSubscriptionRecord | null) => ({
     ...{ key: needs.pushes.key, on: own !== null, words: own?.words ?? true, unassigned: own?.unassigned ?? true },
   })

@@ -27,7 +27,7 @@ const asked = z.object({ token: upTo(100) })
 const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
 
 /** Routes for invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
-export function signInLinks(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link',
     {

@@ -21,14 +21,14 @@ const asWhom = z.object({ email: upTo(320).optional() }).nullish()
  * Routes for the console's sign-in by cookie; programs use tokens. POST /account/sign_in, /account/sign_out, and in the
  * demo /account/demo, which needs no password for a page on this machine.
  */
-export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
   const open = { config: { public: true }, schema: { hide: true } }
 
   app.get('/account/options', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return {
-      demo: config.demo && isHere(request),
+      demo: config.demo && isLocalPage(request),
       oidc: config.oidc && { name: config.oidc.name },
       password: config.passwordSignIn,
       mail: needs.mails !== null,
@@ -93,7 +93,7 @@ export function signInPages(app: Api, needs: ApiNeeds, entrance: Entrance): void
 const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
 
 /** Like `isOwnPageHere`, for a GET request, in which browsers send no origin. */
-const isHere = (request: FastifyRequest) =>
+const isLocalPage = (request: FastifyRequest) =>
   isOwnPageHere({
     raw: request.raw,
     headers: { origin: `http://${request.headers.host}`, ...request.headers },

@@ -14,7 +14,7 @@ import { isKnownToClient, rangeOf } from '../http/ranges'
 import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
 /** The file that is sent: the upload, or a smaller version of it. */
-interface Form {
+interface FileVersion {
   key: string
   size: number
   contentType: string
@@ -57,9 +57,12 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
       // A token in a header shows a program, since browsers cannot send one when they open a page. Programs get the
       // bytes here.
       if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
-        return sendThere(reply, addressThere(needs, record, { size, ...(isSigned && { expires, signature }) }))
+        return redirectToUploads(
+          reply,
+          uploadsAddress(needs, record, { size, ...(isSigned && { expires, signature }) }),
+        )
       try {
-        const form = await formOf(needs, record, size)
+        const form = await versionOf(needs, record, size)
         return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
       } catch (error) {
         request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
@@ -70,20 +73,28 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
 }
 
 /** Reuses the signature of the request, since a new signature would be valid longer. */
-function addressThere({ urls }: ApiNeeds, record: AttachmentRecord, given: Record<string, string | undefined>): string {
+function uploadsAddress(
+  { urls }: ApiNeeds,
+  record: AttachmentRecord,
+  given: Record<string, string | undefined>,
+): string {
   const address = new URL(urls.urlOf(record))
   for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
   return address.href
 }
 
-const sendThere = (reply: FastifyReply, address: string) =>
+const redirectToUploads = (reply: FastifyReply, address: string) =>
   reply
     .header('cache-control', 'no-store')
     .header('cross-origin-resource-policy', 'cross-origin')
     .redirect(address, 308)
 
 /** Returns null if a smaller version was requested and the picture is too large to show the original. */
-async function formOf({ thumbnails }: ApiNeeds, record: AttachmentRecord, size?: string): Promise<Form | null> {
+async function versionOf(
+  { thumbnails }: ApiNeeds,
+  record: AttachmentRecord,
+  size?: string,
+): Promise<FileVersion | null> {
   const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
   if (!size || !hasThumbnail(record, Number(size))) return whole
   const small = await thumbnails.of(record, Number(size))
@@ -96,7 +107,7 @@ async function sendForm(
   request: FastifyRequest,
   reply: FastifyReply,
   record: AttachmentRecord,
-  form: Form,
+  form: FileVersion,
 ): Promise<FastifyReply> {
   const etag = `"${form.key}"`
   const range = request.method === 'GET' ? rangeOf(request.headers, form.size, etag) : null
@@ -129,7 +140,7 @@ const placeholder =
   '<g fill="none" stroke="#888" stroke-width="12" stroke-linejoin="round"><path d="M200 150h240v180H200z"/>' +
   '<path d="m200 300 80-70 60 50 40-35 60 55"/><circle cx="380" cy="200" r="16"/></g></svg>'
 
-function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, etag: string): FastifyReply {
+function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: FileVersion, etag: string): FastifyReply {
   const { contentType, isPassing = false } = form
   const lasting = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
   return reply
@@ -142,7 +153,7 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: Form, 
 }
 
 /** Returns the type of a text without a charset if the encoding is old: the browser then detects it. */
-async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: Form): Promise<string> {
+async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: FileVersion): Promise<string> {
   if (!shownTypes.test(contentType)) return 'application/octet-stream'
   if (contentType !== 'text/plain') return contentType
   const begin = await buffer(await files.read(key, { start: 0, end: Math.min(size, judgedBytes) - 1 }))

@@ -10,7 +10,7 @@ import { hasNoRoom } from '../../observe/disk'
 import { MB } from '../../structured/rules/attachments'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, authenticate } from '../http/authenticate'
-import { partsInTime, readable } from '../http/parameters'
+import { multipartRefusal, partsInTime } from '../http/parameters'
 import { countRequests } from '../http/rate-limit'
 import { attachmentShape, booleanShape, errors } from '../http/shapes'
 import { noteUnknownFields } from '../http/unknown-fields'
@@ -90,7 +90,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
         if (error instanceof TooLarge) throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
-        throw readable(whyNotStored(error, request), request)
+        throw multipartRefusal(whyNotStored(error, request), request)
       }
     },
   )

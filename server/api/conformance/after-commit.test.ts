@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLostDatabase } from '../../testing/a-lost-database'
 import { eventually } from '../../testing/a-running-app'
 import { aSharedWorld, type SharedWorld } from '../setup/testing/a-shared-world'
-import { attempting, writes } from '../setup/testing/every-write'
+import { sendAttempt, writes } from '../setup/testing/every-write'
 import { upload } from '../testing/an-upload'
 import { aDesk, type Desk } from './testing/a-desk'
 
@@ -98,7 +98,7 @@ describe('a database that fails after the commit', () => {
   test.each(inOneCommit)('%s: the answer is the usual one', async (name) => {
     const usual = writes[name]?.(world).whole ?? 200
     const before = database.losses()
-    const { status, body } = await database.goneAfter(() => attempting(here, world, name))
+    const { status, body } = await database.goneAfter(() => sendAttempt(here, world, name))
     expect([status, status < 300 ? '' : body]).toEqual([usual, expect.anything()])
     // Typing is never stored.
     if (usual === 200 && !name.endsWith('/typing')) expect(database.losses()).toBeGreaterThan(before)

@@ -6,9 +6,9 @@ import type { ContentRecord, SourceRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
-import { parsing } from '../http/given'
+import { validatorOf } from '../http/given'
 import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
-import { fromLibrary, libraryReference } from './from-library'
+import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
@@ -64,11 +64,11 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
-      validatorCompiler: () => parsing(z.preprocess(withoutEmpty, bodyShape)),
+      validatorCompiler: () => validatorOf(z.preprocess(withoutEmpty, bodyShape)),
     },
     async (request) => {
       const given = request.body as unknown as z.infer<typeof bodyShape>
-      const shared = await fromLibrary(needs.store.read, request.agent, given)
+      const shared = await findLibraryMessage(needs.store.read, request.agent, given)
       const message = {
         agent: request.agent,
         tokenId: request.tokenId,
@@ -90,21 +90,21 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         ? await reply(needs, { inReplyToId: given.in_reply_to_id, ...message })
         : await initiateDiscussion(needs, { sourceId: given.source_id ?? null, to: given.to ?? null, ...message })
       return {
-        warnings: [...elsewhere(given.source_id, content.source_id), ...warnings],
-        ...(await present({ content: fresh ? asStoredFirst(content, source) : content, source })),
+        warnings: [...warnOtherSource(given.source_id, content.source_id), ...warnings],
+        ...(await present({ content: fresh ? beforeExport(content, source) : content, source })),
       }
     },
   )
 }
 
 /** Decisions, contents: a message is stored first and sent to its channel afterwards. On the web one commit does both. */
-const asStoredFirst = (content: ContentRecord, { type }: SourceRecord): ContentRecord =>
+const beforeExport = (content: ContentRecord, { type }: SourceRecord): ContentRecord =>
   type === 'web_messaging' && !content.private_message
     ? { ...content, synchronization_status: 'export_pending' }
     : content
 
 /** Warns about another source, since a reply always goes to the source of the answered content. */
-function elsewhere(asked: string | undefined, source: string): Warning[] {
+function warnOtherSource(asked: string | undefined, source: string): Warning[] {
   if (asked === undefined || asked === source) return []
   const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'
   return [{ path: 'source_id', code: 'ignored', message }]

@@ -26,12 +26,12 @@ const patienceMs = 60_000
  * POST /1.0/mail/inbound: a mail server or provider delivers an e-mail for the box of MAIL_REPLY_TO in its original
  * form.
  */
-export function inboundMail(app: Api, needs: ApiNeeds): void {
+export function inboundMailRoute(app: Api, needs: ApiNeeds): void {
   // A separate scope, so that no other route accepts this type.
-  app.register(async (scope) => takesMail(scope as unknown as Api, needs))
+  app.register(async (scope) => registerMailRoute(scope as unknown as Api, needs))
 }
 
-function takesMail(app: Api, needs: ApiNeeds): void {
+function registerMailRoute(app: Api, needs: ApiNeeds): void {
   let atOnce = 0
   app.addContentTypeParser('message/rfc822', (_request, payload, done) => done(null, payload))
   app.post(
@@ -73,7 +73,7 @@ function takesMail(app: Api, needs: ApiNeeds): void {
       if (!(await needs.disk.hasRoomFor(announced))) throw storageFull()
       atOnce += 1
       try {
-        const { outcome, content, message } = await take({ ...needs, replies }, request.body, { request, reply })
+        const { outcome, content, message } = await handleMail({ ...needs, replies }, request.body, { request, reply })
         return { outcome, content_id: content?.id ?? null, ...(message && { message }) }
       } finally {
         atOnce -= 1
@@ -85,9 +85,9 @@ function takesMail(app: Api, needs: ApiNeeds): void {
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Stores the e-mail in a temporary file while it is handled. */
-async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessage, { request, reply }: Exchange) {
+async function handleMail(needs: ApiNeeds & { replies: Replies }, body: IncomingMessage, { request, reply }: Exchange) {
   continueReading(request, reply)
-  const bytes = readable(body)
+  const bytes = separateStream(body)
   const late = setTimeout(() => bytes.destroy(tooSlow()), patienceMs)
   const { path, size } = await needs.incoming
     .receive(`mail-${needs.ids()}`, bytes, needs.replies.limit)
@@ -109,7 +109,7 @@ async function take(needs: ApiNeeds & { replies: Replies }, body: IncomingMessag
 }
 
 /** Returns a separate stream of the bytes, so that ending it early does not end the request. */
-function readable(body: IncomingMessage): PassThrough {
+function separateStream(body: IncomingMessage): PassThrough {
   const bytes = new PassThrough()
   const broken = () => {
     if (!body.readableEnded) bytes.destroy(malformed('The e-mail ended too early: send it again.'))

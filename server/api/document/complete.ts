@@ -38,7 +38,7 @@ export interface Document {
  * Completes the document of the routes: adds texts of parameters, examples and the body of uploads, and removes unused
  * schemas.
  */
-export function complete(document: Document): void {
+export function completeDocument(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       completeOperation(path, operation)

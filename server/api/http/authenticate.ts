@@ -41,7 +41,7 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'demo' | 'passwordSignIn' | 'tokenInQuery'>
 }
 
-export interface Asking {
+export interface Credentials {
   headers: IncomingHttpHeaders
   /** The address at which the browser reached the server. */
   reached(): Reached
@@ -55,7 +55,7 @@ export interface Asking {
   settingUp?: boolean | undefined
 }
 
-export interface Asker {
+export interface AuthenticatedAgent {
   agent: ActingAgent
   /** The id of the token, or of the agent's session at the console. */
   tokenId: string
@@ -73,8 +73,8 @@ export interface Asker {
  */
 export async function agentOf(
   needs: AccessNeeds,
-  { headers, reached, address, token, by, settingUp = false }: Asking,
-): Promise<Asker> {
+  { headers, reached, address, token, by, settingUp = false }: Credentials,
+): Promise<AuthenticatedAgent> {
   if (token) return ofToken(needs, { token, address, by })
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
@@ -93,7 +93,7 @@ export async function agentOf(
 const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
-async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Asking, 'token' | 'address' | 'by'>) {
+async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credentials, 'token' | 'address' | 'by'>) {
   const { read } = needs.store
   const record = await read.tokenByHash(hashToken(token))
   try {
@@ -190,7 +190,7 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
  * server (localhost, 127.0.0.1) is accepted, since it has separate cookies.
  */
 export function requireOwnPage(
-  { reached, headers: { origin } }: Pick<Asking, 'reached' | 'headers'>,
+  { reached, headers: { origin } }: Pick<Credentials, 'reached' | 'headers'>,
   config: Pick<Config, 'publicUrl'>,
 ): void {
   if (origin === undefined) throw foreignRequest()

@@ -53,11 +53,11 @@ export const version = z.object({
 })
 
 /** Returns that version in milliseconds since 1970. */
-export const seenAt = ({ updated_at }: z.infer<typeof version>) =>
+export const versionTime = ({ updated_at }: z.infer<typeof version>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
 
 /** Returns the validator of a route whose document has another shape, or whose empty texts have a meaning. */
-export const parsing = (shape: z.ZodType) => (value: unknown) => {
+export const validatorOf = (shape: z.ZodType) => (value: unknown) => {
   const parsed = shape.safeParse(value, { reportInput: true })
   return parsed.success ? { value: parsed.data } : { error: parsed.error }
 }

@@ -30,7 +30,7 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   const { agent, ip: address, routeOptions } = request
   const reason = error.code
   if (notSignedIn.has(reason) && waysIn.has(routeOptions.url ?? '')) {
-    const id = agent?.id ?? (await whoSignsIn(needs, request))
+    const id = agent?.id ?? (await agentSigningIn(needs, request))
     const about = id === null ? null : { id }
     return needs.security.note({ by: null, action: 'user.sign_in_failed', about, details: { address, reason } })
   }
@@ -41,7 +41,7 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
 }
 
 /** Returns the agent with this e-mail address, or of this second step; otherwise null. */
-async function whoSignsIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
+async function agentSigningIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
   const step = cookieOf('step', headers, config)
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null
   const { email } = (body ?? {}) as { email?: unknown }

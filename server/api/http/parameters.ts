@@ -8,7 +8,7 @@ import { refuseSmallPieces } from '../../limits/pieces'
 import { charsetOf } from './connections/body-text'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
 import { excessOf, hasBytes, readBody, readBytes } from './connections/read-body'
-import { notTaken, requireCoding } from './connections/unpacked'
+import { requireCoding, unsupportedType } from './connections/unpacked'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
 
@@ -27,14 +27,14 @@ const limits: qs.IParseOptions = {
 export function parseParameters(text: string, charset?: string): Record<string, unknown> {
   return text === ''
     ? {}
-    : (qs.parse(numbered(pairsOf(withOffsets(text), charset)) as Record<string, string>, limits) as Record<
-        string,
-        unknown
-      >)
+    : (qs.parse(
+        numberedParameters(pairsOf(restorePlusSigns(text), charset)) as Record<string, string>,
+        limits,
+      ) as Record<string, unknown>)
 }
 
 /** Restores the `+` of a time such as `2026-01-01T00:00:00+02:00`, which form encoding would read as a space. */
-const withOffsets = (text: string): string =>
+const restorePlusSigns = (text: string): string =>
   text.includes('+')
     ? text.replace(/(\dT\d\d(?::|%3A)\d\d(?:(?::|%3A)[\d.]{2,12})?)\+(\d\d(?::|%3A)?\d\d)(?=[&+]|$)/gi, '$1%2B$2')
     : text
@@ -66,7 +66,7 @@ function requireUtf8(url: string): void {
  * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
  * and lists of plain values (`ids[]=a`), are unchanged.
  */
-function numbered(pairs: readonly Pair[]): Record<string, unknown> {
+function numberedParameters(pairs: readonly Pair[]): Record<string, unknown> {
   const seen = new Set<string>()
   const last = new Map<string, number>()
   const fields = new Map<string, string[]>()
@@ -126,7 +126,7 @@ export function acceptParameters(app: FastifyInstance): void {
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const form = await readBody(request, payload)
       if (/^\s*(\{|\[\s*[{"])/.test(form))
-        throw notTaken(`The body looks like JSON, but Content-Type says it is a form. ${sendJson}`)
+        throw unsupportedType(`The body looks like JSON, but Content-Type says it is a form. ${sendJson}`)
       return parseParameters(form, charsetOf(request.headers['content-type']))
     },
   )
@@ -147,12 +147,12 @@ export async function parseJson(request: FastifyRequest, body: string): Promise<
   if (excess) throw invalid([{ path: '', code: 'invalid', message: tooMuch[excess] }])
   const parse = request.server.getDefaultJsonParser('error', 'error')
   return new Promise((done, fail) =>
-    parse(request, body, (error, value) => (error ? fail(noJson(body, error)) : done(value))),
+    parse(request, body, (error, value) => (error ? fail(invalidJson(body, error)) : done(value))),
   )
 }
 
 /** Returns a refusal that says where the JSON is invalid; for JSON with a forbidden key, returns `error`. */
-function noJson(body: string, error: Error): Error {
+function invalidJson(body: string, error: Error): Error {
   if (body.includes('\0'))
     return malformed(
       'The body is UTF-16 or UTF-32: name the charset utf-16le or utf-16be in Content-Type, or send UTF-8.',
@@ -175,7 +175,7 @@ const sendJson = 'For JSON, send Content-Type: application/json.'
 const unknownType = ({ headers }: FastifyRequest) => {
   const type = headers['content-type']
   const what = type ? `Content-Type ${type.slice(0, 80)} is not taken` : 'The body has no Content-Type'
-  return notTaken(
+  return unsupportedType(
     `${what}: send application/json, application/x-www-form-urlencoded or multipart/form-data. ${sendJson}`,
   )
 }
@@ -221,7 +221,7 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
       pairs.push(pair)
     }
   } catch (error) {
-    throw readable(error, request)
+    throw multipartRefusal(error, request)
   }
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
 }
@@ -258,7 +258,7 @@ const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of
  * Returns the refusal for an error of the multipart library. An empty body without a boundary has no fields (decisions,
  * requests).
  */
-export function readable(error: unknown, request: FastifyRequest): unknown {
+export function multipartRefusal(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) return error
   request.log.debug({ err: error }, 'a multipart body could not be read')
   return malformed('The multipart body is broken or ends too early: send it whole, with its boundary in content-type.')

@@ -5,7 +5,7 @@ import { byId } from '../http/given'
 import { createRemotePictures } from './remote-pictures'
 
 /** GET /1.0/identities/:id/avatar, for console pages, whose policy allows pictures only from this server. */
-export function avatars(app: Api, needs: ApiNeeds): void {
+export function avatarRoute(app: Api, needs: ApiNeeds): void {
   const pictureAt = createRemotePictures(needs)
   app.get('/1.0/identities/:id/avatar', { schema: { hide: true, params: byId } }, async ({ agent, params }, reply) => {
     const { signed, avatar_url } = await readableIdentity(needs.store.read, agent, params.id)

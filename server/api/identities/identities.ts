@@ -8,7 +8,7 @@ import { isBounded } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, httpUrl, seenAt, text, version } from '../http/given'
+import { byId, clearable, httpUrl, text, version, versionTime } from '../http/given'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { identityShape } from '../setup/setup-shapes'
 
@@ -48,7 +48,7 @@ const filters = pageShape.extend({
 })
 
 /** The identities resource: the customers of each community. Channels create identities, agents edit them. */
-export function identities(app: Api, needs: ApiNeeds): void {
+export function identityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   const { read } = needs.store
   const one = { 200: identityShape, ...errors }
@@ -104,7 +104,7 @@ export function identities(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { updated_at, ...fields } = request.body
-      const change = { fields, seenAt: seenAt({ updated_at }) }
+      const change = { fields, seenAt: versionTime({ updated_at }) }
       return present(await changeIdentity(needs, actorOf(request), request.params.id, change))
     },
   )

@@ -18,7 +18,7 @@ const given = z.object({
 })
 
 /** The identity_groups resource: which identities of different communities are one person. */
-export function identityGroups(app: Api, needs: ApiNeeds): void {
+export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identity_groups']
   const { read } = needs.store
   const one = { 200: identityGroupShape, ...errors }

@@ -6,7 +6,7 @@ import { byId } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { clearable, list } from '../http/given'
-import { ifThere } from '../http/if-there'
+import { readOr } from '../http/if-there'
 import { refusalBody } from '../http/send-refusal'
 import { errorShape, errors, idShape } from '../http/shapes'
 import { untilShape } from './conversation-acts'
@@ -44,7 +44,7 @@ const outcomeShape = z
   .meta({ id: 'BulkOutcome', description: 'What an act on several conversations did to one of them.' })
 
 /** POST /1.0/conversations/bulk */
-export function bulkActs(app: Api, needs: ApiNeeds): void {
+export function bulkActionRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/bulk',
     {
@@ -62,7 +62,7 @@ export function bulkActs(app: Api, needs: ApiNeeds): void {
       const acted = await actOnConversations(needs, actorOf(request), ids, act)
       const done = acted.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
       const presented = async () => presentConversations(read, await read.threadsById(done))
-      const after = byId(await ifThere(presented(), []))
+      const after = byId(await readOr(presented(), []))
       const records = acted.map(
         ({ id, refusal }): z.infer<typeof outcomeShape> => ({
           id,

@@ -18,7 +18,7 @@ import { bodyTextShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
-import { ifThere } from '../http/if-there'
+import { readOr } from '../http/if-there'
 import { errors, idShape } from '../http/shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
@@ -33,7 +33,7 @@ const afterActShape = conversationDetailsShape
 /**
  * PUT /1.0/conversations/:id/<act>: the actions of agents on a conversation. The answer is the changed conversation.
  */
-export function conversationActs(app: Api, needs: ApiNeeds): void {
+export function conversationActionRoutes(app: Api, needs: ApiNeeds): void {
   const act = actsOf(app, needs)
   ownerActs(act, needs)
   endingActs(act, needs)
@@ -65,7 +65,7 @@ function actsOf(app: Api, needs: ApiNeeds) {
       async (request) => {
         const { id } = request.params as z.infer<typeof byId>
         await run({ threadId: id, ...actorOf(request) }, request.body as z.infer<B>)
-        return ifThere(conversationDetails(needs, request.agent, id), null)
+        return readOr(conversationDetails(needs, request.agent, id), null)
       },
     )
   }

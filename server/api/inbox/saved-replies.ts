@@ -12,7 +12,7 @@ import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, idList, parsing, text } from '../http/given'
+import { byId, clearable, idList, text, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
 import { structuredContentShape } from '../http/structured-shapes'
@@ -59,7 +59,7 @@ const given = (body: z.infer<typeof changes>) => {
 }
 
 /** The saved_replies resource: GET list, GET a reply, POST, PUT, DELETE. */
-export function savedReplies(app: Api, needs: ApiNeeds): void {
+export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['saved_replies']
   const { read } = needs.store
   const one = { 200: savedReplyShape, ...errors }
@@ -98,7 +98,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
         body: creation.extend({ structured_content: documentedPayload.optional() }),
         response: one,
       },
-      validatorCompiler: () => parsing(creation),
+      validatorCompiler: () => validatorOf(creation),
     },
     async (request) => {
       const { name, personal, ...rest } = request.body as unknown as z.infer<typeof creation>
@@ -117,7 +117,7 @@ export function savedReplies(app: Api, needs: ApiNeeds): void {
         body: changes.extend({ structured_content: documentedPayload.optional() }),
         response: one,
       },
-      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : changes),
+      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
     },
     async (request) => {
       const body = request.body as unknown as z.infer<typeof changes>

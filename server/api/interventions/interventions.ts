@@ -17,7 +17,7 @@ const tags = ['interventions']
 const response = { 200: interventionShape, ...errors }
 
 /** The interventions resource: GET list, GET an intervention, POST, close, cancel, reassign. */
-export function interventions(app: Api, needs: ApiNeeds): void {
+export function interventionRoutes(app: Api, needs: ApiNeeds): void {
   readInterventions(app, needs)
   openAndClose(app, needs)
   reassign(app, needs)

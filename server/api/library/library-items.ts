@@ -11,16 +11,16 @@ import { itemPresenter } from '../../conversation/library/present'
 import type { AgentRecord } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, parsing } from '../http/given'
+import { byId, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, listOf } from '../http/shapes'
-import { changes, creation, documented, filters, given, itemShape } from './library-shapes'
+import { changes, creation, definedFields, filters, itemShape, withPayloadTypes } from './library-shapes'
 
 const tags = ['library_items']
 const one = { 200: itemShape, ...errors }
 
 /** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
-export function libraryItems(app: Api, needs: ApiNeeds): void {
+export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** Reads everything for the answer before the change. */
   const shown = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
@@ -55,14 +55,16 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
         operationId: 'createLibraryItem',
         tags,
         summary: 'Share a message or a look with the team',
-        body: documented(creation),
+        body: withPayloadTypes(creation),
         response: one,
       },
-      validatorCompiler: () => parsing(creation),
+      validatorCompiler: () => validatorOf(creation),
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
-      return shown(request.agent, () => createLibraryItem(needs, actorOf(request), { kind, name, ...given(rest) }))
+      return shown(request.agent, () =>
+        createLibraryItem(needs, actorOf(request), { kind, name, ...definedFields(rest) }),
+      )
     },
   )
   app.put(
@@ -73,14 +75,14 @@ export function libraryItems(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change an item; a new body, structured_content or appearance is saved as its next version',
         params: byId,
-        body: documented(changes),
+        body: withPayloadTypes(changes),
         response: one,
       },
-      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : changes),
+      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
     },
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
-      const change = { seen: version, ...given(rest) }
+      const change = { seen: version, ...definedFields(rest) }
       return shown(request.agent, () => changeLibraryItem(needs, actorOf(request), request.params.id, change))
     },
   )

@@ -5,7 +5,7 @@ import { createReview, deleteReview, reviewsOf } from '../../conversation/librar
 import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, number, parsing } from '../http/given'
+import { byId, number, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { newCookieValue } from '../http/session-cookies'
 import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
@@ -59,7 +59,7 @@ const byComment = z.object({ id: z.string(), comment_id: z.string() })
 const tags = ['library_reviews']
 
 /** Review links of an item: POST, GET list, DELETE. */
-export function libraryReviews(app: Api, needs: ApiNeeds): void {
+export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/library_items/:id/reviews',
     {
@@ -74,7 +74,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      validatorCompiler: ({ httpPart }) => parsing(httpPart === 'params' ? byId : making),
+      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : making),
     },
     async (request) => {
       const token = newCookieValue()
@@ -118,7 +118,7 @@ export function libraryReviews(app: Api, needs: ApiNeeds): void {
 }
 
 /** Comments on an item: GET list, PUT, PUT read, DELETE. People write them on the page of a link (review-page.ts). */
-export function libraryComments(app: Api, needs: ApiNeeds): void {
+export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
   const one = { 200: commentShape, ...errors }
   app.get(
     '/1.0/library_items/:id/comments',

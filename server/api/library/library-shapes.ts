@@ -66,7 +66,7 @@ export const documentedLook = z
   .meta({ description: 'Of a look: as `settings.appearance` of a source, whose document shows it in full.' })
 
 /** Returns the shape for the document, with all types of a payload and the fields of a look. */
-export const documented = <T extends z.ZodObject>(shape: T) =>
+export const withPayloadTypes = <T extends z.ZodObject>(shape: T) =>
   shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
 
 export const filters = pageShape.extend({
@@ -78,7 +78,7 @@ export const filters = pageShape.extend({
 export const byVersion = z.object({ id: z.string(), version: numberShape })
 
 /** Returns the fields without absent ones. An empty payload becomes null. */
-export function given<B extends { structured_content?: unknown }>(body: B) {
+export function definedFields<B extends { structured_content?: unknown }>(body: B) {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   if ('structured_content' in present) present.structured_content = structuredOf(body.structured_content) ?? null
   return present

@@ -9,7 +9,7 @@ import { byVersion, itemShape, restoring, versionShape } from './library-shapes'
 const tags = ['library_items']
 
 /** The versions of an item: GET list, GET a version, PUT restore. */
-export function libraryVersions(app: Api, needs: ApiNeeds): void {
+export function libraryVersionRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/library_items/:id/versions',

@@ -11,7 +11,7 @@ const open = { config: { public: true } }
 const commentGiven = z.object({ name: text(80), text: text(2_000) })
 
 /** Routes for the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
-export function reviewPage(app: Api, needs: ApiNeeds): void {
+export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {
   app.get('/library/review', { schema: { hide: true }, ...open }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return reviewedItem(needs, tokenHashOf(request))

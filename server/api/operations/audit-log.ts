@@ -40,7 +40,7 @@ const verifiedShape = z
  * GET /1.0/events/head, /1.0/events/verification and /1.0/events/export: the audit log as a chain of blocks. It
  * contains events of all sources, so the routes need the rights read_events and access_all_sources.
  */
-export function auditLog(app: Api, needs: ApiNeeds): void {
+export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** Requests during a verification share its answer, since it reads the whole log. */
   let verifying: Promise<Verified> | null = null

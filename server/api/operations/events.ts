@@ -18,7 +18,7 @@ const filters = pageShape.extend({
 })
 
 /** GET /1.0/events: who did what, when. An event never contains a secret or the text of a message. */
-export function events(app: Api, needs: ApiNeeds): void {
+export function eventRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/events',

@@ -5,7 +5,7 @@ import type { Api } from '../http/api'
  * GET /healthz: the process is alive. GET /readyz: it can serve requests; otherwise 503 with every reason. Both are
  * public, for machines.
  */
-export function health(app: Api, { reasons }: Health): void {
+export function healthRoutes(app: Api, { reasons }: Health): void {
   const route = { config: { public: true, unlimited: true }, schema: { hide: true } }
   app.get('/healthz', route, async (_, reply) => {
     reply.header('cache-control', 'no-store')

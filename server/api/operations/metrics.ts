@@ -10,7 +10,7 @@ import { bearer } from '../http/authenticate'
  * GET /metrics for Prometheus, with METRICS_TOKEN as bearer. Without the setting, only callers on this machine get an
  * answer.
  */
-export function metrics(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
+export function metricsRoute(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
   app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) {
       if (!isLocal(request)) throw notLocal()

@@ -25,7 +25,7 @@ const unpacked = promisify(brotliDecompress)
  * Serves the hashed files of the pages: those of this build from memory, those of other versions from the database. A
  * page may be open longer than its version runs, and a rolling restart has nodes of two versions.
  */
-export async function builtFiles(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   await createFileKeeper(needs, built)()
   const own = new Map<string, BuiltText>()
   for (const { id, path } of await hashedFiles(built)) own.set(id, await readBuilt(path))

@@ -15,7 +15,7 @@ import { consolePage, readPage } from './console-page'
 const names = ['account', 'inbox', 'reports', 'settings']
 
 /** Serves the built pages, which contain no secrets: their data comes from the API. `built` has a folder `console/`. */
-export async function consolePages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
+export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const open = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {
     const file = join(built, `console/${name}/index.html`)

@@ -5,15 +5,15 @@ import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
  * picture are set as CSS properties, so that a value cannot add other CSS. Other settings become the tag's attributes.
  * `triggers`: the page also loads the code that evaluates triggers.
  */
-export function dressLoader(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
+export function addLoaderSettings(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
   const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
   const looks = { color, icon, icon_color, radius }
   return [
     isSaid(settings) &&
-      `(s=>{for(const[k,v]of Object.entries(${inScript(settings)}))s[k]??=v})(document.currentScript.dataset);`,
+      `(s=>{for(const[k,v]of Object.entries(${jsonInScript(settings)}))s[k]??=v})(document.currentScript.dataset);`,
     loader,
-    isSaid(looks) && `;(${applyLooks})(document.currentScript,${inScript(looks)})`,
+    isSaid(looks) && `;(${applyLooks})(document.currentScript,${jsonInScript(looks)})`,
   ]
     .filter(Boolean)
     .join('')
@@ -45,13 +45,13 @@ picture.src=icon
 }`
 
 /** Returns the chat's page with the source's appearance and texts as JSON data, which needs no policy rule. */
-export function dressPage(page: string, source: SourcePage): string {
+export function addPageSettings(page: string, source: SourcePage): string {
   return page.replace(
     '</head>',
-    () => `<script type="application/json" id="source">${inScript(source)}</script></head>`,
+    () => `<script type="application/json" id="source">${jsonInScript(source)}</script></head>`,
   )
 }
 
 /** Returns JSON without the characters that would end a script. */
-export const inScript = (value: unknown): string =>
+export const jsonInScript = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028')

@@ -10,7 +10,7 @@ import { consolePage, readPage } from './console-page'
  * Serves the studio, in which designers test layouts, its stage, on which the real widget runs, and the page behind a
  * review link. `built` has a folder `studio/`.
  */
-export async function studioPages(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
+export async function studioPageRoutes(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const studio = await readPage(join(built, 'studio/index.html'), config)
   const stage = await readPage(join(built, 'studio/stage/index.html'), config)
   const review = await readPage(join(built, 'studio/review/index.html'), config)

@@ -10,7 +10,7 @@ import { isOwnPageHere } from './own-page-here'
  * token, and the sources on which that token may read and reply, so that a designer needs only `npm start`. Every other
  * caller gets 403 and must paste a token. docs/run/threat-model.md explains each check.
  */
-export function studioToken(app: Api, needs: ApiNeeds): void {
+export function studioTokenRoute(app: Api, needs: ApiNeeds): void {
   const { config } = needs
   app.post('/studio/token', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

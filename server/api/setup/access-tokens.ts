@@ -16,7 +16,7 @@ const tags = ['access_tokens']
 const one = { 200: tokenShape, ...errors }
 
 /** The access_tokens resource; it needs the right manage_tokens. */
-export function accessTokens(app: Api, needs: ApiNeeds): void {
+export function accessTokenRoutes(app: Api, needs: ApiNeeds): void {
   readTokens(app, needs)
   writeTokens(app, needs)
 }

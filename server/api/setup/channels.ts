@@ -5,7 +5,7 @@ import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, idList, list, number, seenAt, text, version } from '../http/given'
+import { byId, clearable, idList, list, number, text, version, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { channelShape } from './setup-shapes'
@@ -23,7 +23,7 @@ const changes = z
   .partial()
 
 /** The channels resource: the three routing modes, which always exist. */
-export function channels(app: Api, needs: ApiNeeds): void {
+export function channelRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['channels']
   const { read } = needs.store
   const one = { 200: channelShape, ...errors }
@@ -65,7 +65,10 @@ export function channels(app: Api, needs: ApiNeeds): void {
       const { updated_at, ...given } = request.body
       const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       return present(
-        await changeChannel(needs, actorOf(request), request.params.id, { fields, seenAt: seenAt({ updated_at }) }),
+        await changeChannel(needs, actorOf(request), request.params.id, {
+          fields,
+          seenAt: versionTime({ updated_at }),
+        }),
       )
     },
   )

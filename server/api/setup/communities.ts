@@ -10,7 +10,7 @@ import {
 } from '../../conversation/setup/communities'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, seenAt, text, version } from '../http/given'
+import { byId, text, version, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { communityShape } from './setup-shapes'
@@ -23,7 +23,7 @@ const fields = z.object({ name: text(100), signed_identities: signed.default('re
 const changes = z.object({ name: text(100), signed_identities: signed }).partial()
 
 /** The communities resource: databases of identities, each for one kind of source. */
-export function communities(app: Api, needs: ApiNeeds): void {
+export function communityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const { read } = needs.store
   const one = { 200: communityShape, ...errors }
@@ -72,7 +72,7 @@ export function communities(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { updated_at, ...fields } = request.body
-      const change = { fields, seenAt: seenAt({ updated_at }) }
+      const change = { fields, seenAt: versionTime({ updated_at }) }
       return present(await changeCommunity(needs, actorOf(request), request.params.id, change))
     },
   )

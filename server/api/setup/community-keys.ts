@@ -34,7 +34,7 @@ const withSecret = keyShape
 const byKey = z.object({ id: z.string(), key_id: z.string() })
 
 /** Signing keys of a community, with the right manage_communities. Tokens of signed identities name a key by its `kid`. */
-export function communityKeys(app: Api, needs: ApiNeeds): void {
+export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const present = presenter(needs)
   const shown = (key: CommunityKeyRecord) => ({

@@ -4,7 +4,7 @@ import { anAgentPage } from '../../agents/testing/an-agent-page'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { anAgent } from '../../testing/an-agent'
 import { aSharedWorld, type SharedWorld } from './testing/a-shared-world'
-import { attempting, writes } from './testing/every-write'
+import { sendAttempt, writes } from './testing/every-write'
 
 // Sends a request to every writing route about a record that also concerns another source. A new route needs a line in
 // `writes`.
@@ -76,7 +76,7 @@ test('every writing route has a line in this test', () => {
 
 test.each(Object.keys(writes))('a token of one source changes nothing elsewhere: %s', async (name) => {
   const before = await everything()
-  const { status, body } = await attempting(here, world, name, world.token)
+  const { status, body } = await sendAttempt(here, world, name, world.token)
   expect(`${status} ${body.error}`).toMatch(/^(403 \w+|404 \w+|422 validation_failed|200 undefined)$/)
   // An id of another source counts as unknown.
   if (status === 422) expect(body.errors).toMatchObject([{ code: 'unknown_content' }])
@@ -85,7 +85,7 @@ test.each(Object.keys(writes))('a token of one source changes nothing elsewhere:
 })
 
 test.each(Object.keys(writes))('an unlimited token may send the same request: %s', async (name) => {
-  const { status, body } = await attempting(here, world, name)
+  const { status, body } = await sendAttempt(here, world, name)
   expect([status, status < 300 ? '' : body]).toEqual([writes[name]?.(world).whole ?? 200, expect.anything()])
 })
 

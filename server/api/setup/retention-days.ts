@@ -3,7 +3,7 @@ import { iso } from '../../conversation/iso'
 import { changeRetention, type RetentionRecord, retentionOf } from '../../conversation/setup/retention'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { clearable, number, seenAt, version } from '../http/given'
+import { clearable, number, version, versionTime } from '../http/given'
 import { errors, time } from '../http/shapes'
 
 const days = z.number().nullable()
@@ -32,7 +32,7 @@ const changes = z
   .partial()
 
 /** Routes of /1.0/retention. Every agent may read it, since customers ask agents how long their data is stored. */
-export function retentionDays(app: Api, needs: ApiNeeds): void {
+export function retentionRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['installation']
   const response = { 200: retentionShape, ...errors }
   const unset = needs.config.retention
@@ -63,7 +63,9 @@ export function retentionDays(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { updated_at, ...given } = request.body
       const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      return present(await changeRetention(needs, actorOf(request), unset, { fields, seenAt: seenAt({ updated_at }) }))
+      return present(
+        await changeRetention(needs, actorOf(request), unset, { fields, seenAt: versionTime({ updated_at }) }),
+      )
     },
   )
 }

@@ -7,7 +7,7 @@ import { changeRole, createRole, deleteRole } from '../../conversation/setup/rol
 import type { RoleRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, list, seenAt, text, version } from '../http/given'
+import { byId, list, text, version, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, listOf, pageShape } from '../http/shapes'
 import { roleShape } from './setup-shapes'
@@ -20,7 +20,7 @@ const fields = z.object({
 const created = fields.extend({ second_factor_required: booleanShape.default(false) })
 
 /** The roles resource: sets of rights. Every agent may read it. */
-export function roles(app: Api, needs: ApiNeeds): void {
+export function roleRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['roles']
   const one = { 200: roleShape, ...errors }
   app.get(
@@ -74,7 +74,7 @@ export function roles(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { updated_at, ...changed } = request.body
-      const change = { fields: distinct(changed), seenAt: seenAt({ updated_at }) }
+      const change = { fields: distinct(changed), seenAt: versionTime({ updated_at }) }
       return present(await changeRole(needs, actorOf(request), request.params.id, change))
     },
   )

@@ -25,7 +25,7 @@ const given = z.object({
 })
 
 /** GET and PUT /1.0/users/:id/sources_permissions */
-export function usersSourcesPermissions(app: Api, needs: ApiNeeds): void {
+export function sourcePermissionRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const path = '/1.0/users/:id/sources_permissions'
   const response = { 200: listOf(sourcesPermissionShape), ...errors }

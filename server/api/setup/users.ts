@@ -5,7 +5,7 @@ import { changeUser, createUser, usersFor } from '../../conversation/setup/users
 import { atMost } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, requireFresh } from '../http/authenticate'
-import { byId, clearable, forced, seenAt, text, version } from '../http/given'
+import { byId, clearable, forced, text, version, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
 import { meShape, presentMe } from './present-me'
@@ -35,7 +35,7 @@ const filters = pageShape.extend({
  * The users resource: agents, both people and bots. All agents see each other's names. Users are disabled, never
  * deleted, so that their messages still have an author.
  */
-export function users(app: Api, needs: ApiNeeds): void {
+export function userRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const { read } = needs.store
   const one = { 200: userShape, ...errors }
@@ -109,7 +109,7 @@ export function users(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { force, updated_at, ...changed } = request.body
       if (changed.role_id !== undefined) requireFresh(request, needs.clock)
-      const given = { fields: changed, force, seenAt: seenAt({ updated_at }) }
+      const given = { fields: changed, force, seenAt: versionTime({ updated_at }) }
       const present = await userPresenter(needs, request.agent)
       return present(await changeUser(needs, actorOf(request), request.params.id, given))
     },

@@ -29,7 +29,7 @@ const asked = z.object({
  * GET /1.0/statistics: the number of conversations, and the times until answer and close. docs/use/statistics.md
  * defines the figures.
  */
-export function statistics(app: Api, needs: ApiNeeds): void {
+export function statisticsRoute(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/statistics',
     {

@@ -12,7 +12,7 @@ import { errors, threadShape } from '../http/shapes'
  * PUT /1.0/content_threads/:id/close, open, disable_text_input and enable_text_input. They need no body; the answer is
  * the thread.
  */
-export function threadActs(app: Api, needs: ApiNeeds): void {
+export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
   const act = (
     name: string,
     operationId: string,

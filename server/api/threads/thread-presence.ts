@@ -22,7 +22,7 @@ const upTo = z.object({ content_id: idShape.optional() }).nullish()
 const typing = z.object({ active: booleanShape.default(true) }).nullish()
 
 /** Routes for marks and typing of a thread on the web. */
-export function threadPresence(app: Api, needs: ApiNeeds): void {
+export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['content_threads']
   const params = z.object({ id: z.string() })
   const presence = presenceOfAgent(needs)

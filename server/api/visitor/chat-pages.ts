@@ -15,9 +15,9 @@ import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
 import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
-import { dressLoader, dressPage } from '../pages/dressed-pages'
+import { addLoaderSettings, addPageSettings } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
-import { pushFiles } from './push-files'
+import { pushFileRoutes } from './push-files'
 import { isEmbeddedElsewhere, isEmbeddedHidden, sendAskingPage, sendRefusedPage } from './refused-page'
 
 const params = z.object({ channel_id: z.string() })
@@ -26,12 +26,12 @@ const params = z.object({ channel_id: z.string() })
  * Serves the loader's script, the chat page that it embeds, and the widget's files. `built` is the folder with
  * `loader/`, `widget/` and `gallery/`.
  */
-export async function chatPages(app: Api, needs: ApiNeeds, built: string): Promise<void> {
+export async function chatPageRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const compressed = createCompressor()
   await loaderScripts(app, needs, built, compressed)
   await chatPage(app, needs, built, compressed)
   await webviewScript(app, built)
-  await pushFiles(app, built)
+  await pushFileRoutes(app, built)
   await galleryPage(app, needs, built)
 }
 
@@ -64,7 +64,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
       const triggered = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
       if (appearance?.launcher || triggered) {
-        const dressed = dressLoader(loader.plain.toString(), appearance ?? {}, triggered)
+        const dressed = addLoaderSettings(loader.plain.toString(), appearance ?? {}, triggered)
         return sendBuilt(request, reply, await compressed(dressed))
       }
       if (source) return sendBuilt(request, reply, loader)
@@ -120,7 +120,11 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
       if (reach.length > 0) said.reach = reach
       Object.assign(said, mendingOf(source))
       const isDressed = Object.values(said).some((part) => part !== undefined)
-      return sendBuilt(request, reply, isDressed ? await compressed(dressPage(page.plain.toString(), said)) : page)
+      return sendBuilt(
+        request,
+        reply,
+        isDressed ? await compressed(addPageSettings(page.plain.toString(), said)) : page,
+      )
     },
   )
   app.get('/chat/:channel_id', { config: { public: true }, schema: { hide: true, params } }, async (request, reply) =>

@@ -32,7 +32,7 @@ export const pushBodyLimit = 4 * customerBodyLimit + 5_000
  * Routes for the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts`
  * and `/push/renewals`. The token of a notice identifies its customer. The worker may be at the site's origin.
  */
-export function pushNotices(app: Api, needs: ApiNeeds): void {
+export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
@@ -50,7 +50,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
     )
     app.post(url, { bodyLimit: pushBodyLimit, ...options }, async (request, reply) => {
       letSites(reply).header('cache-control', 'no-store')
-      const given = shape.parse(jsonOf(request))
+      const given = shape.parse(parseWorkerBody(request))
       const by = await notified(needs, given.token)
       const who = { visitor: by.session.token_hash, address: addressOf(request), source: by.source.id }
       needs.limits.message(who, false)
@@ -77,7 +77,7 @@ export function pushNotices(app: Api, needs: ApiNeeds): void {
 const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
 
 /** Parses JSON that a worker sends as `text/plain`, which avoids a preflight request. */
-export function jsonOf({ body }: FastifyRequest): unknown {
+export function parseWorkerBody({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body)

@@ -10,7 +10,7 @@ import { countVisitors } from '../http/rate-limit'
  * Routes of the link that ends e-mails with unread replies. Only a POST changes something, since mail programs open
  * links automatically. Their own unsubscribe button sends the POST (RFC 8058).
  */
-export function unsubscribe(app: Api, needs: ApiNeeds): void {
+export function unsubscribeRoutes(app: Api, needs: ApiNeeds): void {
   const count = countVisitors(needs)
   const path = '/mail/unsubscribe/:token'
   const options = { config: { public: true }, schema: { hide: true, params: z.object({ token: upTo(200) }) } }

@@ -9,7 +9,7 @@ import { languageOf } from '../../values/language-of'
 import { onceOf } from '../../values/once'
 import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
-import { type VisitorOf, whoIs } from './visitor-session'
+import { limitKeysOf, type VisitorOf } from './visitor-session'
 
 /** The language and the time zone of the page that requests an e-mail. */
 const reader = z.object({
@@ -19,12 +19,12 @@ const reader = z.object({
 })
 
 /** Routes for visitors' own data: export all of it, export a conversation or get it by e-mail, delete all of it. */
-export function visitorData(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })
   const config = { public: true }
   const long = (request: FastifyRequest, visitor: Visitor, parts: AsyncIterable<string>) =>
-    Readable.from(counted(parts, (bytes) => needs.limits.sent(whoIs(request, visitor), bytes)))
+    Readable.from(counted(parts, (bytes) => needs.limits.sent(limitKeysOf(request, visitor), bytes)))
 
   app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'export')

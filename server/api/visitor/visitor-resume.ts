@@ -13,7 +13,7 @@ const schema = {
 /**
  * POST /chat/:channel_id/resume: the link of an e-mail attaches its customer's chat to the device's new session token.
  */
-export function visitorResume(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+export function visitorResumeRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   app.post('/chat/:channel_id/resume', { config: { public: true }, schema }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'resume')
     await resumeChat(needs, visitor, request.body.token)

@@ -39,7 +39,7 @@ export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 
     const token = bearer(request)
     if (!tokenShape.test(token)) throw sessionWrong()
     const sessionHash = hashToken(token)
-    needs.limits.work(whoIs(request, { source, sessionHash }), routeCosts[route])
+    needs.limits.work(limitKeysOf(request, { source, sessionHash }), routeCosts[route])
     const session = await read.session(sessionHash)
     if (session && session.source_id !== source.id) throw sessionWrong()
     if (session && hasExpired(session, clock())) throw sessionEnded()
@@ -48,7 +48,7 @@ export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 
 }
 
 /** Returns the caller for whom the limits count. */
-export const whoIs = (
+export const limitKeysOf = (
   request: Pick<FastifyRequest, 'ip'>,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
 ) => ({ visitor: sessionHash, address: addressOf(request), source: source.id })

@@ -19,15 +19,15 @@ import {
   whyNotStored,
 } from '../attachments/upload-attachment'
 import type { Api, ApiNeeds } from '../http/api'
-import { letLast } from '../http/connections/broken-requests'
-import { partsInTime, readable } from '../http/parameters'
+import { exemptFromTimeLimit } from '../http/connections/broken-requests'
+import { multipartRefusal, partsInTime } from '../http/parameters'
 import { addressOf } from '../http/rate-limit'
 import type { VisitorOf } from './visitor-session'
 
 const chat = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, with their session token. */
-export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
+export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
   const places = createFairPlaces(uploadsAtOnce, tooManyUploadsAtOnce)
 
@@ -43,7 +43,7 @@ export function visitorUploads(app: Api, needs: ApiNeeds, visitorOf: VisitorOf):
       const who = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
       const leave = places.enter(who, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
       // A slow phone may exceed the time limit of requests. The minimum rate of a body limits the time instead.
-      const endNow = letLast(request.raw.socket)
+      const endNow = exemptFromTimeLimit(request.raw.socket)
       try {
         await requireRoom(needs, request)
         const known = await needs.store.read.session(visitor.sessionHash)
@@ -105,6 +105,6 @@ async function receive(
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof TooLarge) throw tooLarge(limit, 'LIMIT_VISITOR_FILE_MB')
-    throw readable(whyNotStored(error, request), request)
+    throw multipartRefusal(whyNotStored(error, request), request)
   }
 }

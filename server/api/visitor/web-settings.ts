@@ -6,7 +6,7 @@ import type { SourceRecord } from '../../conversation/records'
 import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import type { Api, ApiNeeds } from '../http/api'
 import { createCompressor, sendBuilt } from '../http/connections/compressed'
-import { inScript } from '../pages/dressed-pages'
+import { jsonInScript } from '../pages/dressed-pages'
 import { sourceOfChat } from './visitor-session'
 
 /**
@@ -14,7 +14,7 @@ import { sourceOfChat } from './visitor-session'
  * token and has no visitor data. `config.js` is the same as a module, for pages whose policy allows the chat server's
  * scripts but not its answers.
  */
-export function webSettings(app: Api, needs: ApiNeeds): void {
+export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const compressed = createCompressor()
   const { bytes: largestFile } = needs.config.limits.visitorFile
@@ -36,7 +36,7 @@ export function webSettings(app: Api, needs: ApiNeeds): void {
           return sendBuilt(request, reply, await compressed(JSON.stringify(settings)))
         }
         reply.type('text/javascript; charset=utf-8')
-        return sendBuilt(request, reply, await compressed(`export default ${inScript(settings)}\n`))
+        return sendBuilt(request, reply, await compressed(`export default ${jsonInScript(settings)}\n`))
       },
     )
 }

@@ -12,7 +12,7 @@ import { replay } from '../../webhooks/replay'
 import { isTest, sendTest } from '../../webhooks/send-test'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { ifThere } from '../http/if-there'
+import { readOr } from '../http/if-there'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { findWebhook } from './webhook-access'
 import {
@@ -30,7 +30,7 @@ const tags = ['webhooks']
 const replayLimit = 500
 
 /** The delivery log of a webhook, and replays of its deliveries. */
-export function webhookDeliveries(app: Api, needs: ApiNeeds): void {
+export function webhookDeliveryRoutes(app: Api, needs: ApiNeeds): void {
   deliveryLog(app, needs)
   sendAgain(app, needs)
 }
@@ -139,7 +139,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { delivery_ids, failed_since } = request.body
       const found = delivery_ids
-        ? await named(read, webhook.id, delivery_ids)
+        ? await findDeliveries(read, webhook.id, delivery_ids)
         : await read.failedDeliveries(webhook.id, Date.parse(failed_since ?? ''), replayLimit)
       const records = await present(read, await replay(needs, actorOf(request), webhook, found))
       return { count: records.length, more: !delivery_ids && found.length === replayLimit, records }
@@ -155,7 +155,7 @@ async function present(read: Reader, records: readonly DeliveryRecord[]) {
     const orderingKey = webhookOrderingKey(record.webhook_id, record.thread_id)
     const rows =
       record.state === 'pending'
-        ? (orderingKeys.get(orderingKey) ?? (await ifThere(read.outboxOf(orderingKey), [])))
+        ? (orderingKeys.get(orderingKey) ?? (await readOr(read.outboxOf(orderingKey), [])))
         : []
     orderingKeys.set(orderingKey, rows)
     const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
@@ -176,7 +176,7 @@ async function find(read: Reader, webhookId: string, id: string): Promise<Delive
 }
 
 /** Returns the deliveries with these ids. Throws 422 for an id of another webhook. */
-async function named(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
+async function findDeliveries(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
   const found = await Promise.all(ids.map((id) => read.delivery(id)))
   const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))
   const knownIds = new Set(known.map(({ id }) => id))

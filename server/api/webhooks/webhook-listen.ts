@@ -43,7 +43,7 @@ const query = z.object({
 type ListenQuery = z.infer<typeof query>
 
 /** GET /1.0/webhooks/listen: Server-Sent Events, each with the body that a webhook gets. */
-export function webhookListen(app: Api, needs: ApiNeeds): void {
+export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
   const open = new Set<AbortController>()
@@ -90,9 +90,9 @@ export function webhookListen(app: Api, needs: ApiNeeds): void {
         await write(reply.raw, 'retry: 2000\n\n')
         // A signal that was aborted earlier fires no event that would end the work below.
         if (stream.signal.aborted) return
-        const beat = setInterval(() => void signOfLife(needs, request, reply.raw, stream), asked.heartbeat * 1000)
+        const beat = setInterval(() => void sendHeartbeat(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
-        if (asked.live) tellLive(needs, request, reply.raw, stream.signal)
+        if (asked.live) writeLiveNews(needs, request, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs, request, {})
@@ -137,7 +137,7 @@ async function writeEvents(
 }
 
 /** Writes news that is never stored. A slow client misses it, since it would arrive too late. */
-function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
+function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const tell = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
@@ -152,7 +152,7 @@ function tellLive(needs: ApiNeeds, request: Listening, raw: ServerResponse, sign
   signal.addEventListener('abort', end, { once: true })
 }
 
-async function signOfLife(
+async function sendHeartbeat(
   needs: ApiNeeds,
   request: FastifyRequest,
   raw: ServerResponse,

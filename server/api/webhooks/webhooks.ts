@@ -4,8 +4,8 @@ import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/save
 import { newWebhookSecret } from '../../webhooks/sign'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { seenAt, version } from '../http/given'
-import { ifThere } from '../http/if-there'
+import { version, versionTime } from '../http/given'
+import { readOr } from '../http/if-there'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
 import {
@@ -21,7 +21,7 @@ const byId = z.object({ id: z.string() })
 const tags = ['webhooks']
 
 /** The webhooks resource: GET list, GET a webhook, POST, PUT, DELETE, and the rotation of a secret. */
-export function webhooks(app: Api, needs: ApiNeeds): void {
+export function webhookRoutes(app: Api, needs: ApiNeeds): void {
   readWebhooks(app, needs)
   saveWebhooks(app, needs)
   rotateSecret(app, needs)
@@ -29,7 +29,7 @@ export function webhooks(app: Api, needs: ApiNeeds): void {
 }
 
 const present = async (needs: ApiNeeds, webhook: WebhookRecord) =>
-  presentWebhook(webhook, await ifThere(needs.store.read.webhookHealth(webhook.id), null), needs.clock())
+  presentWebhook(webhook, await readOr(needs.store.read.webhookHealth(webhook.id), null), needs.clock())
 
 const presentWithSecret = async (needs: ApiNeeds, webhook: WebhookRecord) => ({
   secret: needs.secrets.open(webhook.secret),
@@ -106,7 +106,7 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { updated_at, ...changed } = request.body
       await checkSources(read, request.agent, changed.source_ids)
-      const seen = { seenAt: seenAt({ updated_at }) }
+      const seen = { seenAt: versionTime({ updated_at }) }
       return present(needs, await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, seen))
     },
   )

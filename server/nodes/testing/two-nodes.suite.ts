@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LivePiece } from '../../../contract/chat/live'
 import { type CustomerContent, realtimePath } from '../../../contract/chat/realtime'
 import { anAgentPage } from '../../agents/testing/an-agent-page'
-import { grown, writerAt } from '../../api/contents/live/testing/a-writer'
+import { textOfPieces, writerAt } from '../../api/contents/live/testing/a-writer'
 import { aBrowser } from '../../testing/a-browser'
 import { aListener } from '../../testing/a-listener'
 import { eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
@@ -102,11 +102,11 @@ export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () =
     for (let nth = 0; nth < 4; nth++) {
       bot.piece({ text: `Line ${nth} of the 🐌. ` })
       whole += `Line ${nth} of the 🐌. `
-      await eventually('it has grown', () => grown(pieces) === whole)
+      await eventually('it has grown', () => textOfPieces(pieces) === whole)
     }
     expect(pieces.filter(({ at }) => at === 0)).toHaveLength(1)
     bot.piece({ replace: 'Line 0: no. ' })
-    await eventually('it is replaced', () => grown(pieces) === 'Line 0: no. ')
+    await eventually('it is replaced', () => textOfPieces(pieces) === 'Line 0: no. ')
     bot.end()
     await bot.over()
     const end = await eventually('it has ended', () => chat.changed.find(({ live }) => live === 'complete'))

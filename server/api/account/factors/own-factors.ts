@@ -9,7 +9,7 @@ import {
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
 import { errors } from '../../http/shapes'
-import { byPassword } from '../by-password'
+import { passwordProof } from '../by-password'
 import { newCodes, secondFactorsShape } from './factor-shapes'
 import { presentPasskey } from './own-passkeys'
 
@@ -23,7 +23,7 @@ const appShape = z.object({
 const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' })
 
 /** Routes for an agent's second factors: their list, the authenticator app, recovery codes. */
-export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
+export function ownSecondFactorRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     path,
     {
@@ -54,7 +54,7 @@ export function ownSecondFactors(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { recovery_codes: await renewRecoveryCodes(needs, byPassword(needs, request)) }
+      return { recovery_codes: await renewRecoveryCodes(needs, passwordProof(needs, request)) }
     },
   )
 }
@@ -74,7 +74,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { key, address } = await beginApp(needs, byPassword(needs, request))
+      const { key, address } = await beginApp(needs, passwordProof(needs, request))
       return { key, url: address }
     },
   )
@@ -92,7 +92,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { recovery_codes: await confirmApp(needs, byPassword(needs, request), request.body.code) }
+      return { recovery_codes: await confirmApp(needs, passwordProof(needs, request), request.body.code) }
     },
   )
   app.delete(
@@ -107,7 +107,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      await removeFactor(needs, byPassword(needs, request), 'app')
+      await removeFactor(needs, passwordProof(needs, request), 'app')
       return { done: true as const }
     },
   )

@@ -6,7 +6,7 @@ import { iso } from '../../../conversation/iso'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId, text } from '../../http/given'
 import { errors } from '../../http/shapes'
-import { byPassword } from '../by-password'
+import { passwordProof } from '../by-password'
 import { newCodes, passkeyAnswer, passkeyOptions, passkeyShape } from './factor-shapes'
 
 const path = '/1.0/second_factors/passkeys'
@@ -18,7 +18,7 @@ const made = z.object({
 })
 
 /** Routes to add, rename and remove an agent's passkeys. */
-export function ownPasskeys(app: Api, needs: ApiNeeds): void {
+export function ownPasskeyRoutes(app: Api, needs: ApiNeeds): void {
   const config = { settingUp: true, fresh: true }
   app.post(
     `${path}/options`,
@@ -31,7 +31,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
         response: { 200: passkeyOptions, ...errors },
       },
     },
-    async (request) => (await beginPasskey(needs, byPassword(needs, request))) as z.infer<typeof passkeyOptions>,
+    async (request) => (await beginPasskey(needs, passwordProof(needs, request))) as z.infer<typeof passkeyOptions>,
   )
   app.post(
     path,
@@ -47,7 +47,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { passkey, codes } = await addPasskey(needs, byPassword(needs, request), request.body)
+      const { passkey, codes } = await addPasskey(needs, passwordProof(needs, request), request.body)
       return { passkey: presentPasskey(passkey), recovery_codes: codes }
     },
   )
@@ -64,7 +64,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) =>
-      presentPasskey(await renamePasskey(needs, byPassword(needs, request), request.params.id, request.body.name)),
+      presentPasskey(await renamePasskey(needs, passwordProof(needs, request), request.params.id, request.body.name)),
   )
   app.delete(
     `${path}/:id`,
@@ -79,7 +79,7 @@ export function ownPasskeys(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      await removeFactor(needs, byPassword(needs, request), { passkeyId: request.params.id })
+      await removeFactor(needs, passwordProof(needs, request), { passkeyId: request.params.id })
       return { done: true as const }
     },
   )

@@ -6,7 +6,7 @@ import type { Api, ApiNeeds } from '../../http/api'
 import { atConsole } from '../../http/authenticate'
 import { addressOf } from '../../http/rate-limit'
 import { errors } from '../../http/shapes'
-import { byPassword } from '../by-password'
+import { passwordProof } from '../by-password'
 import { passkeyAnswer, passkeyOptions } from './factor-shapes'
 
 const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
@@ -18,7 +18,7 @@ const proven = z.object({
  * Routes with which a person at the console proves their identity again: needed for keys, tokens, roles, exports and
  * second factors.
  */
-export function ownProof(app: Api, needs: ApiNeeds): void {
+export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['second_factors']
   const config = { settingUp: true }
   app.get(
@@ -51,7 +51,7 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { body } = request
-      const by = byPassword(needs, request)
+      const by = passwordProof(needs, request)
       if ('password' in body) await proveByPassword(needs, by, { password: body.password, address: addressOf(request) })
       else await proveByPasskey(needs, by, body.answer)
       return { until: iso(needs.clock() + freshMs) }
@@ -68,6 +68,6 @@ export function ownProof(app: Api, needs: ApiNeeds): void {
         response: { 200: passkeyOptions, ...errors },
       },
     },
-    async (request) => (await askForProof(needs, byPassword(needs, request))) as z.infer<typeof passkeyOptions>,
+    async (request) => (await askForProof(needs, passwordProof(needs, request))) as z.infer<typeof passkeyOptions>,
   )
 }

@@ -18,7 +18,7 @@ const answered = z.object({ answer: passkeyAnswer })
  * /account/passkey takes a passkey, for this step or as the only proof, after /account/passkey/options has named the
  * allowed passkeys.
  */
-export function secondStep(app: Api, needs: ApiNeeds, entrance: Entrance): void {
+export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))
 

@@ -8,7 +8,7 @@ import { formatBody } from '../../../conversation/contents/format-body'
 import { bodyLimits } from '../../../structured'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { anAgent } from '../../../testing/an-agent'
-import { grown, type WriterOptions, writerAt } from './testing/a-writer'
+import { textOfPieces, type WriterOptions, writerAt } from './testing/a-writer'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('a thousand pieces a second reach the customer in few updates, none missing
   const whole = words.join('')
   expect(last.content?.body).toBe(whole)
   expect((await ended(last.content?.id)).body).toBe(whole)
-  expect(grown(pieces)).toBe(whole)
+  expect(textOfPieces(pieces)).toBe(whole)
   expect(pieces.length).toBeLessThan(words.length / 4)
 })
 
@@ -122,7 +122,7 @@ test('two authors write at the same time, each in their own message', async () =
   for (const [who, last] of lasts.entries()) {
     const whole = Array.from({ length: 30 }, (_, nth) => `${who}: ${nth}. `).join('')
     expect(last).toMatchObject({ content: { id: begun[who]?.id, body: whole }, live: 'complete' })
-    expect(grown(pieces.filter(({ id }) => id === begun[who]?.id))).toBe(whole)
+    expect(textOfPieces(pieces.filter(({ id }) => id === begun[who]?.id))).toBe(whole)
     expect((await ended(last.content?.id)).body).toBe(whole)
   }
 })

@@ -15,12 +15,12 @@ export const query = z.object({
   }),
 })
 
-export type Writing = FastifyRequest<{ Querystring: z.infer<typeof query> }>
+export type LiveWriteRequest = FastifyRequest<{ Querystring: z.infer<typeof query> }>
 
 /** Returns the last line of the answer: the content and how it ended. */
-export async function wholeOf(
+export async function finalLine(
   needs: ApiNeeds,
-  { unknownFields }: Writing,
+  { unknownFields }: LiveWriteRequest,
   content: ContentRecord,
   source: SourceRecord,
   more: unknown[] = [],

@@ -9,7 +9,7 @@ export type Piece =
   | { end: true }
 
 /** A line that is not a valid piece, with what to change. */
-export interface NoPiece {
+export interface InvalidPiece {
   wrong: string
 }
 
@@ -18,4 +18,4 @@ interface Unreadable {
   unreadable: Refusal
 }
 
-export type ReadPiece = Piece | NoPiece | Unreadable
+export type ReadPiece = Piece | InvalidPiece | Unreadable

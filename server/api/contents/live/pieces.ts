@@ -6,7 +6,7 @@ import { excessOf } from '../../http/connections/read-body'
 import { mostJson, tooMuch } from '../../http/parameters'
 import { kindOf } from '../../http/unknown-fields'
 import { createDecoder } from './decode-body'
-import type { NoPiece, Piece, ReadPiece } from './piece'
+import type { InvalidPiece, Piece, ReadPiece } from './piece'
 import { createWholeCharacters } from './whole-characters'
 
 /** The longest line, in characters. */
@@ -55,7 +55,7 @@ const lineTooLong = () =>
   new Refusal('too_large', 'too_large', `A line has at most ${lineLimit} characters: end it, or send less.`)
 const notUtf8 = () => malformed('The body is not UTF-8. Send text as UTF-8, and end only after a whole character.')
 
-function pieceOf(line: string, nth: number): Piece | NoPiece {
+function pieceOf(line: string, nth: number): Piece | InvalidPiece {
   try {
     const excess = excessOf(line, mostJson)
     if (excess) return { wrong: `Line ${nth}: ${tooMuch[excess]}` }

@@ -14,7 +14,7 @@ import type { ApiNeeds } from '../../http/api'
 import { actorOf, authenticate } from '../../http/authenticate'
 import { refusalBody } from '../../http/send-refusal'
 import { structuredOf } from '../structured-payload'
-import { type Writing, wholeOf } from './live-request'
+import { finalLine, type LiveWriteRequest } from './live-request'
 import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
@@ -23,20 +23,20 @@ const ackMs = 250
 /** The number of refused pieces that ends the stream. */
 const mostRefused = 100
 
-type Over = 'end' | 'cut' | Refusal
+type EndOfStream = 'end' | 'cut' | Refusal
 
 /** Reads pieces until the message ends. Returns the last line of the answer. */
 export async function createStream(
   needs: ApiNeeds,
-  request: Writing,
+  request: LiveWriteRequest,
   raw: ServerResponse,
   begun: BegunLive & { live: LiveRecord },
 ): Promise<object> {
   const { content, source, live } = begun
   const { id, thread_id: threadId, seq } = content
   let isOver = false
-  let finish: (over: Over) => void = () => {}
-  const over = new Promise<Over>((done) => {
+  let finish: (over: EndOfStream) => void = () => {}
+  const over = new Promise<EndOfStream>((done) => {
     finish = (how) => {
       isOver = true
       done(how)
@@ -52,7 +52,7 @@ export async function createStream(
     mustBeLet,
   })
   say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
-  const taking = createTaking(needs, request, { writing, begun, say, finish, isOver: () => isOver })
+  const taking = createPieceReader(needs, request, { writing, begun, say, finish, isOver: () => isOver })
   const stopReading = read(request, { take: taking.take, finish })
   const how = await over
   stopReading()
@@ -75,7 +75,7 @@ export async function createStream(
           by,
           structuredContent: taking.payload(),
         })
-        return await wholeOf(needs, request, done.content, done.source, done.warnings)
+        return await finalLine(needs, request, done.content, done.source, done.warnings)
       } catch (error) {
         const isRefused = error instanceof Refusal
         if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')
@@ -108,17 +108,21 @@ const internal = {
   message: 'Something went wrong here; it has been written to the log.',
 }
 
-interface Taking {
+interface PieceReaderNeeds {
   writing: LiveWriting
   begun: BegunLive
   say(line: object): void
-  finish(over: Over): void
+  finish(over: EndOfStream): void
   isOver(): boolean
 }
 
 /** Adds pieces one after the other. Pieces after the end are ignored for any split of the body. */
 // One function: each piece counts characters, refusals and acknowledgements of the same message.
-function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, finish, isOver }: Taking) {
+function createPieceReader(
+  needs: ApiNeeds,
+  request: LiveWriteRequest,
+  { writing, begun, say, finish, isOver }: PieceReaderNeeds,
+) {
   const limit = bodyLimits[begun.source.type]
   let length = characters(writing.text())
   let payload: unknown
@@ -214,13 +218,13 @@ function createTaking(needs: ApiNeeds, request: Writing, { writing, begun, say, 
   }
 }
 
-interface Reading {
+interface BodyHandlers {
   take(pieces: readonly ReadPiece[]): Promise<void> | null
-  finish(over: Over): void
+  finish(over: EndOfStream): void
 }
 
 /** Reads the body as it arrives, one chunk after the other. Returns a function that ends the reading. */
-function read({ raw, headers, query, log }: Writing, { take, finish }: Reading): () => void {
+function read({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: BodyHandlers): () => void {
   const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000
   const silent = setTimeout(() => {

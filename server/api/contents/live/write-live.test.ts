@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LivePiece } from '../../../../contract/chat/live'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
-import { grown, type WriterOptions, writerAt } from './testing/a-writer'
+import { textOfPieces, type WriterOptions, writerAt } from './testing/a-writer'
 
 let here: RunningApp
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('the customer sees a message grow, and it ends as one content', async () =>
   await eventually('the status is told', () => pieces.find(({ status }) => status === 'Looking for a story'))
   bot.piece({ text: 'Once upon' })
   bot.piece({ text: ' a time' })
-  await eventually('the text has come', () => grown(pieces) === 'Once upon a time')
+  await eventually('the text has come', () => textOfPieces(pieces) === 'Once upon a time')
   const read = async () => (await here.call('GET', `/1.0/contents/${added.id}`)).body
   expect(await read()).toMatchObject({ body: 'Once upon a time', live: 'streaming' })
   bot.piece({ end: true })
@@ -56,7 +56,7 @@ test("text without a type, sent by curl's PUT, is shown as it arrives", async ()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: '', method: 'PUT' })
   const snail = Buffer.from('Ein schönes 🐌')
   for (const byte of snail) bot.raw(Buffer.from([byte]))
-  await eventually('the text has come', () => grown(pieces) === 'Ein schönes 🐌')
+  await eventually('the text has come', () => textOfPieces(pieces) === 'Ein schönes 🐌')
   bot.end()
   expect(await bot.over()).toMatchObject({ content: { body: 'Ein schönes 🐌' } })
 })

@@ -5,11 +5,11 @@ import { type BegunLive, beginLive } from '../../../conversation/messages/live/b
 import { Refusal, tooManyLiveMessages } from '../../../conversation/refusals'
 import type { Api, ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
-import { letLast } from '../../http/connections/broken-requests'
+import { exemptFromTimeLimit } from '../../http/connections/broken-requests'
 import { createOpenRequests } from '../../http/connections/open-requests'
 import { refusalBody } from '../../http/send-refusal'
 import { errors } from '../../http/shapes'
-import { query, type Writing, wholeOf } from './live-request'
+import { finalLine, type LiveWriteRequest, query } from './live-request'
 import { createStream } from './stream'
 
 /** POST /1.0/contents/live; PUT is what `curl -T` sends. */
@@ -37,10 +37,10 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
         },
       },
       handler: async (request, reply) => {
-        mustBeText(request.headers['content-type'])
-        mustBePlain(request.headers['content-encoding'])
+        requireText(request.headers['content-type'])
+        requireUncompressed(request.headers['content-encoding'])
         const leave = requests.enter(request.tokenId)
-        await answer(needs, request as unknown as Writing, reply).finally(leave)
+        await answer(needs, request as unknown as LiveWriteRequest, reply).finally(leave)
       },
     })
   }
@@ -51,7 +51,7 @@ const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 
 const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
 
 /** Throws 415 for a body that the customer would see unparsed, such as server-sent events. */
-function mustBeText(header = ''): void {
+function requireText(header = ''): void {
   const type = (header.split(';')[0] ?? '').trim().toLowerCase()
   if (types.includes(type) || ofCurl.includes(type)) return
   const message = `A live message cannot be written as ${type.slice(0, 80)}. Send ${types.join(', ')}, or no Content-Type.`
@@ -59,13 +59,13 @@ function mustBeText(header = ''): void {
 }
 
 /** Throws 415 for a compressed body, whose first bytes may look like text. */
-function mustBePlain(encoding = 'identity'): void {
+function requireUncompressed(encoding = 'identity'): void {
   if (encoding === '' || /^identity$/i.test(encoding)) return
   const message = `The body is compressed (Content-Encoding: ${encoding.slice(0, 50)}). Send it as it is, so that each piece can be read at once.`
   throw Object.assign(new Error(message), { statusCode: 415 })
 }
 
-async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): Promise<void> {
+async function answer(needs: ApiNeeds, request: LiveWriteRequest, reply: FastifyReply): Promise<void> {
   const { in_reply_to_id, client_id, auto_submitted } = request.query
   const begun = await beginLive(needs, {
     turn: needs.randomHex(12),
@@ -74,7 +74,7 @@ async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): P
   })
   const { raw } = reply
   const { socket } = request.raw
-  letLast(socket)
+  exemptFromTimeLimit(socket)
   socket.setKeepAlive(true, 2000)
   socket.destroySoon = () => void socket.end()
   reply.hijack()
@@ -86,7 +86,7 @@ async function answer(needs: ApiNeeds, request: Writing, reply: FastifyReply): P
   })
   const last = hasBegun(begun)
     ? await createStream(needs, request, raw, begun)
-    : await wholeOf(needs, request, begun.content, begun.source)
+    : await finalLine(needs, request, begun.content, begun.source)
   raw.end(`${JSON.stringify(last instanceof Refusal ? refusalBody(last) : last)}\n`)
 }
 

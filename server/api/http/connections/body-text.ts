@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { malformed } from '../../../conversation/refusals'
-import { notTaken } from './unpacked'
+import { unsupportedType } from './unpacked'
 
 /** Returns the charset of a content type in lower case; UTF-8 without one. */
 export const charsetOf = (type = ''): string =>
@@ -37,7 +37,7 @@ function decoderFor(charset: string): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {
-    throw notTaken(`The charset ${charset.slice(0, 40)} of Content-Type is not known: send UTF-8.`)
+    throw unsupportedType(`The charset ${charset.slice(0, 40)} of Content-Type is not known: send UTF-8.`)
   }
 }
 

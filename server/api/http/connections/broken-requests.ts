@@ -27,7 +27,7 @@ const lasting = new WeakSet<Socket>()
  * Exempts the request of this connection from Node's time limit for a whole request. Returns a function that ends the
  * exemption.
  */
-export function letLast(socket: Socket): () => void {
+export function exemptFromTimeLimit(socket: Socket): () => void {
   lasting.add(socket)
   return () => void lasting.delete(socket)
 }

@@ -33,7 +33,7 @@ export function refuseEarly(app: Api): void {
   })
 
   app.addHook('onResponse', async (request) => {
-    if (!request.raw.complete) hangUpUnlessDone(request.raw)
+    if (!request.raw.complete) closeUnlessComplete(request.raw)
   })
 }
 
@@ -54,7 +54,7 @@ function dropUnread(socket: Socket): void {
 }
 
 /** Delays the close, since a client that is still sending could lose the answer. */
-function hangUpUnlessDone(request: IncomingMessage): void {
+function closeUnlessComplete(request: IncomingMessage): void {
   const { socket } = request
   // A request from inside the process (a command on its own data folder) has no connection.
   if (!(socket instanceof Socket)) return

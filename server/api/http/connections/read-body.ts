@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
 import { createJoined, refuseSmallPieces } from '../../../limits/pieces'
 import { charsetOf, textOf } from './body-text'
-import { codingOf, unpack } from './unpacked'
+import { codingOf, decompress } from './unpacked'
 
 /**
  * Returns the body of a request as text, decompressed and decoded by its headers. Throws like `readBytes`, 400 if the
@@ -45,7 +45,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
       packed += piece.length
       if (packed > limit) refuse(bodyTooLarge(limit))
     }
-    const unheard = coding === '' ? null : unpack(payload, coding, { onData, onEnd, refuse })
+    const unheard = coding === '' ? null : decompress(payload, coding, { onData, onEnd, refuse })
     function leave() {
       unheard?.()
       payload.off('data', onData).off('data', onPacked).off('end', onEnd).off('error', onError)

@@ -24,11 +24,11 @@ export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean):
   const taken = mayUnpack
     ? 'use gzip, deflate or br, or send the body as it is'
     : 'send this body as it is; only JSON and forms may come packed (gzip, deflate, br)'
-  throw notTaken(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${taken}.`)
+  throw unsupportedType(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${taken}.`)
 }
 
 /** Returns the 415 for a body of a refused type. */
-export const notTaken = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 415 })
+export const unsupportedType = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 415 })
 
 interface Reader {
   onData(piece: Buffer): void
@@ -37,7 +37,7 @@ interface Reader {
 }
 
 /** Decompresses the body piece by piece, so that the reader can stop in time. Returns a function that ends it. */
-export function unpack(payload: Readable, coding: string, { onData, onEnd, refuse }: Reader): () => void {
+export function decompress(payload: Readable, coding: string, { onData, onEnd, refuse }: Reader): () => void {
   let unpacker: Transform | undefined
   const onBroken = () => refuse(malformed(`The body is not whole ${coding}: send what Content-Encoding names.`))
   const resume = () => void payload.resume()

@@ -60,7 +60,7 @@ const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, c
  * POST /1.0/content_sources/:id/inbound: a connector reports an event of its channel, signed with the secret of the
  * source.
  */
-export function channelInbound(app: Api, needs: ApiNeeds): void {
+export function channelInboundRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/inbound',
     {

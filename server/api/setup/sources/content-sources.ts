@@ -12,7 +12,7 @@ import {
 } from '../../../conversation/setup/sources'
 import type { Api, ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
-import { byId, seenAt, text, version } from '../../http/given'
+import { byId, text, version, versionTime } from '../../http/given'
 import { paged } from '../../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../../http/shapes'
 import { sourceShape } from '../setup-shapes'
@@ -51,7 +51,7 @@ const tags = ['content_sources']
 const one = { 200: sourceShape, ...errors }
 
 /** The content_sources resource: the messenger pages, websites and numbers on which customers write. */
-export function contentSources(app: Api, needs: ApiNeeds): void {
+export function contentSourceRoutes(app: Api, needs: ApiNeeds): void {
   readSources(app, needs)
   writeSources(app, needs)
 }
@@ -138,7 +138,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { updated_at, ...fields } = request.body
-      const change = { fields, seenAt: seenAt({ updated_at }) }
+      const change = { fields, seenAt: versionTime({ updated_at }) }
       return shown(request.agent, () => changeSource(needs, actorOf(request), request.params.id, change))
     },
   )

@@ -15,7 +15,7 @@ const outcomeShape = z
   })
 
 /** A route that sends a test e-mail to the administrator's own address. */
-export function mailTest(app: Api, needs: ApiNeeds): void {
+export function mailTestRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/mail_test',
     {

@@ -35,7 +35,7 @@ const tags = ['content_sources']
 /**
  * A route that sends one test notice to the administrator's browser, which subscribes only for it. Nothing is stored.
  */
-export function pushTest(app: Api, needs: ApiNeeds): void {
+export function pushTestRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/content_sources/:id/push_test',
     {

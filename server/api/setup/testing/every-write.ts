@@ -134,7 +134,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
 }
 
 /** Sends the request of this route. For a live message the first line of the answer counts. */
-export async function attempting(here: RunningApp, world: SharedWorld, name: string, token?: string) {
+export async function sendAttempt(here: RunningApp, world: SharedWorld, name: string, token?: string) {
   const { ids = [], query, body } = writes[name]?.(world) ?? {}
   const [method = '', route = ''] = name.split(' ')
   const left = [...ids]

@@ -55,5 +55,5 @@ export const writerAt =
   }
 
 /** Returns the text that a chat shows after these pieces. */
-export const grown = (pieces: readonly LivePiece[]) =>
+export const textOfPieces = (pieces: readonly LivePiece[]) =>
   pieces.reduce((text, { at, text: more }) => text.slice(0, at) + more, '')
