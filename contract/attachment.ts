@@ -5,7 +5,6 @@ export const thumbnailSide = 640
 export const mostPixelsByItself = 50_000_000
 export const mostBytesByItself = 26_214_400
 
-/** An uploaded file, as the REST API returns it. */
 export interface Attachment {
   id: string
   created_at: string
@@ -13,7 +12,6 @@ export interface Attachment {
   filename: string
   /** The type that the bytes show; the file's name does not count. */
   content_type: string
-  /** In bytes. */
   size: number
   url: string
   public: boolean

@@ -1,4 +1,3 @@
-/** An event of the audit log: who did what, when. */
 export interface AuditEvent {
   id: string
   /** The kind of the subject and the action, such as `source.created`. */
@@ -18,15 +17,12 @@ export interface AuditEvent {
 }
 
 export interface AuditEventDetails {
-  /** The IP address of the request. */
   address?: string
-  /** The code of the refusal. */
   reason?: string
   /** The operation of the API that was refused. */
   operation?: string
   /** The number of equal events that this event combines, if more than one. */
   count?: number
-  /** The user who got the conversation. */
   user_id?: string
   /** The end of a snooze. ISO 8601 UTC with milliseconds. */
   until?: string

@@ -1,6 +1,5 @@
 import { localTime, minutesOf } from './local-time'
 
-/** The times at which agents work. */
 export interface BusinessHours {
   /** An IANA name, such as "Europe/Paris". */
   time_zone: string
@@ -30,8 +29,8 @@ export function closesNext(hours: BusinessHours, now: number): number | null {
 }
 
 /**
- * Returns the next moment at which the state changes to `open`. Hours up to 24:00 followed by hours from 00:00 do not
- * change it.
+ * Returns the next moment at which the state changes to `open`. Hours up to 24:00 that continue at 00:00 make no
+ * change.
  */
 function soonest(
   given: BusinessHours,

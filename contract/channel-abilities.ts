@@ -1,6 +1,5 @@
 import type { ChannelKind } from './channel-kinds'
 
-/** Actions on a message that was sent. */
 export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
 export type Ability = (typeof abilities)[number]
 
@@ -23,7 +22,6 @@ export interface MendingSettings {
 /** The seconds in which a message can be edited and unsent, unless the source sets another time. */
 export const usualEditWindow = 900
 
-/** Returns the actions that a source allows on its messages. */
 export function abilitiesOf(type: ChannelKind, settings: MendingSettings): Ability[] {
   if (!mends[type]) return []
   const { edit_window_seconds = usualEditWindow, customer_unsend = false, reactions = true } = settings

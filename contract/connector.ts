@@ -27,7 +27,6 @@ export interface ConnectorMessage extends AboutThread {
   as: string
   body: string
   structured_content: object | null
-  /** Files sent with the message. */
   attachments: Attachment[]
   /** Files of `structured_content`, by id. Addresses of private files expire soon. */
   files: Record<string, Attachment>
@@ -51,7 +50,6 @@ export interface ConnectorControl extends AboutThread {
  * final, with the reason in `message`.
  */
 export interface ConnectorAnswer {
-  /** The channel's own id of the message. */
   foreign_id?: string
   error?: string
   message?: string
@@ -65,7 +63,6 @@ export type InboundNotice = InboundMessage | InboundFailure | InboundControl
 /** A customer wrote, tapped or filled in a form. A repeated report with the same `foreign_id` is not stored. */
 export interface InboundMessage {
   type: 'message.received'
-  /** The channel's own id of this message. */
   foreign_id: string
   from: { foreign_id: string; screenname?: string }
   body?: string

@@ -3,10 +3,8 @@ export interface Intervention {
   id: string
   source_id: string
   thread_id: string
-  /** The content for which the intervention was created. */
   content_id: string
   identity_id: string
-  /** Null without an owner. */
   user_id: string | null
   first_user_reply_id: string | null
   created_at: string

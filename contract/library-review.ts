@@ -8,7 +8,6 @@ import type { Appearance } from './chat/appearance'
 export interface ReviewedItem {
   name: string
   kind: 'message' | 'look'
-  /** The version that is shown. */
   version: number
   /** The author's description of the changes in this version. */
   note: string
@@ -28,7 +27,6 @@ interface ReviewComment {
   /** The name that the commenter typed; the server does not verify it. */
   name: string
   text: string
-  /** The version that was shown. */
   version: number
   resolved: boolean
   created_at: string

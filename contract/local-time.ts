@@ -8,7 +8,6 @@ export function localTime(now: number, timeZone: string): { day: number; minute:
   return { day: days.indexOf(part('weekday')) + 1, minute: Number(part('hour')) * 60 + Number(part('minute')) }
 }
 
-/** Returns the minutes of `HH:MM`, up to `24:00`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

@@ -32,7 +32,6 @@ const interventionEventTypes = [
 
 /** The events of conversations, which event streams contain. */
 export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
-/** A security event of the audit log. */
 export const alertEventType = 'audit.alert'
 export const webhookEventTypes = [...happenedEventTypes, alertEventType] as const
 
@@ -42,7 +41,6 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 
 /** Sent to a single webhook on request. Webhooks cannot subscribe to it. */
 export const testEventType = 'webhook.test'
-/** The types of events in deliveries. */
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredEventType = (typeof deliveredEventTypes)[number]
 
@@ -75,7 +73,6 @@ export interface ContentMetadata {
   private: boolean
   /** Absent without reactions. */
   reactions?: Reaction[]
-  /** The message was unsent. */
   remotely_deleted?: true
   source_id: string
   source_type: ChannelKind
@@ -120,11 +117,9 @@ export interface AlertEvent extends Issued {
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
 }
 
-/** An event that is stored. */
 export type HappenedEvent = ContentEvent | InterventionEvent
 export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
 
-/** The body of one webhook call. */
 export interface WebhookEnvelope {
   /** The id of the delivery, the same in every attempt. */
   id: string

@@ -34,7 +34,6 @@ export interface HeaderFacts {
 
 /** The current or next time outside of the business hours, in ISO 8601. */
 interface AwayTime {
-  /** Absent if that time has already begun. */
   from?: string
   until: string
 }
@@ -68,7 +67,6 @@ export interface Launcher {
   /** Address of a picture that replaces the drawn bubble. */
   icon?: string
   position?: 'left' | 'right'
-  /** In pixels. */
   size?: number
   /** A CSS length, such as `50%` or `14px`. */
   radius?: string

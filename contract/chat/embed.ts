@@ -47,7 +47,6 @@ export interface Surroundings {
   light?: boolean | undefined
   /** Whether the chat is on a phone or tablet. The studio sets it; otherwise the chat reads it from its browser. */
   mobile?: boolean | undefined
-  /** True if the chat is open. */
   open?: boolean | undefined
   /** The address and title of the page; absent without a site around the chat. */
   page?: { url: string; title: string } | undefined
@@ -65,9 +64,7 @@ export interface NoticesOnPage {
   worker: boolean | null
   /** Whether the browser lets the site show notices. */
   permission: 'default' | 'granted' | 'denied'
-  /** The subscription of this browser; null for none. */
   subscription: SubscriptionKeys | null
-  /** The reason why `subscribe` failed. */
   problem?: NoticesProblem
   /** The thread of a notice that was clicked. */
   clicked?: string
@@ -164,12 +161,10 @@ export type ChatMessage =
    * key of `push:key`, and a click of the customer just before.
    */
   | ({ bubblewire: 1; type: 'notices' } & NoticesAct)
-  /** The answer to a `command`. */
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
   /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
 
-/** The commands of the page to the chat, each with its answer. */
 export interface ChatCommands {
   /** Starts the events to the page. */
   watch: { request: null; value: null }
@@ -223,13 +218,10 @@ export interface NewestMessage {
   id: string
   /** At most 120 characters. */
   text: string
-  /** May be empty. */
   author_name: string
 }
 
-/** The state of the chat. */
 export interface Diagnosis {
-  /** The chat's `embedVersion`. */
   version: number
   line: 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
   /** The reason why the server refuses the chat: a `ConnectRefusal`. */

@@ -38,7 +38,6 @@ export interface PushSubscribeRequest {
    * origin differs from the handshake's, it is dropped, and a notice opens the chat's page.
    */
   page_url: string
-  /** The language of the notices, a BCP 47 tag. */
   language: string
 }
 
@@ -62,7 +61,6 @@ export interface PushToServer {
   'push:unsubscribe'(request: PushUnsubscribeRequest, ack: (answer: Ack<Record<string, never>>) => void): void
 }
 
-/** The decrypted data of a push. */
 export type PushMessage = PushNotice | PushClear
 
 /**
@@ -86,10 +84,8 @@ export interface PushNotification {
   navigate: string
   /** The thread. A newer notice replaces the older notice of the same thread. */
   tag: string
-  /** A BCP 47 tag. */
   lang: string
   dir: 'ltr' | 'rtl'
-  /** An https address. */
   icon?: string
   /** For agents: true for no sound, after many notices within a minute. */
   silent?: boolean
@@ -134,7 +130,6 @@ export interface PushData {
  */
 interface PushClear {
   clear: string
-  /** The same as in a notice. */
   app_badge?: number
 }
 
@@ -153,11 +148,7 @@ export interface PushAnswerRefused {
 export const pushFragment = (threadId: string): string => `#bubblewire-thread=${threadId}`
 
 /** `POST {api}/push/answers`. A worker sends it as `text/plain` or `application/json`; the body is JSON either way. */
-export type PushAnswerRequest =
-  /** The text that the customer wrote. */
-  | { token: string; text: string }
-  /** The n of `option:<n>`. */
-  | { token: string; option: number }
+export type PushAnswerRequest = { token: string; text: string } | { token: string; option: number }
 
 /**
  * The answer with status `200`. Repeat the request after `429`, `5xx` and no answer: the server stores one message for

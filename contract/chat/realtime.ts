@@ -15,7 +15,6 @@ export const realtimePath = '/realtime'
 /** The longest text that a customer may write on the web, in characters: Unicode code points. */
 export const customerBodyLimit = 10_000
 
-/** The most files of one message of a customer. */
 export const attachmentsPerMessage = 10
 
 /** The data of the connect packet. It is never part of a URL, which logs could contain. */
@@ -129,11 +128,9 @@ export interface OutgoingMessage {
 export interface ShownMessage {
   /** The id of the trigger, or `welcome`. */
   id: string
-  /** The language in which the message was shown. */
   language?: string
 }
 
-/** All codes of refusals in acknowledgements. */
 export const socketRefusalCodes = [
   'invalid_message',
   'too_large',
@@ -161,7 +158,6 @@ export const socketRefusalCodes = [
   /** Attributes without a signature never change a signed identity. */
   'signed_identity',
   'session_ended',
-  /** The source has push off. */
   'push_off',
   /** The endpoint of a subscription or its keys cannot be used. */
   'push_endpoint',
@@ -213,7 +209,6 @@ export interface SyncAnswer {
   changes?: Record<string, number>
 }
 
-/** An unsent message, which never returns. */
 export interface RemovedMessage {
   id: string
   thread_id: string

@@ -32,7 +32,6 @@ export type VisitorRefusal =
 
 /** `data` of `connect_error`, if the time to retry is known. */
 export interface ConnectRefusalData {
-  /** In seconds. */
   retry_after: number
   /** The limit that was reached, and the server setting for it. */
   message: string
@@ -57,7 +56,6 @@ export interface VisitorThread extends CustomerThread {
   marks: Marks
 }
 
-/** A thread in a list, with its newest message for the preview. */
 export interface ListedThread extends VisitorThread {
   last_content: CustomerContent | null
 }
@@ -72,7 +70,6 @@ export interface VisitorSyncAnswer extends SyncAnswer {
 
 export interface HistoryRequest {
   thread_id: string
-  /** Messages before this seq. */
   before: number
   /** 1 to 100; the default is 50. */
   limit?: number
@@ -107,7 +104,6 @@ export interface MarkRequest {
 }
 
 export interface ReactRequest {
-  /** The content. */
   id: string
   /** Replaces the customer's reaction; null removes it. */
   reaction: ReactionName | null
@@ -118,7 +114,6 @@ export interface TypingRequest {
   active: boolean
 }
 
-/** The page of the site that shows the chat. */
 export interface PageRequest {
   /** An http or https address with the origin of the handshake. Query and fragment are not stored. */
   url: string
@@ -126,7 +121,6 @@ export interface PageRequest {
 }
 
 export interface SignInRequest {
-  /** The site's signed token, see identity.ts. */
   token: string
   /** A new session token (43 base64url characters), which replaces the former token of the session. */
   session_token?: string

@@ -23,7 +23,6 @@ export interface WebSettings {
   /** Only the active triggers. */
   triggers: Trigger[]
   attachments: {
-    /** The size limit in bytes. */
     limit: number
     per_message: number
     /** The types that may be uploaded, for the file chooser. The server checks the bytes. */

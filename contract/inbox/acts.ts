@@ -28,7 +28,6 @@ export const conversationActs = [
   'prioritize',
   /** Body: Snoozing. Removes the conversation from the open lists until a time, or until its customer writes. */
   'snooze',
-  /** Ends the snooze now. */
   'wake',
 ] as const
 export type ConversationAct = (typeof conversationActs)[number]
@@ -38,7 +37,6 @@ export interface HandOver {
    * If absent, any available agent; in the real-time mode the conversation is offered to one. Bots hand over this way.
    */
   user_id?: string | null
-  /** A comment for the next agent. */
   comment?: string
 }
 

@@ -129,9 +129,7 @@ export interface ServerToAgent {
   presence(news: Presence): void
   /** Another agent became the owner instead of this agent. `by` is the agent who changed it, null for a rule. */
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
-  /** Another agent gave the conversation to this agent. */
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
-  /** A comment of another agent mentions this agent. */
   'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
   /** The snooze of this agent's conversation has ended, by time or by another agent. */
   'conversation:returned'(news: { conversation: Conversation }): void

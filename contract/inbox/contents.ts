@@ -17,7 +17,6 @@ export interface ConversationContent extends Content {
   client_id: string | null
   /** Null for the customer's messages and for comments. `synchronization_error` has the reason of a failure. */
   delivery: DeliveryState | null
-  /** The agents whom a comment mentions. */
   mentions: AgentName[]
   /** The content as the web customer sees it, for the widget's views. Null for comments. */
   shown: CustomerContent | null

@@ -7,7 +7,6 @@ import type { SynchronizationStatus } from '../content'
 import type { FoundPlace } from './search-words'
 import type { ConversationState, Priority, RoutingModeName } from './states'
 
-/** The id and name of an agent. */
 export interface AgentName {
   id: string
   name: string
@@ -33,7 +32,6 @@ export interface SourceName {
   type: ChannelKind
 }
 
-/** The beginning of the newest content. */
 export interface ConversationPreview {
   content_id: string
   created_at: string
@@ -66,7 +64,6 @@ interface FoundContent extends ConversationPreview {
 
 /** An entry of the list, and the value of `conversation:changed`. */
 export interface Conversation {
-  /** Id of the content thread. */
   id: string
   state: ConversationState
   /** The beginning of the first message. */

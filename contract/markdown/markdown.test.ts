@@ -316,7 +316,7 @@ test.each([
   ['[a](https://x.example)', false],
   ['\\*', false],
   ['**open', true],
-])('%j is plain: %j', (text, isPlain) => {
+])('%j can be shown unchanged: %j', (text, isPlain) => {
   expect(parseMarkdown(text).isPlain).toBe(isPlain)
 })
 

@@ -15,7 +15,6 @@ export interface Grown {
   /** The position in the text after these blocks. */
   from: number
   room: number
-  /** The addresses of reference links in these blocks. */
   definitions: Definitions
 }
 

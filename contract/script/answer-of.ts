@@ -9,11 +9,9 @@ export interface AskedMessage<Id> {
   structured_content: StructuredContent | null
 }
 
-/** The message that the customer sends with a step. */
 export interface ScriptedAnswer<Id> {
   body: string
   structured_reply: StructuredReply | null
-  /** The answered message. */
   in_reply_to: Id | null
 }
 

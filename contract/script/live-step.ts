@@ -3,7 +3,6 @@ import { htmlOfBlocks } from '../markdown/markdown-html'
 import { textOfBlocks } from '../markdown/markdown-text'
 import type { AgentStep, LivePiece } from './script'
 
-/** Returns the text that the pieces make. */
 export function writtenBy(pieces: readonly LivePiece[]): string {
   return pieces.reduce(
     (text, piece) => ('replace' in piece ? piece.replace : 'text' in piece ? text + piece.text : text),

@@ -6,10 +6,8 @@ import type { StructuredReply } from '../structured/reply'
  * server. See docs/use/scripts.md.
  */
 export interface Script {
-  /** Version of the format. */
   script: 1
   title: string
-  /** The purpose of the script, in a sentence or two. */
   about?: string
   /** The language of the chat, such as `ar`; English by default. */
   language?: string
@@ -50,9 +48,7 @@ export interface CustomerStep extends Timed {
   structured_reply?: StructuredReply
 }
 
-/** The most steps of a script. */
 export const scriptSteps = 200
-/** The most pieces of a step. */
 export const scriptPieces = 200
 /** The longest pause before a step, in milliseconds. */
 export const scriptPauseMs = 60_000

@@ -4,7 +4,6 @@ import type { Form } from './form'
 import type { StructuredReply } from './reply'
 import type { TemplateCard } from './template'
 
-/** An option that a customer can tap. */
 export type Option =
   | { label: string; body: string; reply: StructuredReply }
   | { label: string; url: string }

@@ -24,7 +24,6 @@ export interface PaymentReply {
 
 export interface FormAnswer {
   page_id: string
-  /** The question. */
   title: string
   items: { id: string; title: string; value: string }[]
 }

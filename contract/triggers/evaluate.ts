@@ -28,7 +28,6 @@ export function waitForTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.includes(on)))
 }
 
-/** One judge for each kind of condition. */
 const judges: { [On in TriggerCondition['on']]: (condition: ConditionOn<On>, facts: VisitFacts) => boolean } = {
   page_path: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'path')),
   page_url: ({ page, operator, value }, facts) => text(operator, value, ofPages(facts, page, 'url')),

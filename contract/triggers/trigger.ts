@@ -9,9 +9,7 @@ export interface Trigger {
   id: string
   name: string
   active: boolean
-  /** All conditions must be true. */
   conditions: TriggerCondition[]
-  /** The actions, executed in this order. */
   actions: TriggerAction[]
 }
 

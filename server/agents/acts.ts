@@ -19,7 +19,6 @@ interface AgentRequest {
 
 type Act = (asked: AgentRequest, payload: unknown) => Promise<unknown>
 
-/** The most conversations that an agent may have open in one tab. */
 const mostOpened = 20
 
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
@@ -70,7 +69,6 @@ async function typing({ needs, socket, presence }: AgentRequest, payload: unknow
   return null
 }
 
-/** Marks the conversation as closed on that page. */
 export function leave(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
   for (const room of openRooms(conversationId)) void socket.leave(room)
   socket.data.opened.delete(conversationId)

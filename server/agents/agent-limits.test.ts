@@ -17,7 +17,6 @@ async function opened({ token }: { token: string }) {
   return page
 }
 
-/** Connects a page. Returns the refusal, or null. */
 const refusal = (agent: { token: string }) =>
   opened(agent).then(
     () => null,

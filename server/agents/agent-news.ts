@@ -4,7 +4,6 @@ import type { LiveNews } from '../../contract/inbox/live-news'
 /** News for agents that is never stored. An agent who misses it loses no lasting data. */
 export interface AgentNews {
   tell(news: LiveNews): void
-  /** Sends a new piece of a live message to inboxes. */
   tellPiece(piece: LivePiece): void
   /** Whether an inbox of this node has the conversation open. */
   readPieces(threadId: string): boolean

@@ -41,7 +41,6 @@ interface Options {
 }
 
 export interface Agents {
-  /** Handles the news of other nodes. */
   hear(news: InboxNews): void
   /** Called if this node may have missed news. */
   catchUp(): void
@@ -149,7 +148,6 @@ export function serveAgents(
   }
 }
 
-/** Counts the requests of each page, and of each agent. */
 function paceOfAgents(clock: Needs['clock'], most: number): Serving['takePace'] {
   const ofPage = createPace(clock, most)
   const ofAgent = createPace(clock, busyPages * most)
@@ -165,7 +163,6 @@ interface Serving extends Pick<Options, 'needs' | 'log'> {
   takePace(socket: AgentSocket): void
 }
 
-/** Serves one connection until it ends. */
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
   freeHandshake(socket)
   const settled = joinSources(needs.store.read, socket)

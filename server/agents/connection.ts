@@ -34,7 +34,6 @@ export type AgentSocket = Socket<AgentToServer, ServerToAgent, Record<string, ne
 /** Returns the agent of this connection. Throws 401 and 403, like a request of the API. */
 export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent; tokenId: string }>
 
-/** The room of agents who may read the source. */
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
 /**

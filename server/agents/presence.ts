@@ -23,9 +23,7 @@ interface Here {
 
 interface Conversation {
   thread: PresenceNews['thread']
-  /** Viewers by connection. */
   here: Map<string, Here>
-  /** Viewers by node. */
   elsewhere: Map<string, { agents: PresentHere[]; until: number }>
   told: string
 }
@@ -117,7 +115,6 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     of,
     set,
     leave,
-    /** Handles presence from another node. */
     hear({ node: other, thread, agents }: PresenceNews): void {
       if (other === node) return
       const conversation = at(thread)

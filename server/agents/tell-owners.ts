@@ -78,7 +78,6 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
       await tellMentions(conversation)
       await tellRing(conversation)
     },
-    /** Removes a deleted conversation. */
     forget(id: string): void {
       owners.delete(id)
       rungTo.delete(id)

@@ -77,7 +77,6 @@ import { webhookRoutes } from './webhooks/webhooks'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers without a token. */
     public?: boolean
     /** The route reads its body and token from the stream. */
     parsesItself?: boolean
@@ -167,7 +166,6 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   }
 }
 
-/** Registers routes that need a token unless they are marked as public. */
 function routesWithToken(api: Api, needs: ApiNeeds): void {
   createContent(api, needs)
   api.register(async (scope) => writeLive(scope as unknown as Api, needs))
@@ -299,7 +297,6 @@ const codes: Record<string, string> = {
   invalid_format: 'wrong_format',
 }
 
-/** Returns undefined for an empty parameter. */
 const withoutEmpty = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
     ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))

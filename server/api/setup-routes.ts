@@ -24,7 +24,6 @@ import { pushTestRoutes } from './setup/sources/push-test'
 import { sourcePermissionRoutes } from './setup/sources-permissions'
 import { userRoutes } from './setup/users'
 
-/** Registers the routes of the set-up. */
 export function setupRoutes(app: Api, needs: ApiNeeds): void {
   communityRoutes(app, needs)
   communityKeyRoutes(app, needs)

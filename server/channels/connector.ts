@@ -5,10 +5,8 @@ import type { Needs } from '../conversation/needs'
 import type { SourceRecord } from '../conversation/records'
 import { upTo } from '../values/text-shapes'
 
-/** The outcome of a request to a connector. */
 export type ConnectorResult =
   | { state: 'taken'; foreignId?: string }
-  /** Another application has control of the conversation. */
   | { state: 'held'; appId: string | null }
   | { state: 'refused'; why: string }
   | { state: 'again'; at: number; why: string }

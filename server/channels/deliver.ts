@@ -6,7 +6,6 @@ import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/
 import type { WriteSet } from '../conversation/write-set'
 import type { Next, Outcome } from '../outbox/worker'
 
-/** The outcome of an attempt to deliver a content to its channel. */
 export type Delivered =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }

@@ -12,7 +12,6 @@ export interface Channels {
    * Outbox handler of `connector`: sends a stored reply to its channel and records the result.
    */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
-  /** Outbox handler of `control`. */
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 

@@ -49,7 +49,6 @@ async function aMessenger() {
       if (notice) expect((await messenger.tell(granted)).status).toBe(200)
     },
     reply: async (body: string) => (await connector.reply(asked, { body })).body.id,
-    /** Returns the messages that reached the customer, in order. */
     taken: () =>
       connector.requests.flatMap((request) =>
         request.type === 'message.send' && request.answered === 200 ? [request.body] : [],

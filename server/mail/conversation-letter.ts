@@ -13,7 +13,6 @@ type Line = string | Link
 export interface LetterFrame extends Times {
   language: Language
   subject: string
-  /** The first line of the e-mail; empty for none. */
   above: string
   before: string[]
   button: Link | null

@@ -58,7 +58,6 @@ async function letterOf(
   return found && signInLinkLetter(config, to, { token, byName: mail.by_name, link: found.link })
 }
 
-/** Returns null for an address that bounced. */
 async function letterToCustomer({ store, replies }: MailNeeds, mail: RefusedReply): Promise<Letter | null> {
   if (!replies || !(await takesMail(store.read, replies.addresses.addressNote(mail.email)))) return null
   return refusedReplyLetter(mail, Math.floor(replies.limit / 1024 / 1024))

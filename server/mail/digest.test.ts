@@ -42,7 +42,6 @@ async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings
   return { channelId, sourceId, asked, reply, waits, session: visitor.token }
 }
 
-/** Waits until no e-mail to this customer is planned. */
 const settled = (customer: Awaited<ReturnType<typeof anAbsent>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 

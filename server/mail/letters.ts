@@ -42,7 +42,6 @@ export function signInLinkLetter(
   })
 }
 
-/** Returns the e-mail about a sign-in with a new browser. */
 export function newBrowserLetter(
   { publicUrl }: Place,
   to: Reader,
@@ -79,7 +78,6 @@ export function refusedReplyLetter({ email, language, reason, message_id }: Refu
   return { to: email, subject, text, html, inReplyTo: message_id }
 }
 
-/** Returns the e-mail with which an administrator tests the mail server. */
 export function testLetter(to: Reader, source: string): Letter {
   const { t, language } = speak(to.language)
   const subject = t('test_subject', { source })

@@ -3,7 +3,6 @@ import type { Mails } from '../conversation/account/account-records'
 import { hashToken } from '../values/hash-token'
 import { createNoteIds } from './reply-address'
 
-/** Makes the tokens of links in e-mails from the installation's secret. */
 export function createMailLinks(secret: string): Mails {
   const sign = (words: string) => createHmac('sha256', secret).update(words).digest('base64url')
   return {

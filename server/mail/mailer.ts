@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from '../config/mail-settings'
 
-/** An e-mail to one address. */
 export interface Letter {
   to: string
   subject: string
@@ -14,7 +13,6 @@ export interface Letter {
   reply?: { address: string; messageId: string }
   /** The address that ends these e-mails by one POST (RFC 8058). */
   unsubscribe?: string
-  /** The id of the answered e-mail. */
   inReplyTo?: string | null
 }
 
@@ -39,7 +37,6 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
     url,
     pool: true,
     maxConnections: 4,
-    // The outbox retries.
     maxRequeues: 0,
     // Without TLS anybody on the network could read the password, so a remote server is not used.
     requireTLS: protocol === 'smtp:' && !local.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',

@@ -57,7 +57,6 @@ export function createReplyAddresses(secret: string, mailbox: string) {
 
   return {
     mailbox: `${box}@${domain}`,
-    /** Returns the address to which this customer answers. */
     replyAddress: (to: ReplyTo): string => `${box}+${tokenOf(to)}@${domain}`,
     /**
      * Returns the id of an e-mail to this customer, which contains the token. `unique`

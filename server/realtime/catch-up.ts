@@ -10,7 +10,6 @@ import { identityRoom, identityRooms } from './rooms/names'
  */
 const atOnce = 25
 const pauseMs = 100
-/** The pause after the database could not be read. */
 const againMs = 1000
 
 /**

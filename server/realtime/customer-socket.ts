@@ -26,7 +26,6 @@ export interface Customers {
    * devices connect to another server.
    */
   drain(): Promise<void>
-  /** Ends all connections immediately. */
   cut(): void
   /** Makes all open chats sync, since this node may have missed news. */
   catchUp(): void

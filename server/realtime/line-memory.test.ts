@@ -51,7 +51,6 @@ async function aRawLine(token: string | null = newSessionToken(), more: object =
   return { line, sid, ended }
 }
 
-/** A connection that stops reading. */
 async function aReaderThatStops(token: string): Promise<Socket> {
   const { line } = await aRawLine(token)
   line.pause()
@@ -60,7 +59,6 @@ async function aReaderThatStops(token: string): Promise<Socket> {
 
 const openLines = () => here.app.needs.metrics.text().then((text) => Number(/open_sockets (\d+)/.exec(text)?.[1]))
 
-/** A customer whose history makes an answer of 500 KB. */
 async function aLongHistory(token = newSessionToken()) {
   const customer = await here.customer(token)
   const { thread_id } = await customer.say('x'.repeat(9900))

@@ -58,7 +58,6 @@ export const outgoingShape = z
     { message: 'must not be empty', path: ['body'] },
   )
 
-/** The shape of `message:get` and `message:stop`. */
 export const liveShape = z.object({ id: idShape })
 
 const byThread = z

@@ -15,7 +15,6 @@ const origin = 'https://shop.example'
 const details = async (threadId: string) => (await here.call('GET', `/1.0/conversations/${threadId}`)).body
 const pagesOf = async (threadId: string) => (await details(threadId)).pages as SeenPage[]
 
-/** A customer who has written on a page of the shop, then visits other pages. */
 async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   const device = await aVisitor(here, { origin, ...given })
   const { thread_id } = await device.say('Hello')

@@ -9,7 +9,6 @@ afterAll(() => here.stop())
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }], disable_text_input: true }
 
-/** A customer whose newest message is a select that disables text input. */
 async function aLockedChat() {
   const customer = await here.customer(newSessionToken())
   const said = await customer.say('Hello')

@@ -43,7 +43,7 @@ export function createSocketServer(
     pingInterval: 20_000,
     pingTimeout: 15_000,
     allowRequest: (request, done) => done(null, mayConnect(request)),
-    // A connection without a connect packet in this time is ended.
+    // A connection that sends no connect packet in this time is closed.
     connectTimeout: 20_000,
   })
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A chat in which the customer has just written. */
 async function asked(settings: object) {
   const { channelId } = await aWebSource(here, { settings })
   const visitor = await aVisitor(here, { channelId })

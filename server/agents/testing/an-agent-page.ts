@@ -13,7 +13,6 @@ import type { RunningApp } from '../../testing/a-running-app'
 
 interface PageOptions {
   token?: string
-  /** The headers that a browser sends. */
   headers?: Record<string, string>
 }
 
@@ -52,7 +51,6 @@ export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, header
       if (answer.ok) return answer.value
       throw new Error(`${answer.error.code}: ${answer.error.message}`)
     },
-    /** Returns all received events with this name, in order. */
     news: <N extends keyof ServerToAgent>(name: N) =>
       heard.filter((each) => each.name === name).map(({ news }) => news as Parameters<ServerToAgent[N]>[0]),
     close: () => socket.disconnect(),

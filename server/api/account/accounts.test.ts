@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let nth = 0
-/** A person with the password "tea in the garden". */
 async function aPerson({ name = 'Cleo', role_id = undefined as string | undefined } = {}) {
   nth += 1
   const email = `cleo${nth}@shop.example`

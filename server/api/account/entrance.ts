@@ -17,7 +17,6 @@ export interface NewBrowser {
   /** The cookie of a sign-in that waits for its second step. */
   step: string
   stepHash: string
-  /** Whether the browser already sent such a cookie. */
   underWay: boolean
 }
 
@@ -32,7 +31,6 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
       const { headers } = request
       requireOwnPage({ headers, reached: () => reachedBy(request, config.trustedProxies) }, config)
     },
-    /** Throws 403 if people sign in only with their provider. */
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },

@@ -24,7 +24,6 @@ async function aUser(app: RunningApp, name = 'Dora') {
   return { id: body.id as string, email }
 }
 
-/** A user with the password "tea in the garden". */
 async function aPerson(app: RunningApp) {
   const user = await aUser(app)
   const { body } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)

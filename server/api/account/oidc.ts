@@ -32,7 +32,6 @@ interface OidcCookie {
   nonce: string
   verifier: string
   to: string
-  /** True if a signed-in agent must give a fresh proof. */
   again: boolean
 }
 

@@ -66,7 +66,6 @@ export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): voi
     return entrance.welcome(reply, given)
   })
 
-  /** Returns the signed-in agent, or null. */
   async function whoAsks(request: FastifyRequest) {
     const { headers, ip: address } = request
     const reached = () => reachedBy(request, config.trustedProxies)

@@ -25,7 +25,6 @@ afterAll(async () => {
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/** The checksum that PNG uses. */
 function crc32(bytes: Buffer): number {
   let value = 0xffffffff
   for (const byte of bytes) {
@@ -35,7 +34,6 @@ function crc32(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** A PNG with texts of 50 MB each, compressed to a thousandth. */
 function withTexts(png: Buffer, count: number): Buffer {
   const content = Buffer.concat([Buffer.from('zTXta\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))])
   const length = Buffer.alloc(4)
@@ -107,7 +105,6 @@ test.each([
   expect(await own.of(small, 320)).toMatchObject({ contentType: 'image/webp' })
 })
 
-/** A visitor of the source sends this many pictures, each with a message. */
 async function sentOn(channelId: string, count: number) {
   const visitor = await aVisitor(here, { channelId })
   const picture = await blue(900, 900).png().toBuffer()

@@ -124,7 +124,6 @@ async function sendForm(
   return reply.send(bytes)
 }
 
-/** Sends a drawn placeholder for a picture that could not be resized. */
 function sendPlaceholder(reply: FastifyReply): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")

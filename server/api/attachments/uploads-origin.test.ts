@@ -42,7 +42,6 @@ async function ask(address: string, { method = 'GET', headers = {} }: TestReques
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-/** Returns the same file at the public address. */
 const atChat = (address: string) => address.replace(uploads, chat)
 
 const withToken = () => ({ authorization: `Bearer ${here.account.access_token}` })
@@ -210,7 +209,6 @@ test('with an https public address, uploads need an https address too', () => {
   expect(config.uploadsUrl).toBe('https://files.example')
 })
 
-/** The cookie of a person who signed in at the public address. */
 async function theCookie(): Promise<string> {
   const browser = aBrowser(here.url)
   const { email = '', password = '' } = here.account.sign_in[0] ?? {}

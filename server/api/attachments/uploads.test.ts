@@ -42,7 +42,6 @@ const head = (headers: string[], token = here.account.access_token) =>
     '',
     '',
   ].join('\r\n')
-/** Sends bytes as fast as the server reads them, far beyond every limit. */
 function sendOn(socket: Socket, piece: Buffer) {
   let sent = 0
   const more = () => {

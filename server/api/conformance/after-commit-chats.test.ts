@@ -18,7 +18,6 @@ afterAll(() => shop.here.stop())
 
 interface Chat {
   visitor: VisitorDevice
-  /** The customer's first message, and a reply to it. */
   first: { id: string; thread_id: string }
   reply: { id: string }
 }

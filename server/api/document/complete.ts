@@ -117,7 +117,6 @@ const upload = {
   },
 }
 
-/** Returns the example of a record, or of a list of records. */
 function exampleOf(schema: JsonSchema): unknown {
   const record = recordExamples[nameOf(recordIn(schema))]
   if (record) return record

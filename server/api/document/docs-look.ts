@@ -32,7 +32,6 @@ for (const [text, path] of [['Bubblewire', '/docs'], ['Inbox', '/inbox'], ['Stud
 document.body.prepend(bar)
 `
 
-/** The theme of the library's page. */
 export const docsTheme = {
   title: 'Bubblewire API',
   css: [{ filename: 'bubblewire.css', content: css }],

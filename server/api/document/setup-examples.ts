@@ -153,7 +153,6 @@ export const setupExamples: SetupExamples = {
   },
 }
 
-/** Records that belong to the whole installation. */
 export const installationExamples = {
   PageSighting: {
     origin: 'https://shop.example.com',

@@ -34,7 +34,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The agent of the token or session; set by `authenticate` before a handler runs. */
     agent: ActingAgent
-    /** The id of the token, or of the session. */
     tokenId: string
     /** The id of the console's session; null for a token. */
     sessionId: string | null
@@ -42,7 +41,6 @@ declare module 'fastify' {
     provenAt: number | null
     /** True if parameters are texts (form, query), so that numbers and booleans must be converted. */
     coerce: boolean
-    /** The unparsed JSON body, on routes that need it. */
     rawBody?: Buffer
   }
 }
@@ -76,14 +74,11 @@ export interface ApiNeeds extends Needs {
   security: SecurityLog
   passwords: Passwords
   factors: Factors
-  /** Limits the attempts to sign in. */
   guesses: Guesses
-  /** The limits of visitors, addresses and sources. */
   limits: Limits
   /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
-  /** The live messages that this process writes. */
   live: LiveMessages
   /** Null if customers cannot answer by e-mail. */
   replies: Replies | null

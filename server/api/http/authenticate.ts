@@ -60,7 +60,6 @@ export interface AuthenticatedAgent {
   /** The id of the token, or of the agent's session at the console. */
   tokenId: string
   sessionId: string | null
-  /** The same as `provenAt` of a request. */
   provenAt: number | null
   /** Whether the role needs a second factor that the agent does not have. */
   lacksFactor: boolean
@@ -157,7 +156,6 @@ export function requireFresh({ provenAt }: Pick<FastifyRequest, 'provenAt'>, clo
   if (provenAt !== null && clock() - provenAt > freshMs) throw freshPasswordNeeded()
 }
 
-/** Returns the agent of this request, for the audit log. */
 export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor => ({
   agent,
   tokenId,

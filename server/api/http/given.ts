@@ -34,7 +34,6 @@ export const list = <T extends z.ZodType>(shape: T, max: number) =>
 
 export const idList = list(idShape, 500)
 
-/** A number, or its digits as text. */
 export const number = <T extends z.ZodType<number>>(shape: T) =>
   z
     .preprocess((given) => (typeof given === 'string' && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : given), shape)
@@ -52,7 +51,6 @@ export const version = z.object({
   }),
 })
 
-/** Returns that version in milliseconds since 1970. */
 export const versionTime = ({ updated_at }: z.infer<typeof version>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
 

@@ -15,7 +15,6 @@ const bodyLimit = 2_000_000
  */
 const headerLimit = 32_768
 
-/** Creates the HTTP server, without routes. */
 export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: FastifyBaseLogger): Api {
   return Fastify({
     loggerInstance: log,

@@ -41,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Replaces names in capitals by ids. */
 const withIds = (text: string) => text.replace(/\b[A-Z_]{3,}\b/g, (name) => said[name] ?? name)
 const names = (records: { id: string }[]) =>
   records.map(({ id }) => Object.keys(said).find((name) => said[name] === id) ?? id)

@@ -6,7 +6,6 @@ import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from './api'
 import { bearer } from './authenticate'
 
-/** Throws 429 with the time to retry. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
 type CountNeeds = Pick<ApiNeeds, 'counts' | 'config'>

@@ -47,7 +47,6 @@ export function refusalBody(refusal: Refusal): ErrorBody {
   }
 }
 
-/** Answers a request without a matching route. */
 export const sendNotFound = ({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   send(reply, 404, 'not_found', `There is no ${method} ${url.split('?')[0]?.slice(0, 200)}.`)
 

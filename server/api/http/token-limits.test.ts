@@ -16,7 +16,6 @@ afterAll(() => here.stop())
 const path = '/1.0/access_tokens'
 const make = (given: object) => here.call('POST', path, { label: 'Limited', ...given })
 
-/** A token of the first admin with these limits. */
 async function limited(limits: object) {
   const { status, body } = await make(limits)
   expect(status).toBe(200)

@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Parameters that every request may have. */
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
 const mostWarnings = 50
 

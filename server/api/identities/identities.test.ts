@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** The identity of a customer who has just written. */
 async function aStranger(channelId?: string): Promise<string> {
   const { id } = await (await here.customer(undefined, channelId)).say('Hello')
   return (await here.call('GET', `/1.0/contents/${id}`)).body.author_id

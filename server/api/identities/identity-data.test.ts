@@ -94,7 +94,6 @@ test('deleted data is removed from database and uploads; other customers keep th
     expect((await other.customer.sync({ [other.thread]: 0 })).contents).toHaveLength(43)
     expect((await here.call('GET', `/1.0/attachments/${other.fileId}`)).status).toBe(200)
   }
-  // The same browser starts a new session.
   const back = await here.customer(gone.token)
   expect((await back.sync()).threads).toEqual([])
   expect(await back.say('Hello again')).toMatchObject({ seq: 1 })

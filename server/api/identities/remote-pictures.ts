@@ -13,7 +13,6 @@ const mostPixels = 16_000_000
 /** Types that browsers draw and that contain no script. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 const keptMs = 3_600_000
-/** An address without a picture is fetched again after this time. */
 const missingMs = 300_000
 const mostKept = 1_000
 const mostBytes = 50_000_000

@@ -39,7 +39,6 @@ const lists = {
   unassigned: 'owner_id=nobody',
 } as const
 
-/** Returns the lists in which this agent finds the conversation. */
 async function placesOf(agent: Agent, id: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(lists).map(async ([name, query]) => {
@@ -96,7 +95,6 @@ describe('the lists of a conversation', () => {
     expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
     const { records } = (await anna.call('GET', `/1.0/conversations/${id}/contents`)).body
     expect(records.map(({ status }: ConversationContent) => status)).toEqual(['ignored', 'ignored', 'ignored'])
-    // Creates one intervention again, with all messages.
     const { body: opened } = await anna.call('POST', '/1.0/interventions', { content_id: contentId })
     expect(opened).toMatchObject({ user_id: anna.id, closed_at: null })
   })

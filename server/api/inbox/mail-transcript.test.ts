@@ -20,7 +20,6 @@ async function aShop({ answer, ...more }: { answer?: Parameters<typeof aMailSink
   return { sink, app }
 }
 
-/** A conversation of both sides with a comment. */
 async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
   const customer = await app.customer()
   const { id: asked, thread_id: id } = await customer.say(said)

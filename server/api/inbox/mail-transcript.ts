@@ -8,7 +8,6 @@ import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { errors } from '../http/shapes'
 
-/** The request for a transcript, of agents and of customers. */
 const transcriptAsked = z.object({
   email: z.email().check(atMost(320)).meta({ maxLength: 320, description: 'The address that gets the conversation.' }),
   language: upTo(35).optional().meta({

@@ -46,7 +46,6 @@ test('a mentioned agent gets one notice and finds the conversation, also after r
   expect(await unread(ben)).toBe(before + 1)
   expect((await mentioned(ben)).map((each) => each.id)).toContain(id)
   expect((await mentioned(anna)).map((each) => each.id)).not.toContain(id)
-  // Reading by another agent does not count.
   await anna.call('PUT', `/1.0/content_threads/${id}/read`)
   expect((await mentioned(ben))[0]?.unread_mentions).toEqual([ben.id])
   await ben.call('PUT', `/1.0/content_threads/${id}/read`)

@@ -26,7 +26,6 @@ async function aLink(item: string, more: object = {}) {
   return { id: body.id as string, url: body.url as string, token: body.url.split('#')[1] as string, body }
 }
 
-/** Sends a request of a browser without an account. */
 async function browse(token: string, comment?: unknown) {
   const headers = { 'x-bubblewire-review': token, 'content-type': 'application/json' }
   const sent = comment === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(comment) }
@@ -137,7 +136,7 @@ test('comments are short, limited by link and address, and removable by editors'
   expect((await browse(token)).status).toBe(404)
 })
 
-test('a link shows a message in its original look, and a look in its own', async () => {
+test('a link shows a message in the look chosen for it, and a look in that look', async () => {
   const item = await anItem()
   const appearance = { theme: { light: { 'bubble-out': '#8a1f86' } }, strings: { '*': { title: 'The flower shop' } } }
   const { token, body } = await aLink(item, { appearance })

@@ -72,7 +72,6 @@ test('the studio always gets the same source of each kind, and no other source',
   const change = { name: 'Mine' }
   expect((await app.call('PUT', `/1.0/content_sources/${web?.id}`, change, token)).status).toBe(403)
 
-  // A deleted source is created again.
   const [gone] = sources.filter(({ id }) => kindOf(id) === 'chat_app')
   expect((await app.call('DELETE', `/1.0/content_sources/${gone?.id}`)).status).toBe(200)
   const again = (await ask(own())).body.sources ?? []
@@ -80,7 +79,7 @@ test('the studio always gets the same source of each kind, and no other source',
   expect(again.map(({ id }) => id)).not.toContain(gone?.id)
 })
 
-test('a page of another name or site, or through a proxy, gets no token', async () => {
+test('a page with another host name, on another site or behind a proxy gets no token', async () => {
   const { host } = own()
   const port = host.split(':')[1]
   const others: Record<string, string>[] = [
@@ -90,7 +89,6 @@ test('a page of another name or site, or through a proxy, gets no token', async 
     // An attacker's name, which their DNS points to this machine.
     { host: `evil.example:${port}`, origin: `http://evil.example:${port}` },
     { host: `localhost.evil.example:${port}`, origin: `http://localhost.evil.example:${port}` },
-    // Another server on this machine.
     { ...own(), origin: 'http://127.0.0.1:1' },
     { ...own(), 'sec-fetch-site': 'same-site' },
     { ...own(), 'x-forwarded-for': '203.0.113.7' },

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Two sources of one community. */
 async function twoSources() {
   const { communityId, sourceId, channelId } = await aWebSource(here)
   const { body } = await here.call('POST', '/1.0/content_sources', {

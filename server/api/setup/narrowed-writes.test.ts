@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Returns all routes of the server that write. */
 function writingRoutes(): string[] {
   const parts: string[] = []
   const found: string[] = []
@@ -50,7 +49,6 @@ const lists = [
   ...['communities', 'content_sources', 'channels', 'users', 'roles', 'retention', 'identities', 'webhooks', 'status'],
   ...['saved_replies', 'library_items', 'attachments', 'access_tokens'],
 ]
-/** Returns everything that an administrator can read. */
 async function everything(): Promise<string> {
   const { community, customer, item, agent, webhook, group } = world
   const ofRecords = [

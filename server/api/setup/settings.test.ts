@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksOf } from '../../observe/checks'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 
-// Routes that the settings page needs in addition to the resources.
-
 let here: RunningApp
 beforeAll(async () => {
   here = await aRunningApp({ RETENTION_THREADS_DAYS: '90' })
@@ -56,7 +54,7 @@ test('an admin who pasted the snippet sees on which pages it was loaded', async 
   ])
 })
 
-test('every agent can read how long data is stored; null means without end', async () => {
+test('every agent can read how long data is stored; null means without a limit', async () => {
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,
@@ -110,7 +108,7 @@ test('the health of the server is shown only with the right to read it', async (
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('read_health')])
 })
 
-test('the checks for operators use the limits of the documentation', () => {
+test('a health check reports a problem beyond the limits of the documentation', () => {
   const fine = { ready: true, now: 100_000_000, outbox: [], suspended: 0, commitMs: 1, lagMs: 1, free: null }
   const row = { waiting: 1, parked: 0, oldest_due_at: null, oldest_created_at: null }
   const bad = (seen: Partial<Parameters<typeof checksOf>[0]>) =>

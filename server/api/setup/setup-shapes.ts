@@ -10,8 +10,6 @@ import { idShape } from '../http/shapes'
 import { appearanceShape } from './sources/appearance-shapes'
 import { triggerShape } from './sources/trigger-shapes'
 
-// Records of the set-up resources in answers.
-
 const time = z.iso.datetime()
 const dated = { created_at: time, updated_at: time }
 

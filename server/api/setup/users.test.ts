@@ -289,7 +289,7 @@ describe('roles', () => {
     expect(own.status).toBe(403)
   })
 
-  test('access to all sources is a right like other rights', async () => {
+  test('the right access_all_sources lets an agent read every source', async () => {
     const agent = await anAgent(here, { rights: ['access_all_sources'] })
     expect((await agent.call('GET', `/1.0/content_sources/${source}`)).status).toBe(200)
   })

@@ -20,7 +20,6 @@ async function numbersOf(day: string, more = '', token?: string): Promise<Statis
   return body
 }
 
-/** An agent who signs in. */
 async function aPerson(rights?: Parameters<Desk['agent']>[0]) {
   const person = await here.agent(rights ?? { read: true, reply: true })
   await here.store.transact(async (tx) => {

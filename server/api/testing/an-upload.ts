@@ -4,14 +4,11 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Attachment } from '../../../contract/attachment'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// Uploads for tests, over HTTP.
-
 export const onePixel = readFileSync(new URL('./one-pixel.png', import.meta.url))
 
 interface UploadOptions {
   name?: string
   fields?: Record<string, string>
-  /** Empty for a request without a token. */
   token?: string
 }
 
@@ -41,7 +38,6 @@ export function onHere(app: RunningApp, url: string): string {
   return app.url + pathname + search
 }
 
-/** Returns the keys of all files in the storage. */
 export async function storedKeys(app: RunningApp): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of app.app.needs.files.list()) keys.push(key)

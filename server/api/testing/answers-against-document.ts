@@ -26,7 +26,6 @@ function judgeOf(api: Api): ReturnType<typeof judgeBy> {
   return judge
 }
 
-/** Checks all later answers of the server. */
 export function watchAnswers(api: Api): WatchedAnswers {
   const faults = new Set<string>()
   let judge: ReturnType<typeof judgeBy> | null = null

@@ -36,7 +36,6 @@ export function builtPages() {
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Returns the directives of a content security policy by name. */
 export function policyOf(header: unknown): Record<string, string[]> {
   const directives = String(header).split('; ')
   return Object.fromEntries(directives.map((each) => each.split(' ')).map(([name = '', ...sources]) => [name, sources]))

@@ -15,7 +15,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A messenger source on which its own customer has just written. */
 async function aConversation(settings: SourceSettings) {
   const messenger = await aConnector(app, 'messenger', undefined, settings)
   open.push(messenger)

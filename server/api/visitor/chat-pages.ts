@@ -37,7 +37,6 @@ export async function chatPageRoutes(app: Api, needs: ApiNeeds, built: string): 
 
 type Compress = ReturnType<typeof createCompressor>
 
-/** Returns the source with this channel id if its chat is active. */
 async function openSource({ store }: ApiNeeds, channelId: string): Promise<SourceRecord | null> {
   const source = await store.read.sourceByChannelId(channelId)
   return source?.type === 'web_messaging' && source.active ? source : null
@@ -132,7 +131,6 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
   )
 }
 
-/** Returns the message actions that customers may use. */
 function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
   const may = abilitiesOf(type, settings)
   const mending: ReturnType<typeof mendingOf> = {}
@@ -141,7 +139,6 @@ function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reaction
   return mending
 }
 
-/** Returns how customers of the source are reached while their chat is closed. */
 const reachOf = ({ mails }: ApiNeeds, source: SourceRecord): ('push' | 'mail')[] => [
   ...(sendsPushes(source) ? ['push' as const] : []),
   ...(mails && mailsReplies(source) ? ['mail' as const] : []),
@@ -174,7 +171,6 @@ async function galleryPage(app: Api, needs: ApiNeeds, built: string): Promise<vo
   })
 }
 
-/** Returns every script of a folder by its name. */
 async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))

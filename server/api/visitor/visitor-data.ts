@@ -11,7 +11,6 @@ import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { limitKeysOf, type VisitorOf } from './visitor-session'
 
-/** The language and the time zone of the page that requests an e-mail. */
 const reader = z.object({
   language: languageTag.optional(),
   time_zone: upTo(60).optional(),

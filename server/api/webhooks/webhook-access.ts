@@ -12,7 +12,6 @@ export async function findWebhook(read: Reader, agent: AgentRecord, id: string):
   return webhook
 }
 
-/** Returns the webhooks that the agent may manage. */
 export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise<WebhookRecord[]> {
   const all = await read.webhooks()
   const visible = await Promise.all(all.map((webhook) => isVisible(read, agent, webhook)))

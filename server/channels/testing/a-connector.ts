@@ -6,7 +6,6 @@ import type { SourceSettings } from '../../conversation/source-settings'
 import type { RunningApp } from '../../testing/a-running-app'
 
 type Request = ConnectorMessage | ConnectorControl
-/** `answered`: the status of the connector's answer. */
 type ConnectorCall = { webhookId: string; answered: number }
 type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string, string> }
 

@@ -15,7 +15,6 @@ const mark = /##-.{0,200}-##/
 
 export interface AnswerContext {
   subject: string
-  /** The name and the address of the writer. */
   sender: string
   /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
   marksQuotes: boolean
@@ -34,7 +33,6 @@ export interface Answer {
 
 const nothingKnown: AnswerContext = { subject: '', sender: '', marksQuotes: false, isOurs: () => false }
 
-/** Returns the text of `answerIn`. */
 export const answerText = (text: string, context?: Partial<AnswerContext>): string => answerIn(text, context).text
 
 /**
@@ -105,7 +103,6 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
 }
 
 interface QuoteBegin {
-  /** The number of lines of the header or introduction. */
   length: number
   isHeader: boolean
   isForward: boolean

@@ -4,7 +4,6 @@ export interface MailHead {
   messageId: string | null
   /** The address of the sender; null for none or several. */
   from: string | null
-  /** The name and the address of the sender as text. */
   sender: string
   subject: string
   recipients: string[]
@@ -39,7 +38,6 @@ export interface MailBody {
 
 export interface MailFile {
   filename: string
-  /** The type that the e-mail states. */
   contentType: string
   /** The id with which the text refers to this file; null for none. */
   contentId: string | null

@@ -45,11 +45,9 @@ export const mailOutcomes = [
   'automatic',
   /** A report that an address is unreachable, which was noted. */
   'bounce',
-  /** Its conversation was deleted. */
   'gone',
   /** The conversation accepts no text, or the chat is closed. */
   'refused',
-  /** It has no text and no file. */
   'empty',
   'too_large',
   /** Its parts are broken or too many, or parsing needs too much time or memory. */

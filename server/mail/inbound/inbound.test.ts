@@ -33,7 +33,6 @@ const counted = async (name: string) =>
     (await here.app.needs.metrics.text()).match(new RegExp(`received_total\\{outcome="${name}"\\} (\\d+)`))?.[1] ?? 0,
   )
 
-/** Waits for an e-mail to this address. */
 const mailTo = (address: string) =>
   eventually(`an e-mail to ${address}`, () => sink.received.find(({ to }) => to.includes(address)))
 

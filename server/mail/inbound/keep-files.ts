@@ -21,7 +21,6 @@ interface Sender {
 
 interface KeptFiles {
   kept: AttachmentRecord[]
-  /** The names of files that were not stored. */
   leftOut: string[]
 }
 
@@ -66,7 +65,6 @@ interface Bytes {
   bytes(): Readable
   size: number
   filename: string
-  /** The largest size, in bytes. */
   limit: number
   /** Whether this is the original e-mail, which is always stored as text. */
   isEmail: boolean

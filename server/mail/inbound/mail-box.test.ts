@@ -24,7 +24,6 @@ async function aShop({ plain = false, env = {} }: { plain?: boolean; env?: Recor
   return {
     ...{ app, box, sink, settings },
     clock: () => now,
-    /** Starts the next round and waits for its end. */
     nextRound: async (outcome = 'read') => {
       const before = await rounds(outcome)
       now += 30_000

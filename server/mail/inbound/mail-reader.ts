@@ -28,7 +28,6 @@ export interface MailReader {
 }
 
 interface Bounds extends ParseBounds {
-  /** The time for one e-mail, in milliseconds. */
   withinMs: number
   /** The memory of the worker thread without the bytes of files, in megabytes. */
   heapMb: number

@@ -20,7 +20,6 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** The answer as an agent sees it. */
 async function shown(threadId: string): Promise<ConversationContent> {
   const { body } = await here.call('GET', `/1.0/conversations/${threadId}/contents`)
   return body.records.at(-1)

@@ -26,7 +26,6 @@ interface AttemptNeeds {
 
 interface Attempted {
   beginning: Buffer
-  /** The size in bytes. */
   size: number
 }
 
@@ -59,7 +58,6 @@ export async function inAttempts<Outcome>(
   }
 }
 
-/** Counts an attempt and returns the number of attempts, including this one. */
 export async function noteAttempt(store: Store, mail: Attempted, now: number): Promise<number> {
   const key = keyOf(mail)
   return change(store, (attempts) => {

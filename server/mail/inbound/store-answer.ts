@@ -22,7 +22,6 @@ import { mostTextMb } from './mail-reader'
 import type { MailSource } from './parsing/parse-program'
 
 interface Place {
-  /** The original e-mail. */
   mail: MailSource
   thread: ThreadRecord
   source: SourceRecord

@@ -15,9 +15,7 @@ import { storeAnswer } from './store-answer'
 export interface ArrivedMail {
   /** The beginning of the e-mail, with the complete header. */
   beginning: Buffer
-  /** The size in bytes. */
   size: number
-  /** Returns the complete e-mail. */
   source(): Promise<MailSource>
 }
 
@@ -116,7 +114,6 @@ async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBo
   return without('bounce')
 }
 
-/** Returns the language of the customer's newest message. */
 async function languageIn({ store }: InboundNeeds, { id }: ThreadRecord): Promise<string | null> {
   const contents = await store.read.newestContents(id, 20)
   return contents.find(({ author, language }) => author === 'customer' && language !== null)?.language ?? null

@@ -40,7 +40,6 @@ export async function aMailBox({ plain = false, host = '127.0.0.1' } = {}) {
   const { port } = box.server.address() as AddressInfo
   return {
     url: `imap://chat:secret@${host}:${port}`,
-    /** The number of sent passwords. */
     logins: () => logins,
     /** Puts an e-mail into the box. The server stores each byte as a character. */
     deliver: (mail: string | Buffer) =>

@@ -8,7 +8,6 @@ export const replyBox = 'reply@shop.example'
 /** Settings for answers by e-mail, in addition to those of a mail sink. */
 export const inboundSettings = { MAIL_REPLY_TO: replyBox, MAIL_INBOUND_SECRET: inboundSecret }
 
-/** Converts line breaks to those of e-mails. */
 export const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 
 /** A plain e-mail. An undefined header is left out. */
@@ -18,7 +17,6 @@ export function aMail(headers: Record<string, string | undefined>, body = 'It ha
   return crlf(`${lines.join('\n')}\n\n${body}\n`)
 }
 
-/** An e-mail of several parts, each with its headers. */
 export function aMixedMail(
   headers: Record<string, string | undefined>,
   parts: readonly string[],

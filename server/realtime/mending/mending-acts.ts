@@ -7,7 +7,6 @@ import { readPayload } from '../../sockets/answer-request'
 import type { CustomerRequest } from '../customer-request'
 import { reactShape, unsendShape } from '../visitor-shapes'
 
-/** Unsends a message of the customer. */
 export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = readPayload(unsendShape, payload)
   await unsendOwn(asked.needs, { contentId: id, ...(await customerOf(asked)) })

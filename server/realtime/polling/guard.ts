@@ -25,7 +25,6 @@ interface Polling {
   /** SHA-256 of the token in the `Authorization` header of the first request. */
   key: string
   line: Line
-  /** Answers that the network has not accepted yet. */
   unread: Set<ServerResponse>
 }
 

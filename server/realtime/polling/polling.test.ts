@@ -75,7 +75,6 @@ test('the log says once an hour which customer polls', async () => {
       .map((line) => JSON.parse(line) as { msg: string; identity_id?: string })
       .flatMap(({ msg, identity_id = null }) => (msg.startsWith('a chat polls') ? [identity_id] : []))
   const device = await aVisitor(here, { polls: true })
-  // The customer has not written yet.
   expect(customers()).toEqual([null])
   const { id } = await device.say('Hello')
   const again = () => aVisitor(here, { polls: true, token: device.token })

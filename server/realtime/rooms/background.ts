@@ -5,7 +5,6 @@ type Work = () => void | Promise<void>
 
 /** Returns functions that run work without waiting for it. `failed` receives the errors. */
 export function createBackground(failed: (error: unknown) => void) {
-  /** The last running work of each name. */
   const last = new Map<string, Promise<void>>()
 
   function run(work: Work): void {
@@ -19,7 +18,6 @@ export function createBackground(failed: (error: unknown) => void) {
 
   return {
     run,
-    /** Runs work of the same name one after the other. */
     inOrder(name: string, work: () => Promise<void>): void {
       const before = last.get(name)
       const done = (before ? before.then(work) : work()).catch(failed).finally(() => {

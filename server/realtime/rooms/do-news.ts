@@ -14,7 +14,6 @@ type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
 interface Needs {
   here: LocalRooms
   read: Store['read']
-  /** The news for agents who listen on this node. */
   agents: AgentNews
 }
 

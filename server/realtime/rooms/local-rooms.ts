@@ -24,7 +24,6 @@ export type LocalRooms = ReturnType<typeof createLocalRooms>
  */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   const pause = createTypingPause()
-  /** Returns the sockets of this node in a room. */
   const chats = (room: string) => io.local.in(room)
 
   /** Whether only the sender, or no device, is connected, as for most messages of customers. */

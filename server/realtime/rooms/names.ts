@@ -6,5 +6,4 @@ const ofIdentity = 'identity:'
 export const identityRoom = (identityId: string) => ofIdentity + identityId
 /** The room of all open chats of one browser session, even before it has an identity. */
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`
-/** Returns the rooms of identities that a socket is in. */
 export const identityRooms = ({ rooms }: CustomerSocket) => [...rooms].filter((room) => room.startsWith(ofIdentity))

@@ -32,7 +32,6 @@ interface Options {
   io: CustomerServer
   store: Store
   attachmentUrl: Needs['attachmentUrl']
-  /** The news for agents who listen on this node. */
   agents: AgentNews
   /** Sends news to the other nodes, which repeat it to their sockets. */
   tellOthers(news: CustomerNews): void

@@ -23,7 +23,6 @@ export async function pauseBefore(read: Store['read'], content: ContentRecord): 
 interface DelayedNews {
   /** The pause before the news is sent; with 0 the news only waits for earlier news. */
   pauseMs: number
-  /** Called when the pause begins. */
   begin?(): void
   send(): void
 }
@@ -35,7 +34,6 @@ interface DelayedNews {
 export function createTypingPause() {
   const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
 
-  /** Sends all waiting news of a room immediately. */
   function flush(name: string): void {
     const room = rooms.get(name)
     if (!room) return

@@ -21,7 +21,6 @@ export async function aDesk(clock: Clock = Date.now) {
   const { store, account } = here
   const { ids } = here.app.needs
 
-  /** An agent with these rights on the demo source, and its token. */
   async function agent({ rights, ...onSource }: AgentRights = {}) {
     const id = ids()
     const role_id = rights ? ids() : agentRoleId
@@ -51,7 +50,6 @@ export async function aDesk(clock: Clock = Date.now) {
   const reply = (inReplyTo: string, more: object = {}, token?: string) =>
     here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body: 'Of course.', ...more }, token)
 
-  /** A customer who has just written `body`. */
   async function question(body = 'Do you have ferns?') {
     const customer = await here.customer()
     return { customer, asked: await customer.say(body) }
@@ -62,7 +60,6 @@ export async function aDesk(clock: Clock = Date.now) {
     agent,
     reply,
     question,
-    /** Another agent who may read and reply, without the right to edit interventions. */
     colleague: () => agent({ read: true, reply: true }),
     /** A new source that only admins may read. */
     async source(over: Partial<SourceRecord> = {}): Promise<SourceRecord> {
@@ -88,7 +85,6 @@ export async function aDesk(clock: Clock = Date.now) {
 export type Desk = Awaited<ReturnType<typeof aDesk>>
 
 const closing = (here: RunningApp) => ({
-  /** Closes the intervention and waits until it is closed. */
   async closed(id: string, token?: string) {
     const { status, body } = await here.call('PUT', `/1.0/interventions/${id}/close`, undefined, token)
     if (status !== 200) throw new Error(`the intervention was not closed: ${JSON.stringify(body)}`)

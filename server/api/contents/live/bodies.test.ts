@@ -6,8 +6,6 @@ import { bodyLimits } from '../../../structured'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { type Line, type WriterOptions, writerAt } from './testing/a-writer'
 
-// Bodies and requests of different clients.
-
 let here: RunningApp
 beforeAll(async () => {
   here = await aRunningApp()

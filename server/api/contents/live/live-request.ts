@@ -17,7 +17,6 @@ export const query = z.object({
 
 export type LiveWriteRequest = FastifyRequest<{ Querystring: z.infer<typeof query> }>
 
-/** Returns the last line of the answer: the content and how it ended. */
 export async function finalLine(
   needs: ApiNeeds,
   { unknownFields }: LiveWriteRequest,

@@ -1,6 +1,5 @@
 import type { Refusal } from '../../../conversation/refusals'
 
-/** A piece of a live message in the author's form. */
 export type Piece =
   | { text: string }
   | { replace: string }

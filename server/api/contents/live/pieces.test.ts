@@ -12,7 +12,6 @@ const text = fc.oneof(
     unit: fc.constantFrom('\r\n', '\n', '\r', '🐌', '👩‍👩‍👧', 'é', 'e\u0301', '\ufeff', '\u2028', ' ', 'a', '\0'),
   }),
 )
-/** Positions of cuts, as fractions of the length. */
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
 function cut<T extends { length: number }>(
@@ -32,7 +31,6 @@ function read(lines: boolean, chunks: readonly Buffer[]): ReadPiece[] {
   return [...chunks.flatMap((chunk) => pieces.take(chunk)), ...pieces.end()]
 }
 
-/** Returns the message of these pieces, and the other items in order. */
 function messageOf(taken: readonly ReadPiece[]) {
   let body = ''
   const others: ReadPiece[] = []

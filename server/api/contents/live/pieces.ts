@@ -9,7 +9,6 @@ import { createDecoder } from './decode-body'
 import type { InvalidPiece, Piece, ReadPiece } from './piece'
 import { createWholeCharacters } from './whole-characters'
 
-/** The longest line, in characters. */
 const lineLimit = 300_000
 const text = z.string()
 const shapes = z.union([

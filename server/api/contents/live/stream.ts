@@ -25,7 +25,6 @@ const mostRefused = 100
 
 type EndOfStream = 'end' | 'cut' | Refusal
 
-/** Reads pieces until the message ends. Returns the last line of the answer. */
 export async function createStream(
   needs: ApiNeeds,
   request: LiveWriteRequest,

@@ -5,8 +5,6 @@ import { aSecretKey, aToken, aVisitor, aWebSource } from '../../../testing/a-vis
 import { anAgent } from '../../../testing/an-agent'
 import { type WriterOptions, writerAt } from './testing/a-writer'
 
-// Changes of a conversation and its author while a message is written.
-
 let here: RunningApp
 beforeAll(async () => {
   here = await aRunningApp()

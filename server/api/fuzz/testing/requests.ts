@@ -10,7 +10,6 @@ export interface Wired {
   path: string
   headers: Record<string, string | string[]>
   body: string | null
-  /** Whether the client disconnects after half of its body. */
   cut: boolean
 }
 

@@ -1,8 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { JsonSchema } from '../../../structured/engine/json-schema'
 
-// Values that a careless or hostile client might send.
-
 const deep = (levels: number) => {
   let value: unknown = 'deep'
   for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { in: value }

@@ -24,13 +24,11 @@ afterAll(() => here.stop())
 interface Begun {
   address?: string
   path?: string
-  /** The announced length in bytes. */
   length?: number
   token?: string
   type?: string
 }
 
-/** Sends the beginning of a request's body and then waits. */
 async function aRequest(sent: string | Buffer, { address, path, length, token, type }: Begun = {}) {
   const line = connect(Number(new URL(here.url).port), '127.0.0.1')
   open.push(line)
@@ -131,7 +129,6 @@ test('part of the memory is reserved for requests with a valid token in the head
   await eventually('who is known is not', () => known.heard().includes('HTTP/1.1 422'))
 })
 
-/** 20,000 bytes, each in its own chunk. */
 const onePieceEach = '1\r\nx\r\n'.repeat(20_000)
 const field = '--b\r\nContent-Disposition: form-data; name="body"\r\n\r\n'
 const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'

@@ -11,9 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** A body that is arriving. */
 interface Arrival {
-  /** Counts bytes that are held in memory. */
   take(bytes: number): void
   /**
    * Rejects with 408 if the body is too slow, with 503 if there is no memory for it, and with the error given to

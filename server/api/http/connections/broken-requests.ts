@@ -33,8 +33,8 @@ export function exemptFromTimeLimit(socket: Socket): () => void {
 }
 
 /**
- * Answers input that Node's parser refuses with the body of other errors. Then ends the connection, even if the client
- * leaves its half open, which Node would wait for.
+ * Answers input that Node's parser refuses with the body of other errors. Then closes the connection, since Node would
+ * wait for a client that never closes its side.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()

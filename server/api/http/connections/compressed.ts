@@ -11,7 +11,6 @@ export interface BuiltText {
   plain: Buffer
   br: Buffer | null
   gzip: Buffer | null
-  /** The hash of the uncompressed text. */
   hash: string
 }
 
@@ -21,7 +20,6 @@ export async function readBuilt(path: string): Promise<BuiltText> {
   return { plain, br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`), hash: hashOf(plain) }
 }
 
-/** Returns a text that is too short to compress. */
 export const shortText = (text: string): BuiltText => ({
   plain: Buffer.from(text),
   br: null,

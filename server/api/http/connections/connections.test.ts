@@ -10,7 +10,6 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** A silent connection from an address of this machine. */
 async function aConnection(localAddress = '127.0.0.1') {
   const line = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', localAddress })
   open.push(line)

@@ -6,7 +6,6 @@ interface Most {
   server: number
 }
 
-/** Limits requests that stay open. */
 export function createOpenRequests(most: Most, refused: () => Refusal) {
   const open = new Map<string, number>()
   let all = 0

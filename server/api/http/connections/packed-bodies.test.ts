@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends a reply with these bytes as its body. */
 async function send(body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string>) {
   const answer = await fetch(`${here.url}/1.0/contents`, {
     method: 'POST',

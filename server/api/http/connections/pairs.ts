@@ -4,7 +4,6 @@ import { escapedText } from './body-text'
 // Limits of a query or a form, far beyond real requests. They are checked before the names are parsed.
 
 const mostPairs = 5000
-/** In characters, still encoded. */
 const longestName = 1000
 export const mostLevels = 12
 const mostLevelsInAll = 20_000

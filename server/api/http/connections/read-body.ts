@@ -74,7 +74,6 @@ export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Pro
 }
 
 interface MostJson {
-  /** Nested brackets. */
   levels: number
   /** Commas and colons outside of texts. */
   parts: number

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends a head and a part of its body. Resolves with the first answer. */
 async function answerTo(head: string[], body = '') {
   const { port, hostname } = new URL(here.url)
   const line = connect(Number(port), hostname)
@@ -25,7 +24,7 @@ test.each([
   ['too long to be read', [binary, 'Content-Length: 2000000'], 'abc'],
   ['of unknown length', [binary, 'Transfer-Encoding: chunked'], '3\r\nabc\r\n'],
   ['that waits for leave', ['Authorization: Bearer wrong', 'Content-Length: 9', 'Expect: 100-continue'], ''],
-])('remaining bytes %s: the refusal is immediate and announces the close', async (_, head, body) => {
+])('a refusal for a body %s is immediate and announces the close', async (_, head, body) => {
   const began = performance.now()
   const answer = await answerTo(head, body)
   // The server waits ten seconds for a body that does not arrive.

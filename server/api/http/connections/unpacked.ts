@@ -27,7 +27,6 @@ export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean):
   throw unsupportedType(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${taken}.`)
 }
 
-/** Returns the 415 for a body of a refused type. */
 export const unsupportedType = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 415 })
 
 interface Reader {

@@ -4,7 +4,6 @@ import type { SharedWorld } from './a-shared-world'
 // Every writing route that accepts an access token, with a valid request.
 
 export interface Attempt {
-  /** The ids in the path, in order. */
   ids?: string[]
   query?: string
   body?: object

@@ -46,7 +46,6 @@ export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): 
 interface Place {
   id: string
   isLogo: boolean
-  /** Whether the picture is below words such as "Kind regards". */
   isBelowClosing: boolean
 }
 

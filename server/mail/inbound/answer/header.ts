@@ -7,16 +7,13 @@ export interface Header {
   kind: 'sure' | 'likely' | 'doubtful'
   /** Whether the header says that the e-mail below is forwarded, so that its reader should read it. */
   isForward: boolean
-  /** The number of lines of the header. */
   length: number
 }
 
 interface Fields {
   kinds: FieldKind[]
   hasAddress: boolean
-  /** Whether the date includes a time. */
   hasTime: boolean
-  /** Whether the date includes a year. */
   hasYear: boolean
   length: number
 }

@@ -269,7 +269,6 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     ],
   }
 
-  /** Elements without an end tag. */
   const endsItself =
     /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|dt|dd|tr|td|th|tbody|thead|tfoot|option|o:p)$/i
 

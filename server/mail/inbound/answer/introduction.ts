@@ -44,7 +44,6 @@ export function introductionIn(sentence: string): Introduction {
 const mostLines = 4
 
 export interface FoundIntroduction {
-  /** The number of lines. */
   length: number
   kind: Exclude<Introduction, null>
 }

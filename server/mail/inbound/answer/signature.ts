@@ -45,7 +45,6 @@ function isSure(mark: string, signature: readonly string[], sender: readonly str
   )
 }
 
-/** Returns the lines from a postscript to the end. */
 function postscriptIn(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => matches(line, postscript))
   return at === -1 ? [] : lines.slice(at)

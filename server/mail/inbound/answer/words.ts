@@ -18,7 +18,6 @@ const kinds = new Map(
   ),
 )
 
-/** Returns the header field that has this name. */
 export const kindOfField = (name: string): FieldKind | undefined =>
   kinds.get(name) ?? kinds.get(name.normalize('NFC').toLowerCase())
 
@@ -46,7 +45,6 @@ export const introductionStart =
 export const answersBelow =
   /\b(?:below|inline|in-line|in (?:red|blue|green|bold)|between the lines|see my (?:answers|comments|replies))\b|\b(?:unten|darunter|in (?:rot|blau|grün)|s\.\s?u\.|siehe unten|im text)\b|ci-dessous|en (?:rouge|bleu|vert)\b|\b(?:abajo|más abajo|en rojo|en azul)\b|\b(?:sotto|in rosso|in blu|qui sotto)\b|\b(?:hieronder|in het rood|in het blauw)\b|\b(?:abaixo|em vermelho|em azul)\b|(?:poniżej|na czerwono)|(?:aşağıda|kırmızı)|(?:ниже|красным)|(?:nedenfor|nedan|i rødt|med rött)|(?:alla|punaisella)\b|níže|červeně|alább|piros|mai jos|παρακάτω|למטה|אדום|أدناه|下記|以下|赤字|下面|红色|아래/iu
 
-/** Words that begin a postscript. */
 export const postscript =
   /^\s*(?:p\.?\s?p?\.?\s?s\.?|ps|n\.?\s?b\.?|p\.?\s?d\.?|з\.?\s?ы\.?|п\.?\s?с\.?|nb|ps\.|追伸|追记|附言|又及|추신|נ"ב|ملاحظة|υ\.?\s?γ\.?)\s*[:：.,\-–—\s]\s*\S/iu
 

@@ -11,13 +11,11 @@ export type Line = Record<string, unknown> & {
 export interface WriterOptions {
   type?: string
   method?: string
-  /** The token of another author than the demo's agent. */
   token?: string
 }
 
 export type Writer = ReturnType<ReturnType<typeof writerAt>>
 
-/** Returns a function that begins a live message of a bot at this server. */
 export const writerAt =
   ({ url, account }: Pick<RunningApp, 'url' | 'account'>) =>
   (
