@@ -62,7 +62,7 @@ export function shellPlugin(drawing: UserConfig): Plugin {
         server: { middlewareMode: true, hmr: false, watch: null, ws: false },
         optimizeDeps: { noDiscovery: true },
       })
-      const { drawnShell } = await server.ssrLoadModule('/shell.tsx')
+      const { renderShell } = await server.ssrLoadModule('/shell.tsx')
       await server.close()
       return (
         html
@@ -72,7 +72,7 @@ export function shellPlugin(drawing: UserConfig): Plugin {
             (tag, _, folder) => `${preloads(Object.values(bundle), folder)}${tag}`,
           )
           .replace('</head>', () => `<style>${styles}</style></head>`)
-          .replace('<div id="app"></div>', () => `<div id="app">${drawnShell()}</div>`)
+          .replace('<div id="app"></div>', () => `<div id="app">${renderShell()}</div>`)
           .replace(/>\s+</g, '><')
       )
     },
