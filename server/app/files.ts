@@ -4,7 +4,7 @@ import { filesOnDisk } from '../attachments/files-on-disk'
 import { incomingIn } from '../attachments/incoming'
 import { thumbnailsIn } from '../attachments/thumbnails'
 import { attachmentUrls } from '../attachments/urls'
-import { sourceOfPicture } from '../conversation/contents/attachments'
+import { thumbnailQueueOf } from '../conversation/contents/attachments'
 import type { Foundation } from './foundation'
 
 /** Opens the storage of uploads, and makes their addresses. */
@@ -15,7 +15,7 @@ export async function openFiles({ config, clock, log, store, urlSecret, installa
   return {
     files,
     incoming,
-    thumbnails: thumbnailsIn({ files, incoming, log, ownerOf: (record) => sourceOfPicture(store.read, record) }),
+    thumbnails: thumbnailsIn({ files, incoming, log, ownerOf: (record) => thumbnailQueueOf(store.read, record) }),
     urls: attachmentUrls(config.uploadsUrl ?? config.publicUrl, urlSecret, clock),
   }
 }

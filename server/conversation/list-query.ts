@@ -3,7 +3,7 @@ import { type ListField, listFields, shortKeys } from './list-fields'
 import type { Condition, ListName, ListQuery } from './list-port'
 import { invalid } from './refusals'
 
-interface AskedList {
+interface ListInput {
   /** The filter parameters of the request. Several values of one name mean any of them. */
   filters: Readonly<Record<string, string | readonly string[] | undefined>>
   q: string
@@ -13,15 +13,13 @@ interface AskedList {
 
 const byCreation = ['-created_at', 'created_at'] as const
 const byChange = [...byCreation, '-updated_at', 'updated_at'] as const
-/**
- * Contents cannot be sorted by change, because an index for that would be written too often.
- */
+/** Contents cannot be sorted by change, because an index for that would be written too often. */
 export const sorts = { contents: byCreation, threads: byChange, interventions: byChange } as const
 const mostPairs = 20
 const mostWords = 10
 
 /** Returns filters and `q` as one query. Throws 422 with every problem; for an unknown key it lists the known keys. */
-export function readList(list: ListName, asked: AskedList): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
+export function parseListQuery(list: ListName, asked: ListInput): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
   const problems: Problem[] = []
   const fields: Readonly<Record<string, ListField>> = listFields[list]
   const plain = new Map<string, string[]>()

@@ -63,9 +63,7 @@ export interface Observe {
   received(channel: ChannelKind): void
   /** Counts a reply that its channel accepted, or that failed permanently. */
   sent(channel: ChannelKind, outcome: 'success' | 'failure'): void
-  /**
-   * Counts the state of a delivery after an attempt; `pending`: there will be another attempt.
-   */
+  /** Counts the state of a delivery after an attempt; `pending`: there will be another attempt. */
   delivery(state: DeliveryRecord['state']): void
 }
 

@@ -5,7 +5,7 @@ import { beyondOwnSources, rightMissing, scopeMissing } from './refusals'
 import { adminRoleId, type Right, type SourceRight } from './rights'
 import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
-import { type ActingAgent, leavesRight, leavesSource } from './token-limits'
+import { type ActingAgent, allowsRight, allowsSource } from './token-limits'
 
 /** Whether the role has the right. The admin role has every right, including rights of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
@@ -14,7 +14,7 @@ export function roleHasRight(role: RoleRecord, right: Right): boolean {
 
 /** Whether the agent's role and the token's limits both allow the right. */
 export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
-  return leavesRight(agent, right) && roleGives(settings, agent, right)
+  return allowsRight(agent, right) && roleGives(settings, agent, right)
 }
 
 export async function hasRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<boolean> {
@@ -29,7 +29,7 @@ function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boole
 
 /** Throws 403 if the token's limits exclude this right. Used for actions that need no right of the agent. */
 export function requireScope(agent: ActingAgent, right: Right): void {
-  if (!leavesRight(agent, right)) throw scopeMissing(right)
+  if (!allowsRight(agent, right)) throw scopeMissing(right)
 }
 
 /** Throws 403 with the name of the missing right. */
@@ -50,7 +50,7 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
 
 /** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
-  if (!leavesSource(agent, right, sourceId)) return false
+  if (!allowsSource(agent, right, sourceId)) return false
   if (roleGives(settings, agent, 'access_all_sources')) return true
   const permissions = settings.permissions.get(agent.id) ?? []
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
@@ -66,20 +66,18 @@ export async function may(
 }
 
 /** Whether this agent can own conversations of the source. */
-export async function mayHave(read: SettingsReader, agent: ActingAgent, sourceId: string): Promise<boolean> {
+export async function mayOwn(read: SettingsReader, agent: ActingAgent, sourceId: string): Promise<boolean> {
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/**
- * Returns the sources that the agent can read. Other sources must look as if they do not exist.
- */
+/** Returns the sources that the agent can read. Other sources must look as if they do not exist. */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
 }
 
 /** Returns a check whether a shared record is for the agent: it has no sources, or the agent can read one of them. */
-export async function forSourcesOf(read: SettingsReader, agent: ActingAgent) {
+export async function sharedRecordFilter(read: SettingsReader, agent: ActingAgent) {
   const all = await hasRight(read, agent, 'access_all_sources')
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   return ({ source_ids }: { source_ids: readonly string[] }): boolean =>
@@ -91,9 +89,7 @@ export function requireEverySource({ limits }: ActingAgent): void {
   if (limits && limits.source_ids !== null) throw beyondOwnSources()
 }
 
-/**
- * Throws 403 unless the agent can read all of these sources. An empty list means every source.
- */
+/** Throws 403 unless the agent can read all of these sources. An empty list means every source. */
 export async function requireSources(read: Reader, agent: ActingAgent, sourceIds: readonly string[]): Promise<void> {
   if (sourceIds.length === 0) return requireEverySource(agent)
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
@@ -124,10 +120,8 @@ export async function requireAllSources(read: Reader, agent: ActingAgent): Promi
 
 const step = 100
 
-/**
- * Whether the agent can read every source on which the customer has a conversation or a device.
- */
-export async function reachesCustomer(
+/** Whether the agent can read every source on which the customer has a conversation or a device. */
+export async function mayReadCustomer(
   read: Reader,
   agent: ActingAgent,
   { id }: Pick<IdentityRecord, 'id'>,
@@ -143,5 +137,5 @@ export async function reachesCustomer(
 
 /** Throws 403 unless the agent can read every source on which the customer has a conversation or a device. */
 export async function requireCustomer(read: Reader, agent: ActingAgent, identity: IdentityRecord): Promise<void> {
-  if (!(await reachesCustomer(read, agent, identity))) throw beyondOwnSources()
+  if (!(await mayReadCustomer(read, agent, identity))) throw beyondOwnSources()
 }

@@ -100,9 +100,7 @@ export interface IdentityRecord extends StoredRecord {
   avatar_url: string | null
   /** More facts about the customer, from the site or an agent. */
   extra_values: Record<string, unknown>
-  /**
-   * Who set each attribute. An extra value has the key `extra_values.<name>`; absent: unknown.
-   */
+  /** Who set each attribute. An extra value has the key `extra_values.<name>`; absent: unknown. */
   origins: Record<string, AttributeOrigin>
   /** The last connection or message, accurate to ten minutes. */
   seen_at: number
@@ -110,9 +108,7 @@ export interface IdentityRecord extends StoredRecord {
   sort_name: string
   /** The person to whom this and other identities belong. */
   identity_group_id: string | null
-  /**
-   * Whether a signed token has identified this customer. Then it gets no unsigned attributes.
-   */
+  /** Whether a signed token has identified this customer. Then it gets no unsigned attributes. */
   signed: boolean
 }
 
@@ -164,9 +160,7 @@ export interface ThreadRecord extends StoredRecord {
   last_content_at: number
   /** The agent who began the thread; null if the customer began it. */
   begun_by: string | null
-  /**
-   * The first public reply of a bot or a person; null in a conversation that an agent began.
-   */
+  /** The first public reply of a bot or a person; null in a conversation that an agent began. */
   first_reply_at: number | null
   first_reply_by: string | null
   first_person_reply_at: number | null

@@ -14,15 +14,11 @@ export interface SourceSettings {
   thread_auto_close_after?: number
   /** Origins whose pages can show the chat. Web messaging only. */
   allowed_origins?: string[]
-  /**
-   * Whether any page can show the chat if no origin is named; absent: yes. Web messaging only.
-   */
+  /** Whether any page can show the chat if no origin is named; absent: yes. Web messaging only. */
   any_origin?: boolean
   /** The `_bh` reply times count only these hours. Absent: all hours count. */
   business_hours?: BusinessHours
-  /**
-   * The program that gets renderings and signs inbound calls. Every kind except web messaging.
-   */
+  /** The program that gets renderings and signs inbound calls. Every kind except web messaging. */
   connector?: ConnectorSettings
   /** Messenger: the application that gets control when a customer writes; null: the thread stays idle. */
   primary_application?: 'bot' | 'service' | null
@@ -45,9 +41,7 @@ export interface SourceSettings {
   deep_link_schemes?: string[]
   /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
   sound?: boolean
-  /**
-   * Whether a short typing pause precedes the messages of bots; absent: no. Web messaging only.
-   */
+  /** Whether a short typing pause precedes the messages of bots; absent: no. Web messaging only. */
   typing_pause?: boolean
   /**
    * Whether customers can subscribe to notices of replies while their chat is closed; absent: no. Web messaging only.
@@ -85,9 +79,7 @@ interface ConnectorSettings {
   secret: string
 }
 
-/**
- * Whether customers can write on the source. A website whose chat is off accepts no messages.
- */
+/** Whether customers can write on the source. A website whose chat is off accepts no messages. */
 export const takesMessages = ({
   active,
   type,

@@ -25,12 +25,12 @@ export const isNarrowed = ({ limits }: ActingAgent): boolean =>
   limits !== undefined && (limits.scope !== null || limits.source_ids !== null)
 
 /** Whether the token's limits allow this right. With named sources, a token never has the right to all sources. */
-export function leavesRight({ limits }: ActingAgent, right: Right): boolean {
+export function allowsRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
   return leaves(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)
 }
 
-export const leavesSource = ({ limits }: ActingAgent, right: SourceRight, sourceId: string): boolean =>
+export const allowsSource = ({ limits }: ActingAgent, right: SourceRight, sourceId: string): boolean =>
   !limits || (leaves(limits, right) && (limits.source_ids === null || limits.source_ids.includes(sourceId)))
 
 const reading: readonly TokenScope[] = [
@@ -43,7 +43,7 @@ const reading: readonly TokenScope[] = [
 ]
 
 /** Whether the token has only rights to read. */
-export const readsOnly = ({ limits }: ActingAgent): boolean =>
+export const isReadOnly = ({ limits }: ActingAgent): boolean =>
   limits?.scope?.every((each) => reading.includes(each)) === true
 
 const leaves = ({ scope }: TokenLimits, right: TokenScope) => scope === null || scope.includes(right)

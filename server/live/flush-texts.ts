@@ -16,7 +16,7 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
  * for a running write.
  * The next round repeats a failed write.
  */
-export function createFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
+export function createTextFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
   let flushing = Promise.resolve()
 
   async function flush(all: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import type { Needs } from '../conversation/needs'
 import { Refusal } from '../conversation/refusals'
 import { createAllowance } from '../limits/allowance'
 import { createComparison } from './compare-messages'
-import { createFlush } from './flush-texts'
+import { createTextFlush } from './flush-texts'
 import type { LiveTexts } from './live-texts'
 import type { LiveListener, WrittenMessage, WrittenMessages } from './written-message'
 
@@ -49,8 +49,8 @@ const flushesPerBeat = 3
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
   const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
-  const flush = createFlush({ store, clock, log, messages, texts, tell, drop })
-  const { change, send } = createChange(messages, texts, tell)
+  const flush = createTextFlush({ store, clock, log, messages, texts, tell, drop })
+  const { change, send } = createTextChange(messages, texts, tell)
   let timer: NodeJS.Timeout | null = null
   let round = 0
   let isStopping = false
@@ -137,7 +137,7 @@ const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1
  * Returns `change`, which changes a message's text from an index on, and `send`, which sends the text that chats have
  * not got yet.
  */
-function createChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
+function createTextChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
   const pace = createAllowance(() => performance.now(), { most: piecesAtOnce, perMs: piecesAtOnce * pieceMs })
 
   function send(message: WrittenMessage): void {

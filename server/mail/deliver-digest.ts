@@ -1,4 +1,4 @@
-import { noteDigest, type Unread, unreadOf } from '../conversation/customers/mail/digests'
+import { noteDigest, type UnreadReplies, unreadReplies } from '../conversation/customers/mail/digests'
 import { noteBounce } from '../conversation/customers/mail/mail-notes'
 import { digestRow } from '../conversation/events/ordering-keys'
 import { writeRow } from '../conversation/events/write'
@@ -20,7 +20,7 @@ const againMs = 3_600_000
 export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadId: string): Promise<Outcome> {
   const { clock, config, store } = needs
   const ended: Outcome = { write: (tx) => tx.setDigestWaits(threadId, false) }
-  const unread = await unreadOf(needs, threadId)
+  const unread = await unreadReplies(needs, threadId)
   if (!unread) return ended
   if ('wait' in unread) return { retryAt: clock() + unread.wait }
   if ((await store.read.digestsSince(unread.noteId, clock() - dayMs)) >= (config.mail?.perDay ?? 0))
@@ -33,7 +33,7 @@ export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadI
 
 interface Settled {
   row: OutboxRecord
-  unread: Unread
+  unread: UnreadReplies
   sent: Sent
 }
 

@@ -1,6 +1,6 @@
-import { lookAtLink } from '../conversation/account/links'
+import { readSignInLink } from '../conversation/account/links'
 import { answerPasswordRequest } from '../conversation/account/mail-links'
-import { noteBounce, takesMail } from '../conversation/customers/mail/mail-notes'
+import { acceptsMail, noteBounce } from '../conversation/customers/mail/mail-notes'
 import type { MailRequest, RefusedReply } from '../conversation/events/mail-records'
 import type { OutboxRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
@@ -54,12 +54,12 @@ async function letterOf(
   if (mail.about === 'new_browser') return newBrowserLetter(config, to, mail)
   if (!mails) return null
   const { token, hash } = mails.linkOf(row.id)
-  const found = await lookAtLink(store.read, clock(), hash).catch(nullIfRefused)
+  const found = await readSignInLink(store.read, clock(), hash).catch(nullIfRefused)
   return found && signInLinkLetter(config, to, { token, byName: mail.by_name, link: found.link })
 }
 
 async function letterToCustomer({ store, replies }: MailNeeds, mail: RefusedReply): Promise<Letter | null> {
-  if (!replies || !(await takesMail(store.read, replies.addresses.addressNote(mail.email)))) return null
+  if (!replies || !(await acceptsMail(store.read, replies.addresses.addressNote(mail.email)))) return null
   return refusedReplyLetter(mail, Math.floor(replies.limit / 1024 / 1024))
 }
 

@@ -2,7 +2,7 @@ import type { Appearance } from '../../contract/chat/appearance'
 import { presentForCustomer } from '../conversation/contents/present'
 import { customerName } from '../conversation/customers/customer-name'
 import { languageOfThread } from '../conversation/customers/language'
-import type { Unread } from '../conversation/customers/mail/digests'
+import type { UnreadReplies } from '../conversation/customers/mail/digests'
 import { messageOf } from '../conversation/transcripts/transcript'
 import type { MailNeeds } from './attempt'
 import { conversationLetter, timesIn } from './conversation-letter'
@@ -14,7 +14,7 @@ import { oneLine, speak } from './speak'
  * Returns the e-mail with a customer's unread replies; null if the source or the customer was
  * deleted.
  */
-export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unread): Promise<Letter | null> {
+export async function digestLetter(needs: MailNeeds, rowId: string, unread: UnreadReplies): Promise<Letter | null> {
   const { config, mails, replies, attachmentUrl } = needs
   const { read } = needs.store
   const { thread, email, noteId } = unread

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Logger } from 'pino'
-import { type Happened, recordEvent } from '../conversation/events/record-event'
+import { type AuditEntry, recordEvent } from '../conversation/events/record-event'
 import type { Needs } from '../conversation/needs'
 import type { AccessTokenRecord } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
@@ -8,7 +8,7 @@ import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
 /** The record of a request that changed no data. */
-type Noted = Omit<Happened, 'changed'>
+type Noted = Omit<AuditEntry, 'changed'>
 
 export interface SecurityLog {
   /**

@@ -1,5 +1,5 @@
 import type { AgentSubscriptionRecord, AlertRecord } from '../conversation/account/alerts/alert-port'
-import { livingBrowsers, noteAlerted } from '../conversation/account/alerts/subscriptions'
+import { openAlertSubscriptions, updateAlertedFlag } from '../conversation/account/alerts/subscriptions'
 import { countConversations } from '../conversation/inbox/list'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
@@ -43,7 +43,7 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   return {
     write: async (tx) => {
       await writeDown(needs, tx, row, scene, results)
-      for (const id of without) await noteAlerted(tx, id)
+      for (const id of without) await updateAlertedFlag(tx, id)
     },
     ...nextOf(needs, row, results),
   }
@@ -66,7 +66,7 @@ interface OfAgent {
 
 async function toAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<OfAgent> {
   const { read } = needs.store
-  const living = await livingBrowsers(needs, agent)
+  const living = await openAlertSubscriptions(needs, agent)
   const wanted = living.filter(({ unassigned }) => unassigned || !scene.isForAll)
   // A row that is tried again goes only to the browsers that did not get it.
   const known = await Promise.all(wanted.map(({ id }) => read.alert(alertId(id, row))))
@@ -167,6 +167,6 @@ async function closeNotice(
   const subscription = await read.agentSubscription(subscriptionId)
   const agent = subscription && (await read.agent(subscription.agent_id))
   if (!agent || wantsNotices(subscription)) return
-  if (!(await livingBrowsers(needs, agent)).some(({ id }) => id === subscription.id)) return
+  if (!(await openAlertSubscriptions(needs, agent)).some(({ id }) => id === subscription.id)) return
   await push(subscription, { clear: threadId, app_badge: await badgeOf(needs, agent) }, threadId)
 }

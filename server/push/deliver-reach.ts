@@ -4,7 +4,7 @@ import { presentForCustomer } from '../conversation/contents/present'
 import { isSilent } from '../conversation/contents/silent'
 import type { PushRecord, PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { pushId } from '../conversation/customers/push-port'
-import { livingSubscriptions } from '../conversation/customers/subscriptions'
+import { openSubscriptions } from '../conversation/customers/subscriptions'
 import { newPush } from '../conversation/messages/push-answer'
 import type { Needs } from '../conversation/needs'
 import type { Reader, Transaction } from '../conversation/ports'
@@ -45,7 +45,7 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
   const scene = await sceneOf(needs, contentId)
   if (!scene) return {}
   const { thread, content } = scene
-  const subscriptions = await livingSubscriptions(read, thread, clock())
+  const subscriptions = await openSubscriptions(read, thread, clock())
   if (subscriptions.length === 0) return { write: (tx) => tx.setReachable(thread.id, false) }
   const open = await withoutSent(needs, subscriptions, contentId)
   const isFirst = open.length === subscriptions.length

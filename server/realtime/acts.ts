@@ -1,8 +1,8 @@
-import { presentForCustomer, presentOwn } from '../conversation/contents/present'
+import { presentCustomerMessage, presentForCustomer } from '../conversation/contents/present'
 import { history, listThreads } from '../conversation/customers/history'
-import { collected, identify } from '../conversation/customers/identify'
+import { identify, mergeAttributes } from '../conversation/customers/identify'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
-import { seePage } from '../conversation/customers/pages'
+import { recordPageVisit } from '../conversation/customers/pages'
 import { ownThread } from '../conversation/customers/session'
 import { sync } from '../conversation/customers/sync'
 import { ownContent, stopLive } from '../conversation/messages/live/stop-live'
@@ -64,7 +64,7 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
     return null
   },
   'page:seen': async ({ needs, socket }, payload) => {
-    await seePage(needs, socket.data.visitor, readPayload(pageShape, payload))
+    await recordPageVisit(needs, socket.data.visitor, readPayload(pageShape, payload))
     return null
   },
   'push:key': onPushKey,
@@ -83,7 +83,7 @@ async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload:
     sessions.named(data.visitor.sessionHash, identity, socket)
     return presentIdentityToCustomer(identity)
   }
-  data.attributes = collected(data.attributes, attributes)
+  data.attributes = mergeAttributes(data.attributes, attributes)
   return null
 }
 
@@ -120,7 +120,7 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
   // changes of another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
   const { attachmentUrl } = needs
-  const own = presentOwn(content, files, attachmentUrl)
+  const own = presentCustomerMessage(content, files, attachmentUrl)
   const view = own ?? (await presentForCustomer(needs.store.read, [content], attachmentUrl))[0]
   if (!view) throw new Error('a stored content has no view')
   return view

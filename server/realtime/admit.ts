@@ -1,6 +1,6 @@
 import { realtimeVersion } from '../../contract/chat/realtime'
 import type { VisitorRefusal } from '../../contract/chat/visitor'
-import { seeDevice } from '../conversation/customers/devices'
+import { noteDeviceSeen } from '../conversation/customers/devices'
 import { endIfExpired } from '../conversation/customers/end-sessions'
 import { hasExpired } from '../conversation/customers/session'
 import type { Needs } from '../conversation/needs'
@@ -62,7 +62,7 @@ export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<v
   const expired = await endIfExpired(needs, session)
   if (session.ended_at === null && !expired) {
     await socket.join(identityRoom(session.identity_id))
-    return seeDevice(needs, session)
+    return noteDeviceSeen(needs, session)
   }
   socket.emit('session:ended', { reason: expired ? 'expired' : 'signed_out' })
   socket.disconnect(true)

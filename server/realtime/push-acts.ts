@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PushKeyAnswer } from '../../contract/chat/push'
-import { pushKey, subscribe, unsubscribe } from '../conversation/customers/subscriptions'
+import { pushKey, subscribeBrowser, unsubscribeBrowser } from '../conversation/customers/subscriptions'
 import { readPayload } from '../sockets/answer-request'
 import { hashToken } from '../values/hash-token'
 import { languageTag, upTo } from '../values/text-shapes'
@@ -31,7 +31,7 @@ export async function onPushSubscribe(
   payload: unknown,
 ): Promise<Record<string, never>> {
   const { page_url, ...given } = readPayload(subscribeShape, payload)
-  await subscribe(needs, socket.data.visitor, {
+  await subscribeBrowser(needs, socket.data.visitor, {
     pageUrl: page_url,
     endpointHash: hashToken(given.endpoint),
     ...given,
@@ -44,6 +44,6 @@ export async function onPushUnsubscribe(
   payload: unknown,
 ): Promise<Record<string, never>> {
   const { endpoint } = readPayload(unsubscribeShape, payload)
-  await unsubscribe(needs, socket.data.visitor, hashToken(endpoint))
+  await unsubscribeBrowser(needs, socket.data.visitor, hashToken(endpoint))
   return {}
 }

@@ -1,5 +1,5 @@
 import type { StructuredReply } from '../../contract/structured/reply'
-import { mask } from '../conversation/contents/present-to-agent'
+import { maskAnswers } from '../conversation/contents/present-to-agent'
 import { hasRight } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import type { AgentRecord } from '../conversation/records'
@@ -17,7 +17,7 @@ export async function bodyFor(read: Reader, agent: AgentRecord, body: string): P
   const parsed = JSON.parse(body) as EventWithAnswer & { events?: EventWithAnswer[] }
   for (const { resource } of parsed.events ?? [parsed]) {
     const metadata = resource?.metadata
-    if (metadata?.structured_reply) metadata.structured_reply = mask(metadata.structured_reply)
+    if (metadata?.structured_reply) metadata.structured_reply = maskAnswers(metadata.structured_reply)
   }
   return JSON.stringify(parsed)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { agentPushPath, type PushAnswerAnswer, type PushAnswerRefused } from '../../../contract/chat/push'
 import {
-  type Alerted,
-  alerted,
+  type AlertRecipient,
   answerAlert,
-  noteAlertReceipt,
+  readAlertToken,
+  recordAlertReceipt,
   renewAlerts,
 } from '../../conversation/account/alerts/answer'
 import { pushEndpointWrong } from '../../conversation/customers/refusals'
@@ -31,13 +31,13 @@ export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
-    act: (by: Alerted, given: z.infer<S>) => Promise<object>,
+    act: (by: AlertRecipient, given: z.infer<S>) => Promise<object>,
   ) => {
     const options = { config: { public: true }, schema: { hide: true }, bodyLimit: pushBodyLimit }
     app.post(`${agentPushPath}/push/${name}`, options, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const given = shape.parse(parseWorkerBody(request))
-      const by = await alerted(needs, given.token)
+      const by = await readAlertToken(needs, given.token)
       const waitMs = perToken.wait(by.subscription.id)
       if (waitMs > 0)
         return reply
@@ -60,7 +60,7 @@ export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
     return { content_id: id, thread_id }
   })
   route('receipts', receiptShape, async (by, { kind }) => {
-    await noteAlertReceipt(needs, by, kind)
+    await recordAlertReceipt(needs, by, kind)
     return {}
   })
   route('renewals', renewalShape, async (by, { endpoint, p256dh, auth }) => {
@@ -74,7 +74,7 @@ export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
 const later = ['too_many', 'busy', 'full', 'timeout']
 
 /** Returns the reason why an answer was not sent, which the worker shows in a new notice. */
-function refusalNotice({ subscription }: Alerted, error: Refusal): PushAnswerRefused {
+function refusalNotice({ subscription }: AlertRecipient, error: Refusal): PushAnswerRefused {
   const t = pushWords[languageOf(subscription.language)]
   if (error instanceof HeldByAnother) return { sentence: t.alert_theirs.replace('{name}', () => error.owner.name) }
   if (error.code === 'thread_closed') return { sentence: t.alert_closed }

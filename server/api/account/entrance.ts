@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { foreignRequest, notSignedIn, passwordSignInOff, signInOver } from '../../conversation/account/refusals'
+import { foreignRequest, notSignedIn, passwordSignInOff, signInStepEnded } from '../../conversation/account/refusals'
 import type { SecondStep } from '../../conversation/account/second-step'
-import type { BrowserOf } from '../../conversation/account/sessions'
+import type { BrowserTokens } from '../../conversation/account/sessions'
 import { reachedBy } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
 import { languageOf } from '../../values/language-of'
@@ -13,7 +13,7 @@ import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 /** The cookies of a browser that is being signed in, and the hashes that are stored. */
 export interface NewBrowser {
   cookies: { session: string; device: string }
-  browser: BrowserOf
+  browser: BrowserTokens
   /** The cookie of a sign-in that waits for its second step. */
   step: string
   stepHash: string
@@ -69,7 +69,7 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     /** Returns the hash of the second step's cookie. Throws 401 without a cookie. */
     stepOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('step', headers, config)
-      if (cookie === null) throw signInOver()
+      if (cookie === null) throw signInStepEnded()
       return hashToken(cookie)
     },
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applyFirstRun, requireFirstRun } from '../../conversation/account/first-run'
+import { completeFirstRun, requireFirstRun } from '../../conversation/account/first-run'
 import { requireGoodPassword } from '../../conversation/account/passwords'
 import { hashToken } from '../../values/hash-token'
 import { atMost, upTo } from '../../values/text-shapes'
@@ -37,7 +37,7 @@ export function firstRunRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): v
     requireGoodPassword(password, { name, email })
     const passwordHash = await needs.passwords.hash(password)
     const given = entrance.newBrowser(request)
-    await applyFirstRun(needs, hashToken(token), { name, email, passwordHash, browser: given.browser })
+    await completeFirstRun(needs, hashToken(token), { name, email, passwordHash, browser: given.browser })
     return entrance.welcome(reply, given)
   })
 }

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import type { OidcSettings } from '../../config/oidc-settings'
 import { publicPath } from '../../config/public-address'
-import { enterByProvider, proveByProvider, type Vouched } from '../../conversation/account/by-provider'
+import { type ProviderIdentity, proveByProvider, signInByProvider } from '../../conversation/account/by-provider'
 import { Refusal } from '../../conversation/refusals'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
@@ -93,7 +93,7 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
       if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
       else {
         const given = entrance.newBrowser(request)
-        await enterByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
+        await signInByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
         entrance.welcome(reply, given)
       }
       setCookies(reply, config, { passage: '' })
@@ -127,7 +127,12 @@ function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Pro
   }
 }
 
-async function vouchedFor(provider: Configuration, here: URL, passage: OidcCookie, now: number): Promise<Vouched> {
+async function vouchedFor(
+  provider: Configuration,
+  here: URL,
+  passage: OidcCookie,
+  now: number,
+): Promise<ProviderIdentity> {
   const tokens = await authorizationCodeGrant(provider, here, {
     expectedState: passage.state,
     expectedNonce: passage.nonce,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { themes } from '../../conversation/account/account-records'
-import { changeOwn, changePassword, endSessions } from '../../conversation/account/own-account'
+import { changeOwnProfile, changePassword, endSessions } from '../../conversation/account/own-account'
 import { requireGoodPassword } from '../../conversation/account/passwords'
 import { passwordSignInOff } from '../../conversation/account/refusals'
 import { endSession, openSessions } from '../../conversation/account/sessions'
@@ -59,7 +59,7 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const present = await mePresenter(needs, request.agent)
-      return present(await changeOwn(needs, actorOf(request), request.body), request.body)
+      return present(await changeOwnProfile(needs, actorOf(request), request.body), request.body)
     },
   )
   app.put(

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { AgentSubscriptionRecord } from '../../conversation/account/alerts/alert-port'
-import { ownSubscription, switchAlertsOff, switchAlertsOn } from '../../conversation/account/alerts/subscriptions'
+import {
+  browserAlertSubscription,
+  switchAlertsOff,
+  switchAlertsOn,
+} from '../../conversation/account/alerts/subscriptions'
 import { alertsOff } from '../../conversation/account/refusals'
 import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
@@ -47,7 +51,7 @@ export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
         response: { 200: alertsShape, ...errors },
       },
     },
-    async (request) => present(await ownSubscription(needs.store.read, atConsole(request))),
+    async (request) => present(await browserAlertSubscription(needs.store.read, atConsole(request))),
   )
   app.put(
     '/1.0/users/me/alerts',
@@ -117,7 +121,7 @@ function testAlerts(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const own = await ownSubscription(needs.store.read, atConsole(request))
+      const own = await browserAlertSubscription(needs.store.read, atConsole(request))
       if (!own) throw alertsOff()
       return pushOutcome(await needs.testAlert(own))
     },

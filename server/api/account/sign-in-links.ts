@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkPurposes } from '../../conversation/account/account-records'
-import { applyLink, createSignInLink, lookAtLink } from '../../conversation/account/links'
+import { createSignInLink, readSignInLink, redeemSignInLink } from '../../conversation/account/links'
 import { endSessions } from '../../conversation/account/own-account'
 import { requireGoodPassword } from '../../conversation/account/passwords'
 import { iso } from '../../conversation/iso'
@@ -80,7 +80,7 @@ export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     entrance.ownPagesOnly(request)
     entrance.passwordsOnly()
     entrance.slowDown(request)
-    const { link, agent } = await lookAtLink(needs.store.read, needs.clock(), hashToken(request.body.token))
+    const { link, agent } = await readSignInLink(needs.store.read, needs.clock(), hashToken(request.body.token))
     reply.header('cache-control', 'no-store')
     return { purpose: link.purpose, name: agent.name, email: agent.email }
   })
@@ -89,11 +89,11 @@ export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     entrance.passwordsOnly()
     entrance.slowDown(request)
     const { token, password, name } = request.body
-    const { agent } = await lookAtLink(needs.store.read, needs.clock(), hashToken(token))
+    const { agent } = await readSignInLink(needs.store.read, needs.clock(), hashToken(token))
     requireGoodPassword(password, agent)
     const passwordHash = await needs.passwords.hash(password)
     const given = entrance.newBrowser(request)
-    const next = await applyLink(needs, hashToken(token), { passwordHash, ...given, ...(name ? { name } : {}) })
+    const next = await redeemSignInLink(needs, hashToken(token), { passwordHash, ...given, ...(name ? { name } : {}) })
     return entrance.welcome(reply, given, next)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { enterDemo, signIn } from '../../conversation/account/sign-in'
+import { signIn, signInToDemo } from '../../conversation/account/sign-in'
 import { Refusal } from '../../conversation/refusals'
 import { reachedBy } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
@@ -62,7 +62,7 @@ export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): voi
     if (!agent)
       return send(reply, 403, 'forbidden', 'Only the demo lets people in, and only its own page on the same machine.')
     const given = entrance.newBrowser(request)
-    await enterDemo(needs, agent, given.browser)
+    await signInToDemo(needs, agent, given.browser)
     return entrance.welcome(reply, given)
   })
 

@@ -7,7 +7,7 @@ import { withoutExtras } from '../../attachments/shrink'
 import { type ShrinkProcess, shrinkProcess } from '../../attachments/shrink-process'
 import { type Thumbnails, thumbnailsIn } from '../../attachments/thumbnails'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
-import { sourceOfPicture } from '../../conversation/contents/attachments'
+import { thumbnailQueueOf } from '../../conversation/contents/attachments'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { uploaded } from '../testing/an-upload'
@@ -51,7 +51,7 @@ function thumbnails(shrinking: ShrinkProcess): Thumbnails {
     files,
     incoming,
     log: pino({ level: 'silent' }),
-    ownerOf: (record) => sourceOfPicture(store.read, record),
+    ownerOf: (record) => thumbnailQueueOf(store.read, record),
     shrinking,
   })
   toClose.push(own)
@@ -115,7 +115,7 @@ async function sentOn(channelId: string, count: number) {
     const headers = { authorization: `Bearer ${visitor.token}` }
     const answer = await fetch(`${here.url}/chat/${channelId}/attachments`, { method: 'POST', headers, body: form })
     const file = await recordOf(await answer.json())
-    expect(await sourceOfPicture(here.store.read, file)).toBe('unsent')
+    expect(await thumbnailQueueOf(here.store.read, file)).toBe('unsent')
     await visitor.say('Look', { attachment_ids: [file.id] })
     records.push(await recordOf(file))
   }
@@ -128,7 +128,7 @@ test('many pictures of one source do not delay the picture of another source', a
   const [other] = await sentOn(source.channelId, 1)
   const many = await sentOn(here.account.channel_id, 25)
   if (!other) throw new Error('there is no other picture')
-  expect(await sourceOfPicture(here.store.read, other)).toBe(source.sourceId)
+  expect(await thumbnailQueueOf(here.store.read, other)).toBe(source.sourceId)
   const own = thumbnails(shrinkProcess({ cpuMs: 60_000, memory: 1_000_000_000 }))
   const made: string[] = []
   const make = (record: typeof other) =>

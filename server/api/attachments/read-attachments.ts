@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayUse, usableBy } from '../../conversation/contents/attachments'
+import { mayUse, usableUploadsFilter } from '../../conversation/contents/attachments'
 import { presentAttachment } from '../../conversation/contents/present'
 import { publishAttachment } from '../../conversation/events/publish-attachment'
 import { attachmentHidden } from '../../conversation/refusals'
@@ -67,7 +67,7 @@ export function readAttachments(app: Api, needs: ApiNeeds): void {
       const { offset, limit, uploaded_by, content_type } = request.query
       const { count, records } = await needs.store.read.attachmentPage(
         {
-          ...(await usableBy(needs.store.read, request.agent)),
+          ...(await usableUploadsFilter(needs.store.read, request.agent)),
           ...(request.query.public === undefined ? {} : { public: request.query.public }),
           ...(uploaded_by ? { uploadedBy: uploaded_by } : {}),
           ...(content_type ? { contentType: content_type } : {}),

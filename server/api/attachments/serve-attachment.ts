@@ -6,7 +6,7 @@ import { downloadName } from '../../attachments/download-name'
 import { FileGone } from '../../attachments/files'
 import { isUtf8, judgedBytes } from '../../attachments/text'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
-import { hasThumbnail, loadsByItself, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
+import { hasThumbnail, isShownDirectly, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
 import { attachmentHidden, storageAway } from '../../conversation/refusals'
 import type { Api, ApiNeeds } from '../http/api'
 import { authenticate, bearer } from '../http/authenticate'
@@ -99,7 +99,7 @@ async function versionOf(
   if (!size || !hasThumbnail(record, Number(size))) return whole
   const small = await thumbnails.of(record, Number(size))
   if (small) return small
-  return loadsByItself(record) ? { isPassing: true, ...whole } : null
+  return isShownDirectly(record) ? { isPassing: true, ...whole } : null
 }
 
 async function sendForm(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
-import { contentPresenter, maskedFor, presentContentsTo } from '../../conversation/contents/present-to-agent'
+import { contentPresenter, presentContentsTo, withMaskedAnswers } from '../../conversation/contents/present-to-agent'
 import { ignoreContent } from '../../conversation/messages/ignore-content'
 import { may } from '../../conversation/permissions'
 import { contentHidden } from '../../conversation/refusals'
@@ -98,7 +98,7 @@ export function readContents(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const before = await read.content(request.params.id)
       if (!before) throw contentHidden()
-      const { structured_reply } = (await maskedFor(read, request.agent, [before]))[0] ?? before
+      const { structured_reply } = (await withMaskedAnswers(read, request.agent, [before]))[0] ?? before
       const present = await contentPresenter(needs, [before])
       const ignored = await ignoreContent(needs, { contentId: before.id, ...actorOf(request) })
       const [content] = present({ ...ignored, structured_reply })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settlePayment as settle } from '../../conversation/messages/settle-payment'
+import { storePaymentResult as settle } from '../../conversation/messages/settle-payment'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { contentShape, errors } from '../http/shapes'

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config'
 import { publicOrigin } from '../../config/public-address'
 import type { AgentSessionRecord } from '../../conversation/account/account-records'
-import type { AtConsole } from '../../conversation/account/own-factors'
+import type { ConsoleActor } from '../../conversation/account/own-factors'
 import { freshMs } from '../../conversation/account/proof'
 import {
   foreignOrigin,
@@ -29,7 +29,7 @@ import {
   tokenMissing,
   tokenWrong,
 } from '../../conversation/refusals'
-import { type ActingAgent, actingBy, readsOnly } from '../../conversation/token-limits'
+import { type ActingAgent, actingBy, isReadOnly } from '../../conversation/token-limits'
 import { isAmong } from '../../limits/address'
 import { type Reached, reachedBy } from '../../limits/reached'
 import type { SecurityLog } from '../../observe/security-log'
@@ -100,7 +100,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credenti
     if (!record || !known?.enabled) throw tokenWrong()
     requireWithin(record, { address, now: needs.clock() })
     const agent = actingBy(record, known)
-    if (by === 'changing' && readsOnly(agent)) throw scopeMissing('reply')
+    if (by === 'changing' && isReadOnly(agent)) throw scopeMissing('reply')
     await needs.security.noteToken(record)
     const actor = { agent, tokenId: record.id }
     needs.security.noteUse({ by: actor, action: 'access_token.used', about: record, details: { address } })
@@ -166,7 +166,7 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
  * Returns the agent who is signed in at the console. Throws 403 for tokens, so that a stolen token cannot set a
  * password.
  */
-export function atConsole(request: FastifyRequest): AtConsole {
+export function atConsole(request: FastifyRequest): ConsoleActor {
   const { sessionId } = request
   if (sessionId === null) throw sessionNeeded()
   return { sessionId, ...actorOf(request) }

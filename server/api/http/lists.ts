@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listFields } from '../../conversation/list-fields'
 import type { ListName, ListQuery } from '../../conversation/list-port'
-import { readList, sorts } from '../../conversation/list-query'
+import { parseListQuery, sorts } from '../../conversation/list-query'
 import { readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import type { AgentRecord } from '../../conversation/records'
@@ -28,7 +28,7 @@ export async function listQuery(
   list: ListName,
   { offset, limit, q, sort, ...filters }: ListParameters,
 ): Promise<ListQuery> {
-  const asked = readList(list, { filters: filters as Record<string, string | string[]>, q, sort })
+  const asked = parseListQuery(list, { filters: filters as Record<string, string | string[]>, q, sort })
   const readable = await readableSources(read, agent)
   const everything = readable.length === (await read.sources()).length
   return { sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit, ...asked }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '../../conversation/contents/search-words'
+import { parseSearch } from '../../conversation/contents/search-words'
 import { changeIdentity, readableIdentity } from '../../conversation/customers/identities'
 import { iso } from '../../conversation/iso'
 import { readableSources } from '../../conversation/permissions'
@@ -72,7 +72,7 @@ export function identityRoutes(app: Api, needs: ApiNeeds): void {
       const { count, records } = await read.identities(
         {
           communityIds,
-          words: wordsOf(q),
+          words: parseSearch(q),
           titlesOf: sources.map(({ id }) => id),
           sort: sorts[sort],
           ...(foreign_id ? { foreignId: foreign_id } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  type ActOn,
+  type ConversationActionRequest,
   closeConversation,
   handOverConversation,
   ignoreConversation,
@@ -48,7 +48,7 @@ function actsOf(app: Api, needs: ApiNeeds) {
     operationId: string,
     summary: string,
     body: B,
-    run: (act: ActOn, given: z.infer<B>) => Promise<unknown>,
+    run: (act: ConversationActionRequest, given: z.infer<B>) => Promise<unknown>,
   ): void => {
     app.put(
       `/1.0/conversations/:id/${name}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iso } from '../../conversation/iso'
-import { changeChannel, readableChannels } from '../../conversation/setup/channels'
+import { changeRoutingMode, readableChannels } from '../../conversation/setup/channels'
 import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
@@ -65,7 +65,7 @@ export function channelRoutes(app: Api, needs: ApiNeeds): void {
       const { updated_at, ...given } = request.body
       const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       return present(
-        await changeChannel(needs, actorOf(request), request.params.id, {
+        await changeRoutingMode(needs, actorOf(request), request.params.id, {
           fields,
           seenAt: versionTime({ updated_at }),
         }),

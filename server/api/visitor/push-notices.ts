@@ -4,9 +4,9 @@ import type { PushAnswerAnswer } from '../../../contract/chat/push'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
 import {
   answerNotice,
-  type Notified,
+  type NoticeRecipient,
   noteReceipt,
-  notified,
+  readNoticeToken,
   renewSubscription,
 } from '../../conversation/messages/push-answer'
 import { malformed } from '../../conversation/refusals'
@@ -36,7 +36,7 @@ export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
-    act: (by: Notified, given: z.infer<S>) => Promise<object>,
+    act: (by: NoticeRecipient, given: z.infer<S>) => Promise<object>,
   ) => {
     const url = `/push/${name}`
     const options = { config: { public: true }, schema: { hide: true } }
@@ -51,7 +51,7 @@ export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
     app.post(url, { bodyLimit: pushBodyLimit, ...options }, async (request, reply) => {
       letSites(reply).header('cache-control', 'no-store')
       const given = shape.parse(parseWorkerBody(request))
-      const by = await notified(needs, given.token)
+      const by = await readNoticeToken(needs, given.token)
       const who = { visitor: by.session.token_hash, address: addressOf(request), source: by.source.id }
       needs.limits.message(who, false)
       needs.limits.work(who, routeCosts.notice)

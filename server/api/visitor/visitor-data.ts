@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { exportOwnData, forgetOwnData, knownVisitor, transcript } from '../../conversation/customers/own-data'
+import { exportOwnData, forgetOwnData, transcript, visitorIdentity } from '../../conversation/customers/own-data'
 import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
 import { counted } from '../../limits/work'
@@ -27,7 +27,7 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
 
   app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'export')
-    const identity = await knownVisitor(needs, visitor)
+    const identity = await visitorIdentity(needs, visitor)
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropUnsentUploads } from '../../conversation/customers/uploads'
+import { deleteUnsentUploads } from '../../conversation/customers/uploads'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
@@ -344,7 +344,7 @@ test('unsent uploads and their files are deleted after a day; sent ones are not'
   now += 86_400_001
   const { body: young } = await upload(visitor.token)
   // The server's scheduled job may have run first, and may still be deleting the file.
-  await dropUnsentUploads(here.app.needs, async () => true)
+  await deleteUnsentUploads(here.app.needs, async () => true)
   await eventually('the file is deleted', async () => !(await storedKeys(here)).includes(unsent.id))
   expect(await storedKeys(here)).toEqual(expect.arrayContaining([sent.id, young.id]))
   expect(await here.store.read.attachments([unsent.id])).toEqual([])

@@ -5,8 +5,8 @@ import { takeIn } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { presentMedia } from '../../conversation/contents/present'
 import { tooManyUploadsAtOnce } from '../../conversation/customers/refusals'
-import { livingSession } from '../../conversation/customers/session'
-import { beginUpload, keepUpload } from '../../conversation/customers/uploads'
+import { openSessionOf } from '../../conversation/customers/session'
+import { beginUpload, storeUpload } from '../../conversation/customers/uploads'
 import { attachmentHidden } from '../../conversation/refusals'
 import { createFairPlaces } from '../../limits/fair-places'
 import {
@@ -64,7 +64,7 @@ export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: Visito
     async (request, reply) => {
       const { read } = needs.store
       const visitor = await visitorOf(request, reply, 'attachment')
-      const session = await livingSession(read, visitor)
+      const session = await openSessionOf(read, visitor)
       const [file] = await read.attachments([request.params.id])
       const thread = file?.thread_id ? await read.thread(file.thread_id) : null
       const owner = thread?.identity_id ?? file?.identity_id
@@ -101,7 +101,7 @@ async function receive(
       })
     }
     if (!stored) throw noFile()
-    return await keepUpload(needs, stored, visitorUploads)
+    return await storeUpload(needs, stored, visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof TooLarge) throw tooLarge(limit, 'LIMIT_VISITOR_FILE_MB')

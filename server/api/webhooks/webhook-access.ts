@@ -2,7 +2,7 @@ import { hasRight, readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import type { AgentRecord, WebhookRecord } from '../../conversation/records'
 import { invalid, webhookHidden } from '../../conversation/refusals'
-import { mayDoAllOf } from '../../conversation/setup/own-rights'
+import { hasEveryRightOf } from '../../conversation/setup/own-rights'
 import { isNarrowed } from '../../conversation/token-limits'
 
 /** Returns the webhook if the agent may manage it. Throws 404 otherwise. */
@@ -28,7 +28,7 @@ async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecor
   if (webhook.agent_id === agent.id) return true
   if (!(await hasRight(read, agent, 'manage_webhooks'))) return false
   const owner = await read.agent(webhook.agent_id)
-  return owner === null || mayDoAllOf(read, agent, owner)
+  return owner === null || hasEveryRightOf(read, agent, owner)
 }
 
 /** Throws 422 for every named source that the agent cannot read, whose events the webhook would never get. */

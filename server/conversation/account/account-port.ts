@@ -35,9 +35,7 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /**
-   * Deletes the agent's unfinished sign-ins, and the agent's sessions except the session `but`.
-   */
+  /** Deletes the agent's unfinished sign-ins, and the agent's sessions except the session `but`. */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
   deleteSignInLinks(agentId: string): Promise<void>

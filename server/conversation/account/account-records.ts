@@ -5,9 +5,7 @@ type ConsoleTheme = (typeof themes)[number]
 
 /** The account of an agent who signs in at the console. Bots have no account. Its id is the agent's id. */
 export interface AccountRecord extends StoredRecord {
-  /**
-   * argon2id in PHC form; null for an agent who signs in by a link or the company's provider.
-   */
+  /** argon2id in PHC form; null for an agent who signs in by a link or the company's provider. */
   password_hash: string | null
   password_at: number | null
   /** A BCP 47 tag; null for the browser's language. */

@@ -4,14 +4,14 @@ import { newAgent } from '../new-records'
 import type { AccountTransaction, SetupTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import { agentRoleId } from '../rights'
-import { usersAt } from '../setup/users'
+import { usersWithAddress } from '../setup/users'
 import { putAccount } from './own-account'
 import { notSignedIn, providerUnknown } from './refusals'
-import { type BrowserOf, changeSession, openSession } from './sessions'
+import { type BrowserTokens, changeSession, openSession } from './sessions'
 import { agentByEmail } from './sign-in'
 
 /** A person whom the company's OpenID provider identified. */
-export interface Vouched {
+export interface ProviderIdentity {
   /** Issuer and subject, with a space between them. A provider never gives them to another person. */
   subject: string
   /** Null unless the provider says that the address is verified. */
@@ -22,13 +22,14 @@ export interface Vouched {
 }
 
 /** Signs in a person that the provider has identified. Throws 403 for a disabled user, and for an unknown person without `newUsers`. */
-export function enterByProvider(
+export function signInByProvider(
   needs: Needs,
-  vouched: Vouched,
-  { newUsers, browser }: { newUsers: boolean; browser: BrowserOf },
+  vouched: ProviderIdentity,
+  { newUsers, browser }: { newUsers: boolean; browser: BrowserTokens },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    const agent = (await knownAgent(tx, needs, vouched)) ?? (newUsers ? await newcomer(tx, needs, vouched) : null)
+    const agent =
+      (await knownAgent(tx, needs, vouched)) ?? (newUsers ? await createProviderUser(tx, needs, vouched) : null)
     if (!agent?.enabled) throw providerUnknown()
     const { provenAt } = vouched
     await openSession(tx, needs, agent, browser, { way: 'provider', provenAt, proof: ['oidc'] })
@@ -36,10 +37,8 @@ export function enterByProvider(
   })
 }
 
-/**
- * Notes in a session that its agent proved their identity to the provider. Throws 401 and 403.
- */
-export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: string): Promise<void> {
+/** Notes in a session that its agent proved their identity to the provider. Throws 401 and 403. */
+export function proveByProvider(needs: Needs, vouched: ProviderIdentity, tokenHash: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const session = await tx.agentSession(tokenHash)
     if (!session) throw notSignedIn()
@@ -49,20 +48,24 @@ export function proveByProvider(needs: Needs, vouched: Vouched, tokenHash: strin
   })
 }
 
-async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email }: Vouched) {
+async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email }: ProviderIdentity) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
   // Several users can have the same address. Then the address does not identify a user.
-  const agent = email && (await usersAt(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
+  const agent = email && (await usersWithAddress(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
   // The account is already linked to another subject, which is another person.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
   await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
   return agent
 }
 
-async function newcomer(tx: AccountTransaction & SetupTransaction, needs: Needs, { subject, email, name }: Vouched) {
+async function createProviderUser(
+  tx: AccountTransaction & SetupTransaction,
+  needs: Needs,
+  { subject, email, name }: ProviderIdentity,
+) {
   // A disabled user also keeps the address: no second user is created for it.
-  if ((await usersAt(tx, email)).length > 0) return null
+  if ((await usersWithAddress(tx, email)).length > 0) return null
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)
   await tx.insertAgent(agent)

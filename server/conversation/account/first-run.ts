@@ -8,11 +8,11 @@ import { hasAdminAccount } from '../setup/last-admin'
 import { changedAt } from '../stored-record'
 import { putAccount } from './own-account'
 import { linkWrong } from './refusals'
-import { type BrowserOf, openSession } from './sessions'
+import { type BrowserTokens, openSession } from './sessions'
 
 const setting = 'first_run'
 /** The most valid links. Each start of a node prints a new link, and several nodes can start together. */
-const linksKept = 5
+const mostLinks = 5
 
 /** Makes a first-run link valid. Returns false if the console already has an admin. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
@@ -21,7 +21,7 @@ export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string)
       await tx.putSetting(setting, '[]')
       return false
     }
-    await tx.putSetting(setting, JSON.stringify([tokenHash, ...(await hashes(tx))].slice(0, linksKept)))
+    await tx.putSetting(setting, JSON.stringify([tokenHash, ...(await hashes(tx))].slice(0, mostLinks)))
     return true
   })
 }
@@ -35,14 +35,14 @@ interface FirstAdmin {
   name: string
   email: string
   passwordHash: string
-  browser: BrowserOf
+  browser: BrowserTokens
 }
 
 /**
  * Creates the first admin, or an account for the existing first agent, and signs them in.
  * Throws 404 if another request was first.
  */
-export function applyFirstRun(
+export function completeFirstRun(
   needs: Needs,
   tokenHash: string,
   { name, email, passwordHash, browser }: FirstAdmin,

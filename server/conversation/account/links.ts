@@ -5,12 +5,12 @@ import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { requireNoLimits, requireNoMoreThanOwn } from '../setup/own-rights'
 import { emailTaken, userHidden } from '../setup/refusals'
-import { usersAt } from '../setup/users'
+import { usersWithAddress } from '../setup/users'
 import { changedAt } from '../stored-record'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
 import { putAccount } from './own-account'
 import { emailNeeded, linkWrong, userDisabled } from './refusals'
-import { type Newcomer, passwordPassed, type SecondStep } from './second-step'
+import { continueAfterPassword, type SecondStep, type SignInBrowser } from './second-step'
 
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
@@ -26,16 +26,16 @@ export function createSignInLink(
 ): Promise<SignInLinkRecord> {
   return needs.store.transact(async (tx) => {
     const user = await requireInvitable(tx, by, userId)
-    const link = await putLink(tx, needs, user, { tokenHash, madeBy: by.agent.id })
+    const link = await storeSignInLink(tx, needs, user, { tokenHash, madeBy: by.agent.id })
     await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [link.purpose] })
     return link
   })
 }
 
-export type Invitable = AgentRecord & { email: string }
+export type InvitableUser = AgentRecord & { email: string }
 
 /** Returns the user if `by` has the right to invite them. Throws 404, 403, 409, 422. */
-export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<Invitable> {
+export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<InvitableUser> {
   const user = await tx.agent(userId)
   if (!user) throw userHidden()
   await requireRight(tx, by.agent, 'manage_users')
@@ -43,12 +43,12 @@ export async function requireInvitable(tx: AccountTransaction, by: Actor, userId
   await requireNoMoreThanOwn(tx, by.agent, user)
   if (!user.enabled) throw userDisabled()
   if (!user.email) throw emailNeeded()
-  if (await hasTwin(tx, user)) throw emailTaken()
+  if (await sharesAddress(tx, user)) throw emailTaken()
   return { ...user, email: user.email }
 }
 
 /** Stores a link with this token, which replaces earlier links of the user. */
-export async function putLink(
+export async function storeSignInLink(
   tx: AccountTransaction,
   needs: Needs,
   user: AgentRecord,
@@ -74,21 +74,21 @@ export async function putLink(
  * Uses a link: sets the password, signs out all other browsers, and signs the agent in here. A second factor is still
  * required. Throws 404.
  */
-export function applyLink(
+export function redeemSignInLink(
   needs: Needs,
   tokenHash: string,
-  { passwordHash, name, ...newcomer }: { passwordHash: string; name?: string } & Omit<Newcomer, 'way'>,
+  { passwordHash, name, ...newcomer }: { passwordHash: string; name?: string } & Omit<SignInBrowser, 'way'>,
 ): Promise<SecondStep | null> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
-    const { link, agent } = await lookAtLink(tx, now, tokenHash)
+    const { link, agent } = await readSignInLink(tx, now, tokenHash)
     await tx.deleteSignInLinks(agent.id)
     await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: passwordHash, password_at: now }))
     const named = name ? { ...agent, name, updated_at: changedAt(agent, now) } : agent
     if (named !== agent) await tx.updateAgent(named)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)
-    const { sessionId, step } = await passwordPassed(tx, needs, agent, { way: 'link', ...newcomer })
+    const { sessionId, step } = await continueAfterPassword(tx, needs, agent, { way: 'link', ...newcomer })
     const by = { agent, tokenId: sessionId }
     await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent, changed: [link.purpose] })
     return step
@@ -96,7 +96,7 @@ export function applyLink(
 }
 
 /** Returns the link and its user. Throws 404 for an unknown or invalid link. */
-export async function lookAtLink(
+export async function readSignInLink(
   read: Reader,
   now: number,
   tokenHash: string,
@@ -108,7 +108,7 @@ export async function lookAtLink(
 }
 
 /** Whether another agent with an account has the same address. Then the address would not identify one agent. */
-async function hasTwin(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
+async function sharesAddress(read: Reader, { id, email }: AgentRecord): Promise<boolean> {
   const accounts = new Set((await read.accounts()).map((account) => account.id))
-  return (await usersAt(read, email)).some((other) => other.id !== id && accounts.has(other.id))
+  return (await usersWithAddress(read, email)).some((other) => other.id !== id && accounts.has(other.id))
 }

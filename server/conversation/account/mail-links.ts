@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { LinkPurpose, SignInLinkRecord } from './account-records'
-import { type Invitable, putLink, requireInvitable } from './links'
+import { type InvitableUser, requireInvitable, storeSignInLink } from './links'
 import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 
@@ -39,7 +39,7 @@ export function requestPasswordLink(needs: Needs, given: { email: string; langua
 }
 
 /** A second request within this time sends no e-mail, so a stranger cannot fill the mailbox of a user. */
-const againMs = 2 * 60_000
+const repeatAfterMs = 2 * 60_000
 
 /**
  * Mails the link for a forgotten password if the user with this address has a password.
@@ -53,14 +53,14 @@ export async function answerPasswordRequest(
   const agent = await agentByEmail(tx, email)
   if (!needs.mails || !agent?.email || !(await tx.account(agent.id))?.password_hash) return
   const asked = (await tx.signInLinks(agent.id)).filter(({ made_by }) => made_by === agent.id)
-  if (asked.some(({ created_at }) => needs.clock() - created_at < againMs)) return
+  if (asked.some(({ created_at }) => needs.clock() - created_at < repeatAfterMs)) return
   await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
 }
 
 async function mailLink(
   tx: AccountTransaction,
   needs: Needs,
-  user: Invitable,
+  user: InvitableUser,
   { language, by }: { language: string; by: AgentRecord | null },
 ): Promise<SignInLinkRecord> {
   if (!needs.mails) throw mailOff()
@@ -71,5 +71,5 @@ async function mailLink(
     by_name: by?.name ?? null,
     language: (await tx.account(user.id))?.language ?? language,
   })
-  return putLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: by?.id ?? user.id })
+  return storeSignInLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: by?.id ?? user.id })
 }

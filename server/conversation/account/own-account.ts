@@ -7,16 +7,18 @@ import type { AgentRecord } from '../records'
 import { requirePicture } from '../setup/user-picture'
 import { changedAt } from '../stored-record'
 import type { AccountRecord } from './account-records'
-import type { AtConsole } from './own-factors'
+import type { ConsoleActor } from './own-factors'
 import { checkOwnPassword } from './proof'
 import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/**
- * Changes an agent's own name, picture, language and theme. This needs no right. Throws 422.
- */
-export function changeOwn(needs: Needs, by: Actor, { name, picture_id, ...looks }: OwnFields): Promise<AgentRecord> {
+/** Changes an agent's own name, picture, language and theme. This needs no right. Throws 422. */
+export function changeOwnProfile(
+  needs: Needs,
+  by: Actor,
+  { name, picture_id, ...looks }: OwnFields,
+): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')
     requireEverySource(by.agent)
@@ -49,7 +51,7 @@ interface PasswordChange {
  */
 export async function changePassword(
   needs: SignInNeeds,
-  by: AtConsole,
+  by: ConsoleActor,
   { current, hash, address }: PasswordChange,
 ): Promise<void> {
   const { agent, sessionId } = by

@@ -5,10 +5,10 @@ import { invalidField } from '../refusals'
 import { managedUser } from '../setup/users'
 import type { SecondFactorRecord } from './account-records'
 import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
-import { confirmed, type FactorNeeds, passkeysOf, useAppCode } from './second-factors'
+import { confirmedFactors, consumeAppCode, type FactorNeeds, passkeysOf } from './second-factors'
 
 /** An agent at the console, with the session of the request. */
-export type AtConsole = Actor & { sessionId: string }
+export type ConsoleActor = Actor & { sessionId: string }
 
 export interface OwnFactors {
   app: boolean
@@ -19,7 +19,7 @@ export interface OwnFactors {
 }
 
 export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnFactors> {
-  const factors = confirmed(await read.secondFactors(agent.id))
+  const factors = confirmedFactors(await read.secondFactors(agent.id))
   return {
     app: factors.some(({ kind }) => kind === 'app'),
     passkeys: passkeysOf(factors),
@@ -32,14 +32,17 @@ export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnF
  * Creates a secret for an authenticator app. The app is active after its first code. Throws 409 if there is an app
  * already, or no password.
  */
-export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ key: string; address: string }> {
+export async function createAuthenticatorApp(
+  needs: FactorNeeds,
+  { agent }: Actor,
+): Promise<{ key: string; address: string }> {
   const { store, clock, ids, factors } = needs
   const key = await factors.app.newKey()
   const address = await factors.app.addressOf(key, agent.email ?? agent.name)
   await store.transact(async (tx) => {
     await requireOwnPassword(tx, agent)
     const before = await tx.secondFactors(agent.id)
-    if (confirmed(before).some(({ kind }) => kind === 'app')) throw appExists()
+    if (confirmedFactors(before).some(({ kind }) => kind === 'app')) throw appExists()
     for (const each of before) if (!each.confirmed) await tx.deleteSecondFactor(each.id)
     const app = { id: ids(), agent_id: agent.id, kind: 'app', name: '', confirmed: false } as const
     const secret = { key: needs.secrets.seal(key), credential_id: null, counter: 0, transports: [] }
@@ -52,7 +55,11 @@ export async function beginApp(needs: FactorNeeds, { agent }: Actor): Promise<{ 
  * Activates the app by its first code. Returns new recovery codes if the agent had none. Throws 404, 422 for a wrong
  * code.
  */
-export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string): Promise<string[] | null> {
+export async function confirmAuthenticatorApp(
+  needs: FactorNeeds,
+  by: ConsoleActor,
+  code: string,
+): Promise<string[] | null> {
   const { store, clock, factors } = needs
   const app = (await store.read.secondFactors(by.agent.id)).find((each) => !each.confirmed)
   if (!app) throw secondFactorHidden()
@@ -65,8 +72,8 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
     )
   if (timeStep === null) throw wrong()
   return store.transact(async (tx) => {
-    if (!(await useAppCode(tx, clock(), app, timeStep))) throw wrong()
-    return added(tx, needs, by, app)
+    if (!(await consumeAppCode(tx, clock(), app, timeStep))) throw wrong()
+    return noteAddedFactor(tx, needs, by, app)
   })
 }
 
@@ -77,7 +84,7 @@ export async function confirmApp(needs: FactorNeeds, by: AtConsole, code: string
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
   return needs.store.transact(async (tx) => {
-    const all = confirmed(await tx.secondFactors(agent.id))
+    const all = confirmedFactors(await tx.secondFactors(agent.id))
     const gone = all.find(({ kind, id }) =>
       which === 'app' ? kind === 'app' : id === which.passkeyId && kind === 'passkey',
     )
@@ -94,7 +101,7 @@ export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { pas
 /** Replaces the recovery codes. Throws 404 without a second factor. */
 export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
   return needs.store.transact(async (tx) => {
-    if (confirmed(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
+    if (confirmedFactors(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
     await recordEvent(tx, needs, { by, action: 'user.recovery_codes_made', about: by.agent })
     return makeRecoveryCodes(tx, needs, by.agent.id)
   })
@@ -113,10 +120,15 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
 }
 
 /** Notes a new factor. The first factor signs out every other browser, because those signed in without a factor. */
-export async function added(tx: AccountTransaction, needs: FactorNeeds, by: AtConsole, { kind }: SecondFactorRecord) {
+export async function noteAddedFactor(
+  tx: AccountTransaction,
+  needs: FactorNeeds,
+  by: ConsoleActor,
+  { kind }: SecondFactorRecord,
+) {
   const { agent, sessionId } = by
   await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })
-  if (confirmed(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
+  if (confirmedFactors(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
   return (await tx.recoveryCodes(agent.id)).length > 0 ? null : makeRecoveryCodes(tx, needs, agent.id)
 }
 

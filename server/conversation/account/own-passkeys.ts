@@ -1,12 +1,12 @@
 import type { Actor } from '../events/record-event'
 import type { SecondFactorRecord } from './account-records'
-import { type AtConsole, added, requireOwnPassword } from './own-factors'
+import { type ConsoleActor, noteAddedFactor, requireOwnPassword } from './own-factors'
 import { passkeyWrong, secondFactorHidden } from './refusals'
 import { type FactorNeeds, passkeysOf } from './second-factors'
 import { changeSession } from './sessions'
 
 /** Returns the options with which a browser makes a passkey. Throws 409 without a password. */
-export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
+export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: ConsoleActor): Promise<object> {
   const { store, factors } = needs
   const known = passkeysOf(await store.read.secondFactors(agent.id))
   const { options, challenge } = await factors.passkeys.creation(agent, known)
@@ -23,11 +23,11 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: AtC
  */
 export async function addPasskey(
   needs: FactorNeeds,
-  by: AtConsole,
+  by: ConsoleActor,
   { name, answer }: { name: string; answer: unknown },
 ): Promise<{ passkey: SecondFactorRecord; codes: string[] | null }> {
   const { store, clock, ids, factors } = needs
-  const challenge = await takeChallenge(needs, by)
+  const challenge = await consumeChallenge(needs, by)
   const made = challenge === null ? null : await factors.passkeys.made(answer, challenge)
   if (!made) throw passkeyWrong()
   return store.transact(async (tx) => {
@@ -35,7 +35,7 @@ export async function addPasskey(
     const own = { id: ids(), agent_id: by.agent.id, kind: 'passkey' as const, name, confirmed: true }
     const passkey: SecondFactorRecord = { used_at: null, created_at: clock(), ...own, ...made }
     await tx.insertSecondFactor(passkey)
-    return { passkey, codes: await added(tx, needs, by, passkey) }
+    return { passkey, codes: await noteAddedFactor(tx, needs, by, passkey) }
   })
 }
 
@@ -55,6 +55,6 @@ export function renamePasskey(
 }
 
 /** Returns and deletes the challenge of this session, so it is used one time. */
-export function takeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: AtConsole) {
+export function consumeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: ConsoleActor) {
   return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
 }

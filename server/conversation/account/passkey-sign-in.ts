@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from './factor-port'
-import { passkeyWrong, signInOver } from './refusals'
-import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './second-factors'
-import type { BrowserOf } from './sessions'
+import { passkeyWrong, signInStepEnded } from './refusals'
+import { type FactorNeeds, passkeysOf, recordPasskeyUse, signedPasskey } from './second-factors'
+import type { BrowserTokens } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /**
@@ -9,7 +9,7 @@ import { beginStep, finishStep, openStep } from './sign-in-step'
  * passkey for this server.
  * `begun`: a new sign-in began, and needs the cookie of `newHash`.
  */
-export async function askForPasskey(
+export async function passkeySignInOptions(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },
 ): Promise<PasskeyRequest & { begun: boolean }> {
@@ -31,9 +31,9 @@ export async function askForPasskey(
  * Signs in with a passkey, alone or as the second step. A challenge works for one attempt.
  * Throws 401 and 403.
  */
-export async function takePasskey(
+export async function finishPasskeySignIn(
   needs: FactorNeeds,
-  { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserOf },
+  { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserTokens },
 ): Promise<void> {
   const { store, clock } = needs
   const challenge = await store.transact(async (tx) => {
@@ -41,14 +41,14 @@ export async function takePasskey(
     await tx.updateSignInStep({ ...step, challenge: null })
     return step.challenge
   })
-  if (challenge === null) throw signInOver()
+  if (challenge === null) throw signInStepEnded()
   const passkey = await signedPasskey(needs, answer, challenge)
   await store.transact(async (tx) => {
     const step = await openStep(tx, clock(), stepHash)
     if (step.agent_id !== null && step.agent_id !== passkey.agent_id) throw passkeyWrong()
     const agent = await tx.agent(passkey.agent_id)
     if (!agent?.enabled) throw passkeyWrong()
-    await usePasskey(tx, clock(), passkey)
+    await recordPasskeyUse(tx, clock(), passkey)
     await finishStep(tx, needs, agent, { step, browser, by: 'passkey' })
   })
 }

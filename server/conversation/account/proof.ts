@@ -1,9 +1,9 @@
 import type { AgentRecord } from '../records'
 import { invalidField } from '../refusals'
-import type { AtConsole } from './own-factors'
-import { takeChallenge } from './own-passkeys'
+import type { ConsoleActor } from './own-factors'
+import { consumeChallenge } from './own-passkeys'
 import { passkeyWrong, tooManyGuesses } from './refusals'
-import { type FactorNeeds, passkeysOf, signedPasskey, usePasskey } from './second-factors'
+import { type FactorNeeds, passkeysOf, recordPasskeyUse, signedPasskey } from './second-factors'
 import { changeSession } from './sessions'
 import type { SignInNeeds } from './sign-in-needs'
 
@@ -36,7 +36,7 @@ export async function checkOwnPassword(
 /** Stores that the user of this session proved their identity by the password. Throws like `checkOwnPassword`. */
 export async function proveByPassword(
   needs: SignInNeeds,
-  by: AtConsole,
+  by: ConsoleActor,
   given: Omit<OwnPassword, 'field'>,
 ): Promise<void> {
   await checkOwnPassword(needs, by.agent, { field: 'password', ...given })
@@ -44,7 +44,7 @@ export async function proveByPassword(
 }
 
 /** Returns the options with which a browser signs with a passkey of the agent. */
-export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtConsole): Promise<object> {
+export async function passkeyProofOptions(needs: FactorNeeds, { agent, sessionId }: ConsoleActor): Promise<object> {
   const { store, factors } = needs
   const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))
   await store.transact((tx) => changeSession(tx, agent.id, sessionId, { challenge }))
@@ -55,12 +55,12 @@ export async function askForProof(needs: FactorNeeds, { agent, sessionId }: AtCo
  * Stores that the user of this session proved their identity by a passkey. Throws 403 for a passkey of another agent,
  * and for a wrong answer.
  */
-export async function proveByPasskey(needs: FactorNeeds, by: AtConsole, answer: { id: string }): Promise<void> {
-  const challenge = await takeChallenge(needs, by)
+export async function proveByPasskey(needs: FactorNeeds, by: ConsoleActor, answer: { id: string }): Promise<void> {
+  const challenge = await consumeChallenge(needs, by)
   const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)
   if (passkey?.agent_id !== by.agent.id) throw passkeyWrong()
   await needs.store.transact(async (tx) => {
-    await usePasskey(tx, needs.clock(), passkey)
+    await recordPasskeyUse(tx, needs.clock(), passkey)
     await changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() })
   })
 }

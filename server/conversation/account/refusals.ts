@@ -11,7 +11,7 @@ export const foreignRequest = forbidden(
     'Programs send an API access token instead.',
 )
 /** The origin of the page, and the address at which its request reached the server. */
-interface Foreign {
+interface ForeignPage {
   origin: string
   publicUrl: string
   /** Null if the address cannot be parsed. */
@@ -19,7 +19,7 @@ interface Foreign {
   because: string
 }
 
-export const foreignOrigin = ({ origin, publicUrl, reached, because }: Foreign) =>
+export const foreignOrigin = ({ origin, publicUrl, reached, because }: ForeignPage) =>
   new Refusal(
     'foreign_request',
     'forbidden',
@@ -46,7 +46,7 @@ export const freshPasswordNeeded = forbidden(
   'fresh_password_needed',
   'This request needs a fresh proof of who you are. Send your password or a passkey to POST /1.0/proof, then repeat the request.',
 )
-export const signInOver = unauthorized(
+export const signInStepEnded = unauthorized(
   'sign_in_over',
   'This sign-in has ended: it took too long, or it was finished. Begin again.',
 )

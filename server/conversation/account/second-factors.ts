@@ -8,13 +8,13 @@ import { passkeyWrong } from './refusals'
 export type FactorNeeds = Needs & { factors: Factors }
 
 /** Returns the active factors. An app is active after its first code. */
-export const confirmed = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
+export const confirmedFactors = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
 export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
 
 /** Whether the agent's role requires a second factor and the agent has none. */
 export async function lacksSecondFactor(read: Reader, agent: AgentRecord): Promise<boolean> {
   const role = await read.role(agent.role_id)
-  return role?.second_factor_required === true && confirmed(await read.secondFactors(agent.id)).length === 0
+  return role?.second_factor_required === true && confirmedFactors(await read.secondFactors(agent.id)).length === 0
 }
 
 /** Returns the passkey that signed this challenge, with its signature counter. Throws 403. */
@@ -30,7 +30,7 @@ export async function signedPasskey(
 }
 
 /** Notes the use of a passkey. Throws 403 if it has been removed or used in the meantime. */
-export async function usePasskey(tx: AccountTransaction, now: number, used: SecondFactorRecord): Promise<void> {
+export async function recordPasskeyUse(tx: AccountTransaction, now: number, used: SecondFactorRecord): Promise<void> {
   const current = used.credential_id === null ? null : await tx.passkey(used.credential_id)
   // Most passkeys do not count their signatures: the counter stays 0.
   if (current?.id !== used.id || (used.counter > 0 && current.counter >= used.counter)) throw passkeyWrong()
@@ -38,7 +38,7 @@ export async function usePasskey(tx: AccountTransaction, now: number, used: Seco
 }
 
 /** Returns false if a code of this or a later time step was accepted before. */
-export async function useAppCode(
+export async function consumeAppCode(
   tx: AccountTransaction,
   now: number,
   app: SecondFactorRecord,
@@ -51,7 +51,7 @@ export async function useAppCode(
 }
 
 /** Returns false for an unknown or used code. */
-export async function useRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
   const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
   if (code) await tx.deleteRecoveryCode(code.id)
   return code !== undefined

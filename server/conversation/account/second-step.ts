@@ -3,9 +3,9 @@ import type { Needs } from '../needs'
 import type { AccountTransaction } from '../ports'
 import type { AgentRecord } from '../records'
 import type { SignInWay } from './account-records'
-import { codeWrong, signInOver, tooManyGuesses } from './refusals'
-import { confirmed, type FactorNeeds, useAppCode, useRecoveryCode } from './second-factors'
-import { type BrowserOf, openSession } from './sessions'
+import { codeWrong, signInStepEnded, tooManyGuesses } from './refusals'
+import { confirmedFactors, consumeAppCode, consumeRecoveryCode, type FactorNeeds } from './second-factors'
+import { type BrowserTokens, openSession } from './sessions'
 import type { Credentials, SignInNeeds } from './sign-in-needs'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
@@ -15,21 +15,21 @@ export interface SecondStep {
   recovery_code: boolean
 }
 
-export interface Newcomer {
-  browser: BrowserOf
+export interface SignInBrowser {
+  browser: BrowserTokens
   /** The hash of the new cookie for the second step. */
   stepHash: string
   way: SignInWay
 }
 
 /** Signs in an agent whose password was right. An agent with a second factor gets the second step first. */
-export async function passwordPassed(
+export async function continueAfterPassword(
   tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
-  { browser, stepHash, way }: Newcomer,
+  { browser, stepHash, way }: SignInBrowser,
 ): Promise<{ sessionId: string | null; step: SecondStep | null }> {
-  const kinds = confirmed(await tx.secondFactors(agent.id)).map(({ kind }) => kind)
+  const kinds = confirmedFactors(await tx.secondFactors(agent.id)).map(({ kind }) => kind)
   if (kinds.length === 0) return { sessionId: (await openSession(tx, needs, agent, browser, { way })).id, step: null }
   await beginStep(tx, needs, { token_hash: stepHash, agent_id: agent.id, challenge: null })
   const codesLeft = (await tx.recoveryCodes(agent.id)).length
@@ -37,16 +37,16 @@ export async function passwordPassed(
   return { sessionId: null, step }
 }
 
-interface GivenCode extends Omit<Credentials, 'email' | 'password'> {
+interface CodeAttempt extends Omit<Credentials, 'email' | 'password'> {
   kind: 'app' | 'recovery_code'
   code: string
 }
 
 /** Completes the second step with a code, which works one time. Throws 401, and 429 by a separate limit. */
-export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCode): Promise<void> {
+export async function completeSecondStep(needs: SignInNeeds & FactorNeeds, given: CodeAttempt): Promise<void> {
   const { store, clock, factors, guesses } = needs
   const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)
-  if (agentId === null) throw signInOver()
+  if (agentId === null) throw signInStepEnded()
   const device = given.cameWith ? await store.read.knownDevice(agentId, given.cameWith) : null
   const attempt = {
     email: `second step ${agentId}`,
@@ -55,18 +55,18 @@ export async function takeCode(needs: SignInNeeds & FactorNeeds, given: GivenCod
   }
   const wait = await guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
-  const app = confirmed(await store.read.secondFactors(agentId)).find(({ kind }) => kind === 'app')
+  const app = confirmedFactors(await store.read.secondFactors(agentId)).find(({ kind }) => kind === 'app')
   const timeStep =
     app && given.kind === 'app' ? await factors.app.stepOf(needs.secrets.open(app.key), given.code, clock()) : null
   const codeHash = factors.recovery.hashOf(given.code)
   await store.transact(async (tx) => {
     const step = await openStep(tx, clock(), given.stepHash)
     const agent = await tx.agent(agentId)
-    if (!agent?.enabled) throw signInOver()
+    if (!agent?.enabled) throw signInStepEnded()
     const fits =
       given.kind === 'recovery_code'
-        ? await useRecoveryCode(tx, agentId, codeHash)
-        : app !== undefined && timeStep !== null && (await useAppCode(tx, clock(), app, timeStep))
+        ? await consumeRecoveryCode(tx, agentId, codeHash)
+        : app !== undefined && timeStep !== null && (await consumeAppCode(tx, clock(), app, timeStep))
     if (!fits) throw codeWrong()
     const tokenId = await finishStep(tx, needs, agent, { step, browser: given.browser, by: given.kind })
     if (given.kind === 'app') return

@@ -19,7 +19,7 @@ const seenWithinMs = 5 * 60_000
 const deviceMs = 365 * dayMs
 
 /** The hashes of a browser's tokens. The tokens are only in its cookies. */
-export interface BrowserOf {
+export interface BrowserTokens {
   tokenHash: string
   /** Null for a browser without a device cookie. */
   deviceHash: string | null
@@ -28,7 +28,7 @@ export interface BrowserOf {
   language: string
 }
 
-interface Arrival {
+interface SignInFacts {
   way: SignInWay
   /** Now, if absent. */
   provenAt?: number
@@ -41,8 +41,8 @@ export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
-  { tokenHash, deviceHash, userAgent, language }: BrowserOf,
-  { way, provenAt, proof = [] }: Arrival,
+  { tokenHash, deviceHash, userAgent, language }: BrowserTokens,
+  { way, provenAt, proof = [] }: SignInFacts,
 ): Promise<AgentSessionRecord> {
   const now = needs.clock()
   await tx.deleteEndedAccess(now, now - deviceMs)
@@ -65,7 +65,7 @@ export async function openSession(
   const known = await tx.knownDevice(agent.id, deviceHash)
   if (known) await tx.updateKnownDevice({ ...known, seen_at: now })
   else {
-    if (way === 'password' || way === 'passkey') await noticeNewBrowser(tx, needs, agent, { userAgent, language })
+    if (way === 'password' || way === 'passkey') await mailAboutNewBrowser(tx, needs, agent, { userAgent, language })
     const device = { id: needs.ids(), agent_id: agent.id, token_hash: deviceHash, seen_at: now, created_at: now }
     await tx.insertKnownDevice(device)
   }
@@ -73,11 +73,11 @@ export async function openSession(
 }
 
 /** Mails an agent about a sign-in with a new browser, except with their first browser. */
-async function noticeNewBrowser(
+async function mailAboutNewBrowser(
   tx: AccountTransaction,
   needs: Needs,
   { id, email }: AgentRecord,
-  { userAgent, language }: Pick<BrowserOf, 'userAgent' | 'language'>,
+  { userAgent, language }: Pick<BrowserTokens, 'userAgent' | 'language'>,
 ): Promise<void> {
   if (!needs.mails || !email || (await tx.knownDevices(id)).length === 0) return
   await queueMail(tx, needs, {
@@ -90,9 +90,7 @@ async function noticeNewBrowser(
   })
 }
 
-/**
- * Returns the agent of a session. Throws 401 if the session is over or the agent is disabled.
- */
+/** Returns the agent of a session. Throws 401 if the session is over or the agent is disabled. */
 export async function sessionOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   tokenHash: string,

@@ -1,5 +1,5 @@
 import type { Needs } from '../needs'
-import type { BrowserOf } from './sessions'
+import type { BrowserTokens } from './sessions'
 
 /** What signing in needs in addition to the store. */
 export interface SignInNeeds extends Needs {
@@ -23,7 +23,7 @@ export interface Credentials {
   address: string
   /** The hash of the request's device cookie. */
   cameWith: string | null
-  browser: BrowserOf
+  browser: BrowserTokens
   /** The hash of the new cookie for the second step. */
   stepHash: string
 }

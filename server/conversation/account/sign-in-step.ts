@@ -2,8 +2,8 @@ import type { Needs } from '../needs'
 import type { AccountTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { SignInStepRecord } from './account-records'
-import { signInOver } from './refusals'
-import { type BrowserOf, openSession } from './sessions'
+import { signInStepEnded } from './refusals'
+import { type BrowserTokens, openSession } from './sessions'
 
 const stepMs = 10 * 60_000
 
@@ -20,7 +20,7 @@ export async function beginStep(
 /** Throws 401 if the step is over. */
 export async function openStep(read: Reader, now: number, stepHash: string): Promise<SignInStepRecord> {
   const step = await read.signInStep(stepHash)
-  if (!step || now >= step.expires_at) throw signInOver()
+  if (!step || now >= step.expires_at) throw signInStepEnded()
   return step
 }
 
@@ -29,7 +29,7 @@ export async function finishStep(
   tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
-  { step, browser, by }: { step: SignInStepRecord; browser: BrowserOf; by: 'app' | 'passkey' | 'recovery_code' },
+  { step, browser, by }: { step: SignInStepRecord; browser: BrowserTokens; by: 'app' | 'passkey' | 'recovery_code' },
 ): Promise<string> {
   await tx.deleteSignInStep(step.id)
   const way = step.agent_id === null ? 'passkey' : 'password'

@@ -1,10 +1,10 @@
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
-import { usersAt } from '../setup/users'
+import { usersWithAddress } from '../setup/users'
 import { signInWrong, tooManyGuesses } from './refusals'
-import { passwordPassed, type SecondStep } from './second-step'
-import { type BrowserOf, openSession } from './sessions'
+import { continueAfterPassword, type SecondStep } from './second-step'
+import { type BrowserTokens, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
 /**
@@ -25,19 +25,19 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Se
   if (!fits || !agent?.enabled) throw signInWrong()
   await needs.guesses.giveBack(attempt)
   return needs.store.transact(async (tx) => {
-    const { step } = await passwordPassed(tx, needs, agent, { way: 'password', ...given })
+    const { step } = await continueAfterPassword(tx, needs, agent, { way: 'password', ...given })
     return step
   })
 }
 
 /** Opens a session in the demo, which needs no password. */
-export async function enterDemo(needs: Needs, agent: AgentRecord, browser: BrowserOf): Promise<void> {
+export async function signInToDemo(needs: Needs, agent: AgentRecord, browser: BrowserTokens): Promise<void> {
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
 /** Returns the enabled agent with this address who has an account, otherwise any enabled agent with this address. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
-  const found = (await usersAt(read, email)).filter(({ enabled }) => enabled)
+  const found = (await usersWithAddress(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))
   return found.find(({ id }) => accounts.has(id)) ?? found[0] ?? null
 }

@@ -22,9 +22,7 @@ export interface AttachmentRecord extends StoredRecord {
   thread_id: string | null
 }
 
-/**
- * A message that uses an agent's private file, as an attachment or in its structured content.
- */
+/** A message that uses an agent's private file, as an attachment or in its structured content. */
 export interface AttachmentUseRecord {
   id: string
   attachment_id: string

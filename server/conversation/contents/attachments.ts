@@ -28,7 +28,7 @@ export async function mayUse(read: Reader, agent: AgentRecord, attachment: Attac
 }
 
 /** Returns the filter for the uploads that this agent can list. */
-export async function usableBy(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
+export async function usableUploadsFilter(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
   if (await hasRight(read, agent, 'access_all_sources')) return {}
   return { usableBy: { agentId: agent.id, sourceIds: (await readableSources(read, agent)).map(({ id }) => id) } }
 }
@@ -48,14 +48,14 @@ export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
   content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
 
 /** Whether the upload itself is shown as a picture, without a thumbnail. */
-export function loadsByItself(attachment: AttachmentRecord): boolean {
+export function isShownDirectly(attachment: AttachmentRecord): boolean {
   return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
 }
 
 /** Whether the upload has a thumbnail: a still picture that is larger than `side`, or too large to be shown whole. */
 export function hasThumbnail(attachment: AttachmentRecord, side: number): boolean {
   const { content_type, width, height } = attachment
-  if (content_type.startsWith('image/') && !loadsByItself(attachment)) return true
+  if (content_type.startsWith('image/') && !isShownDirectly(attachment)) return true
   return shrinkable.test(content_type) && Math.max(width ?? 0, height ?? 0) > side
 }
 
@@ -67,7 +67,7 @@ export function canShrink(attachment: AttachmentRecord): boolean {
 }
 
 /** Returns the queue in which thumbnails are made: one for each source, one for all agents, one for unsent uploads. */
-export async function sourceOfPicture(
+export async function thumbnailQueueOf(
   read: Pick<Reader, 'thread'>,
   { thread_id, identity_id }: AttachmentRecord,
 ): Promise<string> {
@@ -90,7 +90,7 @@ function knownAttachment(record: AttachmentRecord): KnownAttachment {
   }
 }
 
-export const namedFiles = (message: { structuredContent: unknown; attachmentIds?: readonly string[] }): string[] => [
+export const usedFileIds = (message: { structuredContent: unknown; attachmentIds?: readonly string[] }): string[] => [
   ...attachmentIdsOf(message.structuredContent),
   ...(message.attachmentIds ?? []),
 ]
@@ -104,7 +104,7 @@ export async function attachmentsIn(
   agent: AgentRecord,
   message: { structuredContent: unknown; attachmentIds?: readonly string[] },
 ): Promise<Map<string, KnownAttachment>> {
-  const ids = namedFiles(message)
+  const ids = usedFileIds(message)
   return knownAttachments(ids.length > 0 ? await usableAttachments(read, agent, ids) : [])
 }
 

@@ -6,7 +6,7 @@ type Nodes = ReturnType<typeof parseDocument>['childNodes']
 type Element = Extract<Nodes[number], { attribs: object }>
 
 /** Tags whose text begins on a new line. The sanitizer leaves no other block tags. */
-const breaking = new Set(
+const blockTags = new Set(
   'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
 )
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
@@ -36,9 +36,9 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       if (node.type === 'text') words += node.data.replace(/[ \t\n\r\f]+/g, ' ')
       if (!('attribs' in node)) continue
       if (node.name === 'br') words += '\n'
-      else if (node.name === 'sup' || node.name === 'sub') words += raised(node, digits[node.name])
+      else if (node.name === 'sup' || node.name === 'sub') words += withSignsAround(node, digits[node.name])
       else if (node.name === 'a' && links === 'words and addresses') walkLink(node)
-      else if (!breaking.has(node.name)) walk(node.children)
+      else if (!blockTags.has(node.name)) walk(node.children)
       else {
         flush()
         blocks.push(...blocksOf(node, links))
@@ -67,7 +67,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
 }
 
 const hasBlock = (nodes: Nodes): boolean =>
-  nodes.some((node) => 'attribs' in node && (breaking.has(node.name) || hasBlock(node.children)))
+  nodes.some((node) => 'attribs' in node && (blockTags.has(node.name) || hasBlock(node.children)))
 
 function blocksOf(element: Element, links: Links): Block[] {
   const { name, children } = element
@@ -118,5 +118,5 @@ const lettersOf = (nodes: Nodes): string =>
     .join('')
 
 /** Writes superscript with separating signs, so that it does not look like part of the number before it. */
-const raised = ({ children }: Element, signs: string): string =>
+const withSignsAround = ({ children }: Element, signs: string): string =>
   lettersOf(children).replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)

@@ -9,7 +9,7 @@ import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { ContentRecord } from '../records'
 import { blocksOfHtml } from './blocks-of-html'
-import { divTags, leadsSomewhere, withoutPlayers } from './undrawn-html'
+import { divTags, isOutsideLink, replacePlayers } from './undrawn-html'
 
 /** The format of a body. Live messages are Markdown. */
 export type BodyFormat = BodyInputFormat | 'markdown'
@@ -23,13 +23,11 @@ export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_inp
  * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean the HTML with DOMPurify.
  */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
-  return markedBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
+  return richBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
 }
 
-/**
- * Returns a formatted body as plain text and as safe HTML; null if the plain text is enough.
- */
-export function markedBody(body: string, format: BodyFormat): { text: string; html: string } | null {
+/** Returns a formatted body as plain text and as safe HTML; null if the plain text is enough. */
+export function richBody(body: string, format: BodyFormat): { text: string; html: string } | null {
   if (format === 'html') {
     const html = safeHtml(body)
     return { text: textOfBlocks(blocksOfHtml(html), '\n'), html }
@@ -39,9 +37,7 @@ export function markedBody(body: string, format: BodyFormat): { text: string; ht
   return { text: textOfBlocks(parsed.blocks), html: safeHtml(htmlOfBlocks(parsed.blocks)) }
 }
 
-/**
- * Returns the text of an HTML body for a channel without HTML, with the addresses of its links.
- */
+/** Returns the text of an HTML body for a channel without HTML, with the addresses of its links. */
 export const channelText = (html: string): string =>
   textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
 
@@ -66,7 +62,7 @@ const allowed: sanitizeHtml.IOptions = {
 /** Adds a scheme to a link. Without a scheme it would lead to the chat's own server. */
 function wholeAddress(href: string): { href?: string } {
   const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
-  return leadsSomewhere(address) ? { href: address } : {}
+  return isOutsideLink(address) ? { href: address } : {}
 }
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
@@ -84,7 +80,7 @@ function safeHtml(html: string): string {
     if (name === 'a') links += step
     if (name === 'svg') drawings += step
   }
-  return sanitizeHtml(withoutPlayers(html).html, {
+  return sanitizeHtml(replacePlayers(html).html, {
     onOpenTag: (name) => count(name, 1),
     onCloseTag: (name) => count(name, -1),
     transformTags: {

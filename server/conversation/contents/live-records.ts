@@ -1,8 +1,6 @@
 import type { StoredRecord } from '../stored-record'
 
-/**
- * A live message: an agent is still writing it. Its content has the same id, and no text yet.
- */
+/** A live message: an agent is still writing it. Its content has the same id, and no text yet. */
 export interface LiveRecord extends StoredRecord {
   thread_id: string
   /** The agent who writes. */
@@ -14,9 +12,7 @@ export interface LiveRecord extends StoredRecord {
   body: string
   /** The author's activity before the next text, such as a search; null: unknown. */
   status: string | null
-  /**
-   * The writing node increments it every second. If it no longer changes, the node has failed.
-   */
+  /** The writing node increments it every second. If it no longer changes, the node has failed. */
   beats: number
   /** Whether the event of the reply was published. True for a message that was interrupted and continues. */
   announced: boolean

@@ -9,14 +9,14 @@ import { presentContent, withLiveTexts } from './present'
 const masked = '•••'
 
 /** Masks answers to private forms for an agent without the right to read them. */
-export async function maskedFor(
+export async function withMaskedAnswers(
   read: Reader,
   agent: AgentRecord,
   records: readonly ContentRecord[],
 ): Promise<readonly ContentRecord[]> {
   if (!records.some(({ structured_reply }) => isPrivate(structured_reply))) return records
   if (await hasRight(read, agent, 'read_private_answers')) return records
-  return records.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
+  return records.map((record) => ({ ...record, structured_reply: maskAnswers(record.structured_reply) }))
 }
 
 /** Returns contents with their files, as this agent can see them. */
@@ -25,7 +25,7 @@ export async function presentContentsTo(
   agent: AgentRecord,
   records: readonly ContentRecord[],
 ): Promise<Content[]> {
-  const shown = await maskedFor(needs.store.read, agent, await withLiveTexts(needs.store.read, records))
+  const shown = await withMaskedAnswers(needs.store.read, agent, await withLiveTexts(needs.store.read, records))
   const present = await contentPresenter(needs, shown)
   return shown.flatMap(present)
 }
@@ -52,7 +52,7 @@ function isPrivate(reply: StructuredReply | null): boolean {
 }
 
 /** Masks the answers of a private form, not the questions. */
-export function mask(reply: StructuredReply | null): StructuredReply | null {
+export function maskAnswers(reply: StructuredReply | null): StructuredReply | null {
   if (!reply || !('responses' in reply) || !reply.private) return reply
   const responses = reply.responses.map((response) => ({
     ...response,

@@ -10,7 +10,7 @@ import type { Reader } from '../ports'
 import { byId, type ContentRecord, type SourceRecord, type StoredEmail, type ThreadRecord } from '../records'
 import type { AttachmentRecord } from './attachment-records'
 import { hasThumbnail } from './attachments'
-import { formatBody, formatOf, markedBody } from './format-body'
+import { formatBody, formatOf, richBody } from './format-body'
 import type { LiveRecord } from './live-records'
 
 type UrlOf = (attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>) => string
@@ -26,9 +26,7 @@ function thumbnailUrl(record: AttachmentRecord, url: string): string | null {
   return `${url}${url.includes('?') ? '&' : '?'}size=${thumbnailSide}`
 }
 
-/**
- * Returns the content resource of the spec. `attachments` are the uploads that the record uses.
- */
+/** Returns the content resource of the spec. `attachments` are the uploads that the record uses. */
 export function presentContent(
   record: ContentRecord,
   source: SourceRecord,
@@ -77,9 +75,7 @@ export function presentContent(
   }
 }
 
-/**
- * The file under which agents open the source of an e-mail. As plain text it runs no script.
- */
+/** The file under which agents open the source of an e-mail. As plain text it runs no script. */
 export const emailFile = { filename: 'e-mail.txt', content_type: 'text/plain', public: false }
 
 const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf): Content['email'] => ({
@@ -87,9 +83,7 @@ const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf)
   folded_from,
 })
 
-/**
- * Returns the content for a webhook event, where the fields have other names (spec, resources).
- */
+/** Returns the content for a webhook event, where the fields have other names (spec, resources). */
 export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {
   return {
     approval_required: false,
@@ -141,7 +135,7 @@ type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
 const none: ReadonlyMap<string, LiveRecord> = new Map()
 
 /** Returns the live messages among these records, by id. A record whose live message has ended is read again. */
-async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
+async function currentLiveMessages(read: LiveReads, records: readonly ContentRecord[]) {
   const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
   if (ids.length === 0) return { live: none, records }
   const live = byId(await read.liveMessages(ids))
@@ -153,11 +147,11 @@ async function writtenNow(read: LiveReads, records: readonly ContentRecord[]) {
 
 /** Returns the contents, with the current text of live messages. */
 export async function withLiveTexts(read: LiveReads, given: readonly ContentRecord[]) {
-  const { live, records } = await writtenNow(read, given)
-  return live.size === 0 ? records : records.map((record) => soFar(record, live.get(record.id)))
+  const { live, records } = await currentLiveMessages(read, given)
+  return live.size === 0 ? records : records.map((record) => withTextSoFar(record, live.get(record.id)))
 }
 
-const soFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
+const withTextSoFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
   live ? { ...record, body: live.body, rendering: null } : record
 
 /** Returns contents for the customer's widget, with all their files. Callers leave out private messages. */
@@ -193,20 +187,20 @@ export async function customerPresenter(
       if (each.author === 'agent' && !names.has(id)) names.set(id, (await read.agent(id))?.name ?? '')
     }
   }
-  const { live, records: now } = await writtenNow(read, records)
+  const { live, records: now } = await currentLiveMessages(read, records)
   if (now !== records) return customerPresenter(read, now, urlOf)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return (changed) =>
     shown.map(({ record, ids }, nth) => {
       const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
       const written = live.get(record.id)
-      const view = drawn(soFar(changed?.[nth] ?? record, written), nameOf, pick(record.attachment_ids), media)
+      const view = drawn(withTextSoFar(changed?.[nth] ?? record, written), nameOf, pick(record.attachment_ids), media)
       return written?.status ? { ...view, status: written.status } : view
     })
 }
 
 /** Returns a customer's message for the widget; null if it needs more files than these. */
-export function presentOwn(
+export function presentCustomerMessage(
   record: ContentRecord,
   files: readonly AttachmentRecord[],
   urlOf: UrlOf,
@@ -224,7 +218,7 @@ function drawn(
   media: Record<string, Media>,
 ): CustomerContent {
   // The widget formats the growing text, so it needs the Markdown.
-  const marked = record.live === 'streaming' ? null : markedBody(record.body, formatOf(record))
+  const marked = record.live === 'streaming' ? null : richBody(record.body, formatOf(record))
   return {
     id: record.id,
     thread_id: record.thread_id,

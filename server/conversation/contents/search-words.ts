@@ -3,10 +3,8 @@ import { invalid } from '../refusals'
 
 const mostWords = 10
 
-/**
- * Splits a search into words and "phrases", which must all be found. Throws 422 for too many.
- */
-export function wordsOf(q: string): string[] {
+/** Splits a search into words and "phrases", which must all be found. Throws 422 for too many. */
+export function parseSearch(q: string): string[] {
   const words = wordsIn(q)
   if (words.length <= mostWords) return words
   const message = `q may have at most ${mostWords} words.`

@@ -2,7 +2,7 @@ import { isEmptyText } from '../../../contract/empty-text'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import { shownTexts } from '../../structured/engine/shown-texts'
 import type { ContentRecord } from '../records'
-import { formatOf, markedBody } from './format-body'
+import { formatOf, richBody } from './format-body'
 
 type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
   Partial<Pick<ContentRecord, 'live'>>
@@ -14,7 +14,7 @@ type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'struct
  */
 export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said
-  const marked = markedBody(body, formatOf({ body_input_format, live }))
+  const marked = richBody(body, formatOf({ body_input_format, live }))
   if (!marked && !structured_content && !structured_reply && files.length === 0) return null
   const texts = [
     marked?.text ?? body,

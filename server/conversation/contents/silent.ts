@@ -7,7 +7,5 @@ type ShownFields = Pick<ContentRecord, 'removed_at' | 'live' | 'body' | 'structu
 export const isWordless = ({ live, body, structured_content }: Omit<ShownFields, 'removed_at'>): boolean =>
   live === 'interrupted' && isEmptyText(body) && structured_content === null
 
-/**
- * Whether a message has no text to read: it was unsent, or interrupted before its first word.
- */
+/** Whether a message has no text to read: it was unsent, or interrupted before its first word. */
 export const isSilent = (said: ShownFields): boolean => said.removed_at !== null || isWordless(said)

@@ -39,7 +39,7 @@ export interface RewrittenHtml {
 const someWay = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
 
 /** Whether a link leads away from the chat's own server. */
-export const leadsSomewhere = (href: string): boolean => someWay.test(href)
+export const isOutsideLink = (href: string): boolean => someWay.test(href)
 
 /** Escapes a tag without an end, which is text: "a<b". */
 const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
@@ -48,7 +48,7 @@ const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]
  * Replaces players and embedded pages by links, and lists everything that a message does not show. The result is not
  * sanitized yet.
  */
-export function withoutPlayers(given: string): RewrittenHtml {
+export function replacePlayers(given: string): RewrittenHtml {
   const html = withoutOpenTag(given)
   const undrawn = new Map<string, 'link' | 'left out'>()
   const pieces: string[] = []
@@ -81,7 +81,7 @@ export function withoutPlayers(given: string): RewrittenHtml {
       if (name === 'a') {
         links++
         const { href = '' } = attribs
-        if (href.trim() !== '' && !leadsSomewhere(href)) lostAddress ??= href
+        if (href.trim() !== '' && !isOutsideLink(href)) lostAddress ??= href
       }
       if (name === 'svg' || name === 'math') {
         if (drawings === 0) note(name, 'left out')
@@ -116,7 +116,7 @@ const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
 
 /** Returns a warning for each kind of element in an HTML body that a message does not show. */
 export function warningsOfHtml(body: string): Warning[] {
-  const { undrawn, lostAddress } = withoutPlayers(body)
+  const { undrawn, lostAddress } = replacePlayers(body)
   const elements = [...undrawn].map(
     ([name, how]): Warning => ({
       path: 'body',

@@ -80,7 +80,7 @@ export function setHolder(
  * Sends the request to the channel, after earlier messages to this customer. A notice of the channel reports the
  * result.
  */
-export function tellChannel(
+export function requestControlChange(
   needs: Needs,
   set: WriteSet,
   act: ControlAct,
@@ -92,21 +92,21 @@ export function tellChannel(
 }
 
 /** Spec: when an intervention closes, the service releases the control. */
-export async function interventionCloses(needs: Needs, { read, set, thread }: Draft): Promise<void> {
+export async function releaseControl(needs: Needs, { read, set, thread }: Draft): Promise<void> {
   const { source_id, identity_id } = thread
   const source = await read.source(source_id)
   const control = source?.type === 'messenger' ? await read.threadControl(source_id, identity_id) : null
   const row = source && control ? controlRow(source, control.holder, 'intervention closes') : null
   if (!control || !row?.act || !row.next) return
   const released = setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: null })
-  tellChannel(needs, set, row.act, released, thread.id)
+  requestControlChange(needs, set, row.act, released, thread.id)
 }
 
 /**
  * Spec: a customer's message gives control to the primary application; without a primary application the thread stays
  * idle.
  */
-export async function customerWrites(
+export async function giveControlToPrimary(
   needs: Needs,
   read: Reader,
   set: WriteSet,

@@ -4,9 +4,9 @@ import type { CustomerTransaction } from '../ports'
 import type { SessionRecord, SourceRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { unknownThread } from '../threads/refusals'
-import { seeCustomer } from './devices'
-import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
-import { actingSession } from './session'
+import { noteCustomerSeen } from './devices'
+import { type IdentityAttributes, isWithinLimit, withAttributes } from './identity-attributes'
+import { writableSession } from './session'
 
 /**
  * The author of a customer's message: a browser with its session, a person on a connector's channel, or the owner of a
@@ -43,9 +43,9 @@ export async function identityOf(
 ): Promise<string> {
   if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
   if ('identityId' in customer) return knownIdentity(needs, tx, source, customer)
-  const session = await actingSession(tx, { source, sessionHash: customer.sessionHash })
+  const session = await writableSession(tx, { source, sessionHash: customer.sessionHash })
   if (!session) return beginSession(needs, tx, source, customer)
-  if (customer.attributes) await nameLater(needs, tx, session, customer.attributes)
+  if (customer.attributes) await addAttributes(needs, tx, session, customer.attributes)
   if (session.origin === null && customer.origin !== null) {
     await tx.updateSession({ ...session, origin: customer.origin })
   }
@@ -53,7 +53,7 @@ export async function identityOf(
 }
 
 /** Adds the site's attributes. An upload or another tab may have created the session without them. */
-async function nameLater(
+async function addAttributes(
   { clock }: Needs,
   tx: CustomerTransaction,
   { identity_id }: SessionRecord,
@@ -63,7 +63,7 @@ async function nameLater(
   // A signed customer gets no unsigned attributes. Too many attributes never refuse a message.
   if (!identity || identity.signed) return
   const named = withAttributes(identity, attributes, 'page', clock())
-  if (named !== identity && hasRoom(named)) await tx.updateIdentity(named)
+  if (named !== identity && isWithinLimit(named)) await tx.updateIdentity(named)
 }
 
 async function foreignIdentity(
@@ -83,7 +83,7 @@ async function foreignIdentity(
   if (screenname !== null && screenname !== known.screenname) {
     await tx.updateIdentity({ ...known, screenname, updated_at: changedAt(known, needs.clock()) })
   }
-  await seeCustomer(needs, tx, known)
+  await noteCustomerSeen(needs, tx, known)
   return known.id
 }
 
@@ -95,7 +95,7 @@ async function knownIdentity(
 ): Promise<string> {
   const known = await tx.identity(identityId)
   if (known?.community_id !== source.community_id) throw unknownThread()
-  await seeCustomer(needs, tx, known)
+  await noteCustomerSeen(needs, tx, known)
   return known.id
 }
 

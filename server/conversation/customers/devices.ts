@@ -3,7 +3,7 @@ import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { AgentRecord, IdentityRecord, SessionRecord } from '../records'
-import { endForGood } from './end-sessions'
+import { endPermanently } from './end-sessions'
 import { readableIdentity } from './identities'
 import { deviceHidden } from './refusals'
 import { hasExpired } from './session'
@@ -37,7 +37,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
     await requireRight(tx, by.agent, 'edit_identities')
     const session = devices.find((each) => deviceId(each) === id)
     if (!session) throw deviceHidden()
-    await endForGood(tx, session, now)
+    await endPermanently(tx, session, now)
     await recordEvent(tx, needs, { by, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
     return session
   })
@@ -46,7 +46,10 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
 }
 
 /** Notes that a device connected, accurate to ten minutes. */
-export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>, seen: SessionRecord): Promise<void> {
+export async function noteDeviceSeen(
+  { store, clock }: Pick<Needs, 'store' | 'clock'>,
+  seen: SessionRecord,
+): Promise<void> {
   const now = clock()
   if (now - seen.seen_at < seenEveryMs) return
   await store.transact(async (tx) => {
@@ -60,7 +63,7 @@ export async function seeDevice({ store, clock }: Pick<Needs, 'store' | 'clock'>
 /**
  * Notes that the customer was seen, accurate to ten minutes. Publishes no event: only lists of customers sort by it.
  */
-export async function seeCustomer(
+export async function noteCustomerSeen(
   { clock }: Pick<Needs, 'clock'>,
   tx: Pick<CustomerTransaction, 'seeIdentity'>,
   { id, seen_at }: Pick<IdentityRecord, 'id' | 'seen_at'>,

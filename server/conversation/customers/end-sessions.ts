@@ -1,7 +1,7 @@
 import type { Needs } from '../needs'
 import type { CustomerTransaction } from '../ports'
 import type { SessionRecord } from '../records'
-import { hasExpired, livingSession, type Visitor } from './session'
+import { hasExpired, openSessionOf, type Visitor } from './session'
 import { endSubscriptionsOf } from './subscriptions'
 
 const step = 200
@@ -20,9 +20,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
   }
 }
 
-/**
- * Ends the sessions that a revoked key signed. The caller notifies the chats after the commit.
- */
+/** Ends the sessions that a revoked key signed. The caller notifies the chats after the commit. */
 export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, now: number): Promise<SessionRecord[]> {
   const signed = await tx.sessionsOfKey(keyId)
   for (const session of signed) await end(tx, { ...session, ended_at: now, expires_at: now })
@@ -41,7 +39,7 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
 }
 
 /** Ends a session by a sign-out or by an agent. It does not expire, so pages do not sign their customer in again. */
-export const endForGood = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
+export const endPermanently = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 
 async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void> {
@@ -52,7 +50,7 @@ async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void>
 /** Ends a session permanently: its token is refused. The customer's messages stay. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
-    const session = await livingSession(tx, visitor)
-    if (session) await endForGood(tx, session, clock())
+    const session = await openSessionOf(tx, visitor)
+    if (session) await endPermanently(tx, session, clock())
   })
 }

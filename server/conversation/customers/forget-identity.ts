@@ -1,15 +1,15 @@
 import { type Actor, recordEvent } from '../events/record-event'
 import type { Needs } from '../needs'
-import { reachesCustomer } from '../permissions'
+import { mayReadCustomer } from '../permissions'
 import type { CustomerTransaction } from '../ports'
 import type { IdentityRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
 import { type Deleted, deleteThread } from '../threads/delete-thread'
 import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
-import { dropUploads } from './uploads'
+import { deleteUploads } from './uploads'
 
-export interface Forgotten extends Deleted {
+export interface Erasure extends Deleted {
   identity_id: string
   threads: number
 }
@@ -18,18 +18,18 @@ export interface Forgotten extends Deleted {
  * Deletes all data of an identity. Sessions are deleted first, so that no new message arrives.
  * Throws 404, 403.
  */
-export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Forgotten> {
+export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Erasure> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
-  if (!(await reachesCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
+  if (!(await mayReadCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
   return erase(needs, by, identity)
 }
 
 /** Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour (retention.ts). */
-export const scrubWanted = 'scrub_wanted'
+export const scrubRequested = 'scrub_wanted'
 
 /** Deletes all data without a check of rights. `by` is null for the customer. */
-export async function erase(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Forgotten> {
+export async function erase(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
     await tx.deleteSessionsOf(id)
@@ -37,7 +37,7 @@ export async function erase(needs: Needs, by: Actor | null, { id }: IdentityReco
   }
   await store.transact(endSessions)
   needs.tell.forgotten(id)
-  const forgotten: Forgotten = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
+  const forgotten: Erasure = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
     const [thread] = await store.read.threadsOfIdentityAfter(id, '', 1)
     if (thread) {
@@ -48,7 +48,7 @@ export async function erase(needs: Needs, by: Actor | null, { id }: IdentityReco
       forgotten.deliveries += deleted.deliveries
       continue
     }
-    forgotten.attachments += await dropUploads(needs, await store.read.unsentUploadsOf(id))
+    forgotten.attachments += await deleteUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
       // Every writing request locks its session or the identity, so none runs at the same time.
       await endSessions(tx)
@@ -60,7 +60,7 @@ export async function erase(needs: Needs, by: Actor | null, { id }: IdentityReco
       await tx.deleteIdentity(id)
       await dissolveIfAlone(needs, tx, group)
       await recordEvent(tx, needs, { by, action: 'identity.forgotten', about: { id } })
-      if (!by) await tx.putSetting(scrubWanted, 'yes')
+      if (!by) await tx.putSetting(scrubRequested, 'yes')
       return true
     })
     if (!gone) continue

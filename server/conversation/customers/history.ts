@@ -7,14 +7,12 @@ import type { ThreadRecord } from '../records'
 import { marksOf } from '../threads/marks'
 import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
-import { livingSession, ownThread, type Visitor } from './session'
+import { openSessionOf, ownThread, type Visitor } from './session'
 
 /** How many of the newest messages are searched for one that was not unsent. */
 const searchedBack = 5
 
-/**
- * Returns messages before a message that the chat has. Throws for a thread of another visitor.
- */
+/** Returns messages before a message that the chat has. Throws for a thread of another visitor. */
 export async function history(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,
@@ -34,7 +32,7 @@ export async function listThreads(
   visitor: Visitor,
   { before, limit }: { before: string; limit: number },
 ): Promise<ThreadsAnswer> {
-  const session = await livingSession(read, visitor)
+  const session = await openSessionOf(read, visitor)
   if (!session) return { threads: [], more: false }
   const found = await read.threadsOfIdentityBefore(visitor.source.id, session.identity_id, before, limit + 1)
   const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {

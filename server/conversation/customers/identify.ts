@@ -1,8 +1,8 @@
 import type { Needs } from '../needs'
 import type { IdentityRecord } from '../records'
-import { hasRoom, type IdentityAttributes, withAttributes } from './identity-attributes'
+import { type IdentityAttributes, isWithinLimit, withAttributes } from './identity-attributes'
 import { signedIdentity, tooManyValues } from './refusals'
-import { actingSession, type Visitor } from './session'
+import { type Visitor, writableSession } from './session'
 
 /**
  * Stores the site's attributes of an anonymous visitor. Returns null without a session: a visitor who has not written
@@ -13,21 +13,21 @@ export async function identify(
   visitor: Visitor,
   attributes: Partial<IdentityAttributes>,
 ): Promise<IdentityRecord | null> {
-  const session = await actingSession(store.read, visitor)
+  const session = await writableSession(store.read, visitor)
   if (!session) return null
   const known = await store.read.identity(session.identity_id)
-  if (known && named(known, attributes, clock()) === known) return known
+  if (known && withNewAttributes(known, attributes, clock()) === known) return known
   return store.transact(async (tx) => {
-    const identity = await tx.identity((await actingSession(tx, visitor))?.identity_id ?? '')
+    const identity = await tx.identity((await writableSession(tx, visitor))?.identity_id ?? '')
     if (!identity) return null
-    const changed = named(identity, attributes, clock())
+    const changed = withNewAttributes(identity, attributes, clock())
     if (changed !== identity) await tx.updateIdentity(changed)
     return changed
   })
 }
 
 /** Merges earlier and new attributes of a visitor without a record. Throws if there are too many. */
-export function collected(
+export function mergeAttributes(
   before: Partial<IdentityAttributes> | null,
   attributes: Partial<IdentityAttributes>,
 ): Partial<IdentityAttributes> {
@@ -35,13 +35,17 @@ export function collected(
   const all = Object.assign({}, before, attributes, {
     extra_values: Object.fromEntries(values.filter(([, value]) => value !== null)),
   })
-  if (!hasRoom(all)) throw tooManyValues()
+  if (!isWithinLimit(all)) throw tooManyValues()
   return all
 }
 
-function named(identity: IdentityRecord, attributes: Partial<IdentityAttributes>, now: number): IdentityRecord {
+function withNewAttributes(
+  identity: IdentityRecord,
+  attributes: Partial<IdentityAttributes>,
+  now: number,
+): IdentityRecord {
   if (identity.signed) throw signedIdentity()
   const changed = withAttributes(identity, attributes, 'page', now)
-  if (!hasRoom(changed)) throw tooManyValues()
+  if (!isWithinLimit(changed)) throw tooManyValues()
   return changed
 }

@@ -10,11 +10,11 @@ export type IdentityAttributes = Pick<
 const mostExtraValues = 50
 
 /** Whether the number of extra values is within the limit for unsigned attributes. */
-export const hasRoom = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
+export const isWithinLimit = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 
 /** Who set an attribute: the site by a signed token, the page of an anonymous visitor, or an agent. */
-export type Giver = 'token' | 'page' | 'agent'
+export type AttributeSetter = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
 
@@ -26,7 +26,7 @@ const ofExtra = (name: string) => `extra_values.${name}`
 export function withAttributes(
   identity: IdentityRecord,
   { extra_values = {}, ...attributes }: Partial<IdentityAttributes>,
-  giver: Giver,
+  giver: AttributeSetter,
   now: number,
 ): IdentityRecord {
   const { origins: before } = identity
@@ -54,7 +54,7 @@ export function withAttributes(
 function originsAfter(
   before: IdentityRecord['origins'],
   given: readonly (readonly [name: string, value: unknown, before: unknown])[],
-  giver: Giver,
+  giver: AttributeSetter,
 ): IdentityRecord['origins'] {
   const origins = new Map<string, AttributeOrigin>(Object.entries(before))
   for (const [name, value, old] of given) {
@@ -67,7 +67,11 @@ function originsAfter(
 }
 
 /** Fills the missing attributes of the signed identity from what agents wrote about the anonymous customer. */
-export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityRecord, now: number): IdentityRecord {
+export function withAttributesOfAgents(
+  identity: IdentityRecord,
+  anonymous: IdentityRecord,
+  now: number,
+): IdentityRecord {
   const free = (name: string) => anonymous.origins[name] === 'agent' && identity.origins[name] === undefined
   const { screenname, firstname, lastname, email, company, phone, avatar_url } = anonymous
   const plain = Object.entries({ screenname, firstname, lastname, email, company, phone, avatar_url }).filter(
@@ -80,9 +84,7 @@ export function withWordsOfAgents(identity: IdentityRecord, anonymous: IdentityR
   return withAttributes(identity, given, 'agent', now)
 }
 
-/**
- * Returns the identity for the customer's own devices, without facts that are only for agents.
- */
+/** Returns the identity for the customer's own devices, without facts that are only for agents. */
 export function presentIdentityToCustomer(identity: IdentityRecord): CustomerIdentity {
   const { signed, foreign_id, screenname, firstname, lastname, email, company, phone, avatar_url, extra_values } =
     identity

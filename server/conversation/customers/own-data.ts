@@ -4,18 +4,18 @@ import type { Needs } from '../needs'
 import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { exportPieces } from './export-identity'
-import { erase, type Forgotten } from './forget-identity'
+import { type Erasure, erase } from './forget-identity'
 import { presentThreadForVisitor } from './history'
 import { presentIdentityToCustomer } from './identity-attributes'
 import { sessionWrong } from './refusals'
-import { livingSession, type Visitor } from './session'
+import { openSessionOf, type Visitor } from './session'
 
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g
 
 /** Returns the identity of the visitor who requests their own data. Throws if there is none. */
-export async function knownVisitor({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
-  const session = await livingSession(store.read, visitor)
+export async function visitorIdentity({ store }: Pick<Needs, 'store'>, visitor: Visitor): Promise<IdentityRecord> {
+  const session = await openSessionOf(store.read, visitor)
   const identity = session && (await store.read.identity(session.identity_id))
   if (!identity) throw sessionWrong()
   return identity
@@ -43,8 +43,8 @@ function lineOf(content: CustomerContent): string {
 }
 
 /** Deletes all data of a visitor at their request. This ends the session. */
-export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Forgotten> {
-  return erase(needs, null, await knownVisitor(needs, visitor))
+export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Erasure> {
+  return erase(needs, null, await visitorIdentity(needs, visitor))
 }
 
 async function* contentsOf({ store, attachmentUrl }: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent[]> {

@@ -2,7 +2,7 @@ import type { PageRequest } from '../../../contract/chat/visitor'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { CustomerTransaction } from '../ports'
-import { livingSession, type Visitor } from './session'
+import { openSessionOf, type Visitor } from './session'
 import type { SeenPageRecord, SeenPagesRecord } from './visitor-port'
 
 const mostPages = 20
@@ -23,10 +23,10 @@ export interface SeenPage {
  * Stores a page visit, if the visitor has written before and the page is part of the site: a forged address could lead
  * an agent anywhere.
  */
-export async function seePage(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
+export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
   const address = addressOf(url, visitor.origin)
-  const session = await livingSession(store.read, visitor)
+  const session = await openSessionOf(store.read, visitor)
   if (!address || !session) return
   const page: SeenPageRecord = { url: address, title: titleOf(title), at: clock() }
   const known = (await store.read.seenPages(session.identity_id))?.pages[0]

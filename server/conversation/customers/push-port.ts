@@ -90,9 +90,7 @@ export interface Pushes {
   delayMs: number
   /** Returns why an endpoint or its keys cannot be used; null if they are well formed. */
   faultOf(subscription: { endpoint: string; p256dh: string; auth: string }): string | null
-  /**
-   * Returns the token with which this subscription's browser answers the notice of a content.
-   */
+  /** Returns the token with which this subscription's browser answers the notice of a content. */
   tokenOf(subscriptionId: string, contentId: string): string
   /** Returns the subscription and the content of an answer token; null if this server did not make the token. */
   readToken(token: string): { subscriptionId: string; contentId: string } | null

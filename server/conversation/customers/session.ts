@@ -19,7 +19,7 @@ type Sessions = Pick<Reader, 'session' | 'community'>
  * Returns the visitor's session; null before the first message. Throws for a session that has ended or is of another
  * source.
  */
-export async function livingSession(
+export async function openSessionOf(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
 ): Promise<SessionRecord | null> {
@@ -34,12 +34,12 @@ export async function livingSession(
  * Returns the visitor's session for a change. Throws for an unsigned session if the community requires signed
  * identities.
  */
-export async function actingSession(
+export async function writableSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,
 ): Promise<SessionRecord | null> {
   const [session, community] = await Promise.all([
-    livingSession(read, visitor),
+    openSessionOf(read, visitor),
     read.community(visitor.source.community_id),
   ])
   if (!session?.signed && community?.signed_identities === 'required') throw signInRequired()
@@ -52,7 +52,7 @@ export const hasExpired = ({ expires_at }: Pick<SessionRecord, 'expires_at'>, no
 
 /** Returns a thread of this visitor. Throws for a thread of another visitor. */
 export async function ownThread(read: Reader, visitor: Visitor, threadId: string): Promise<ThreadRecord> {
-  const session = await livingSession(read, visitor)
+  const session = await openSessionOf(read, visitor)
   const thread = session && (await read.thread(threadId))
   if (!thread || thread.identity_id !== session.identity_id || thread.source_id !== visitor.source.id) {
     throw unknownThread()

@@ -4,17 +4,17 @@ import { newIdentity } from '../new-records'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { IdentityRecord, SessionRecord } from '../records'
 import type { CommunityKeyRecord } from '../setup-records'
-import { seeCustomer } from './devices'
-import { endForGood } from './end-sessions'
-import { type IdentityAttributes, withAttributes, withWordsOfAgents } from './identity-attributes'
+import { noteCustomerSeen } from './devices'
+import { endPermanently } from './end-sessions'
+import { type IdentityAttributes, withAttributes, withAttributesOfAgents } from './identity-attributes'
 import { dissolveIfAlone } from './identity-groups'
 import { movePages } from './pages'
 import { sessionTaken, signInRejected, tokenRefused } from './refusals'
-import { livingSession, type Visitor } from './session'
+import { openSessionOf, type Visitor } from './session'
 import { moveSubscriptions } from './subscriptions'
 
 /** The claims of a token with a valid signature. */
-export interface SignedName {
+export interface SignedClaims {
   /** The customer's id at the site. */
   uuid: string
   attributes: Partial<IdentityAttributes>
@@ -37,7 +37,7 @@ export interface SignedIn {
  * customer.
  * Messages of another signed customer never move. Throws if the community accepts no signed identities.
  */
-export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promise<SignedIn> {
+export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedIn> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
     const community = await tx.community(community_id)
@@ -45,16 +45,16 @@ export function signIn(needs: Needs, visitor: Visitor, name: SignedName): Promis
     // The key may have been revoked since the token was read.
     const key = await verifyingKey(tx, { communityId: community_id, keyId: name.keyId, now: needs.clock() })
     if (!key) throw tokenRefused('token_unknown_key')
-    const session = await livingSession(tx, visitor)
+    const session = await openSessionOf(tx, visitor)
     const signed = await signedIdentityOf(needs, tx, community_id, name)
     const before = session?.identity_id ?? null
     const isClaimed = session && !session.signed && before !== null && before !== signed.id
-    const identity = isClaimed ? await claim(needs, tx, before, signed) : signed
+    const identity = isClaimed ? await claimAnonymousIdentity(needs, tx, before, signed) : signed
     if (session) {
       const to = { token_hash: name.nextSessionHash ?? visitor.sessionHash, identity_id: identity.id }
       await moveSubscriptions(tx, session, to, isClaimed || before === identity.id)
     }
-    await keepSession(needs, tx, { visitor, session, identity, name })
+    await moveSession(needs, tx, { visitor, session, identity, name })
     return { identity, before }
   })
 }
@@ -72,7 +72,7 @@ async function signedIdentityOf(
   needs: Needs,
   tx: CustomerTransaction,
   communityId: string,
-  { uuid, attributes }: SignedName,
+  { uuid, attributes }: SignedClaims,
 ) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
@@ -81,7 +81,7 @@ async function signedIdentityOf(
   if (known) {
     const changed = withAttributes(known, attributes, 'token', now)
     if (changed !== known) await tx.updateIdentity(changed)
-    await seeCustomer(needs, tx, changed)
+    await noteCustomerSeen(needs, tx, changed)
     return changed
   }
   const id = needs.ids()
@@ -95,7 +95,7 @@ async function signedIdentityOf(
  * Deletes the anonymous identity. The signed identity gets what agents wrote about it, but none of its unsigned
  * attributes.
  */
-async function claim(
+async function claimAnonymousIdentity(
   needs: Needs,
   tx: CustomerTransaction,
   anonymousId: string,
@@ -108,7 +108,7 @@ async function claim(
   await tx.deleteIdentity(anonymousId)
   await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
   await recordEvent(tx, needs, { by: null, action: 'identity.claimed', about: { id: signedId } })
-  const identity = anonymous ? withWordsOfAgents(signed, anonymous, needs.clock()) : signed
+  const identity = anonymous ? withAttributesOfAgents(signed, anonymous, needs.clock()) : signed
   if (identity !== signed) await tx.updateIdentity(identity)
   return identity
 }
@@ -117,11 +117,11 @@ interface SignInScene {
   visitor: Visitor
   session: SessionRecord | null
   identity: IdentityRecord
-  name: Pick<SignedName, 'keyId' | 'expiresAt' | 'nextSessionHash'>
+  name: Pick<SignedClaims, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
 /** Moves the signed session to a new token, so that the token of the anonymous session does not give access to it. */
-async function keepSession(
+async function moveSession(
   { clock }: Needs,
   tx: CustomerTransaction,
   { visitor, session, identity, name }: SignInScene,
@@ -133,7 +133,7 @@ async function keepSession(
   const origin = visitor.origin ?? session?.origin ?? null
   if (next !== null && next !== visitor.sessionHash) {
     if (await tx.session(next)) throw sessionTaken()
-    if (session) await endForGood(tx, { ...session, ...signed }, now)
+    if (session) await endPermanently(tx, { ...session, ...signed }, now)
     await tx.insertSession({ token_hash: next, origin, created_at: now, ...signed })
   } else if (session) {
     await tx.updateSession({ ...session, ...signed, origin })

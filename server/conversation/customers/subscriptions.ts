@@ -9,7 +9,7 @@ import { unknownThread } from '../threads/refusals'
 import { pageToOpen } from './pages'
 import type { PushSubscriptionRecord } from './push-port'
 import { pushEndpointWrong, pushOff } from './refusals'
-import { hasExpired, livingSession, type Visitor } from './session'
+import { hasExpired, openSessionOf, type Visitor } from './session'
 
 /** The subscription that the browser reports. */
 export interface BrowserSubscription {
@@ -18,7 +18,7 @@ export interface BrowserSubscription {
   auth: string
 }
 
-export interface Subscribing extends BrowserSubscription {
+export interface SubscriptionInput extends BrowserSubscription {
   /** SHA-256 of the endpoint, hex. */
   endpointHash: string
   scope: PushScope
@@ -39,14 +39,14 @@ export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord 
  * Stores the subscription of the visitor's browser, or its changes. Throws if it cannot be used, and before the first
  * message.
  */
-export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribing): Promise<void> {
+export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: SubscriptionInput): Promise<void> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
   if (fault !== null) throw pushEndpointWrong(fault)
   await store.transact(async (tx) => {
     const source = await tx.source(visitor.source.id)
     if (!source || !sendsPushes(source)) throw pushOff()
-    const session = await livingSession(tx, visitor)
+    const session = await openSessionOf(tx, visitor)
     // This locks the identity. So a thread that begins at the same time sees this subscription.
     const identity = session && (await tx.identity(session.identity_id))
     if (!identity) throw unknownThread()
@@ -74,16 +74,16 @@ export async function subscribe(needs: Needs, visitor: Visitor, given: Subscribi
 }
 
 /** Deletes the subscription of an endpoint, if it is of this visitor. */
-export async function unsubscribe(needs: Needs, visitor: Visitor, endpointHash: string): Promise<void> {
+export async function unsubscribeBrowser(needs: Needs, visitor: Visitor, endpointHash: string): Promise<void> {
   await needs.store.transact(async (tx) => {
-    const session = await livingSession(tx, visitor)
+    const session = await openSessionOf(tx, visitor)
     const known = await tx.pushSubscriptionByEndpoint(endpointHash)
     if (known && session && known.identity_id === session.identity_id) await endSubscription(tx, known)
   })
 }
 
 /** Replaces the browser's old subscription by its new one. */
-export async function renew(
+export async function renewPushSubscription(
   { store, pushes, clock }: Needs,
   subscription: PushSubscriptionRecord,
   { endpointHash: endpoint_hash, ...given }: BrowserSubscription & { endpointHash: string },
@@ -139,7 +139,7 @@ export async function moveSubscriptions(
 }
 
 /** Returns the subscriptions whose sessions are open. */
-export async function livingSubscriptions(
+export async function openSubscriptions(
   read: Pick<Reader, 'pushSubscriptionsOf' | 'session'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
   now: number,

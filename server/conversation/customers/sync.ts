@@ -6,9 +6,9 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { createByteBudget } from './byte-budget'
 import { presentThreadForVisitor } from './history'
 import { presentIdentityToCustomer } from './identity-attributes'
-import { livingSession, type Visitor } from './session'
+import { openSessionOf, type Visitor } from './session'
 
-export interface SyncOf {
+export interface SyncQuery {
   visitor: Visitor
   /** The last seq on the device, by thread id. */
   since: ReadonlyMap<string, number>
@@ -24,17 +24,17 @@ const catchUp = 300
  * Returns what a device lacks: contents after its last seq, changed contents, the newest contents of unknown threads,
  * and ids of deleted threads.
  */
-export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnswer> {
+export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncAnswer> {
   const { visitor, since } = asked
   const { read } = needs.store
-  const session = await livingSession(read, visitor)
+  const session = await openSessionOf(read, visitor)
   const identity = session && (await read.identity(session.identity_id))
   if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
   // The changes are read first. Otherwise `last_change` could include changes of contents that
   // were read before.
   const changed = await changedContents(read, asked, identity.id)
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
-  const threads = [...newest, ...(await olderHeld(read, asked, identity.id, newest))]
+  const threads = [...newest, ...(await olderKnownThreads(read, asked, identity.id, newest))]
   const there = new Set(threads.map(({ id }) => id))
   const fitting = createByteBudget()
   let known = catchUp
@@ -67,9 +67,9 @@ export async function sync(needs: Needs, asked: SyncOf): Promise<VisitorSyncAnsw
 }
 
 /** Returns the threads on the device that are not among the newest threads. They can have new messages too. */
-async function olderHeld(
+async function olderKnownThreads(
   read: Reader,
-  { visitor, since }: Pick<SyncOf, 'visitor' | 'since'>,
+  { visitor, since }: Pick<SyncQuery, 'visitor' | 'since'>,
   identityId: string,
   newest: readonly ThreadRecord[],
 ): Promise<ThreadRecord[]> {
@@ -81,10 +81,10 @@ async function olderHeld(
 }
 
 /** How many of the newest contents can still change: a payment, or a question that disables the text box. */
-const changing = 20
+const mostChanging = 20
 
 /** The most edited, unsent or reacted-to contents of one answer. The next sync continues after them. */
-const mendedAtOnce = 300
+const mostChangedContents = 300
 
 /**
  * Returns changed contents that the device has, and the last change of each thread. They keep their seq, so a read by
@@ -92,20 +92,20 @@ const mendedAtOnce = 300
  */
 async function changedContents(
   read: Reader,
-  { visitor, since, changes }: SyncOf,
+  { visitor, since, changes }: SyncQuery,
   identityId: string,
 ): Promise<{ contents: ContentRecord[]; changes: Record<string, number> }> {
   // Ids sort by time.
   const ids = [...since.keys()].sort()
   const found = new Map<string, ContentRecord>()
   const upTo: Record<string, number> = {}
-  let left = mendedAtOnce
+  let left = mostChangedContents
   for (const id of ids) {
     const thread = await read.thread(id)
     if (thread?.identity_id !== identityId || thread.source_id !== visitor.source.id) continue
     const held = ({ seq }: ContentRecord) => seq !== null && seq <= (since.get(id) ?? 0)
     if (id === ids.at(-1) && !thread.closed) {
-      const newest = await read.newestContents(id, changing)
+      const newest = await read.newestContents(id, mostChanging)
       for (const content of newest) if (held(content) && mayHaveChanged(content)) found.set(content.id, content)
     }
     if (thread.last_change === 0) continue

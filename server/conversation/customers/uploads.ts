@@ -1,6 +1,6 @@
 import type { Clock } from '../clock-and-ids'
 import type { AttachmentRecord } from '../contents/attachment-records'
-import { dropFile } from '../events/release-files'
+import { deleteFile } from '../events/release-files'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import { Refusal } from '../refusals'
@@ -41,7 +41,7 @@ export const customerFormats = [
 const windowMs = 600_000
 
 /** The most that one visitor can upload in ten minutes; 0: no limit. */
-export interface MostUploads {
+export interface UploadLimit {
   files: number
   bytes: number
 }
@@ -50,7 +50,7 @@ export interface MostUploads {
  * Returns the identity of a visitor who uploads. The first upload creates it, like a first message. Throws if uploads
  * are not allowed.
  */
-export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUploads): Promise<string> {
+export async function beginUpload(needs: Needs, visitor: Visitor, most: UploadLimit): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
   const { count, size } = await recentUploads(needs.store.read, needs.clock, identityId)
@@ -61,7 +61,7 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: MostUplo
 /**
  * Stores a visitor's file, which only the customer and agents can read. Throws for a format that customers cannot send.
  */
-export async function keepUpload(needs: Needs, file: AttachmentRecord, most: MostUploads): Promise<AttachmentRecord> {
+export async function storeUpload(needs: Needs, file: AttachmentRecord, most: UploadLimit): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)
   const own = { ...file, public: false }
   await needs.store.transact(async (tx) => {
@@ -74,7 +74,7 @@ export async function keepUpload(needs: Needs, file: AttachmentRecord, most: Mos
   return own
 }
 
-const isOver = ({ files, bytes }: MostUploads, count: number, size: number): boolean =>
+const isOver = ({ files, bytes }: UploadLimit, count: number, size: number): boolean =>
   (files > 0 && count > files) || (bytes > 0 && size > bytes)
 
 const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
@@ -100,22 +100,22 @@ const unsentMs = 86_400_000
 const step = 100
 
 /** Deletes uploads that visitors did not send within a day. Returns how many. */
-export async function dropUnsentUploads(needs: Needs, goOn: () => Promise<boolean>): Promise<number> {
+export async function deleteUnsentUploads(needs: Needs, goOn: () => Promise<boolean>): Promise<number> {
   const before = needs.clock() - unsentMs
   let dropped = 0
   while (await goOn()) {
     const files = await needs.store.read.unsentUploads(before, step)
-    dropped += await dropUploads(needs, files)
+    dropped += await deleteUploads(needs, files)
     if (files.length < step) break
   }
   return dropped
 }
 
 /** Deletes these uploads, except those that have been sent since. Returns how many. */
-export function dropUploads(needs: Needs, files: readonly AttachmentRecord[]): Promise<number> {
+export function deleteUploads(needs: Needs, files: readonly AttachmentRecord[]): Promise<number> {
   return needs.store.transact(async (tx) => {
     const unsent = (await tx.attachments(files.map(({ id }) => id))).filter(({ thread_id }) => thread_id === null)
-    for (const file of unsent) await dropFile(needs, tx, file)
+    for (const file of unsent) await deleteFile(needs, tx, file)
     return unsent.length
   })
 }

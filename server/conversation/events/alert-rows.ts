@@ -23,7 +23,7 @@ export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow
  * Returns the row that closes the notices about a conversation; with `agentId`, only the notices of that agent, who has
  * read it.
  */
-export function alertsOverRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
+export function closeAlertsRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
   const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
   return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })
 }
@@ -35,11 +35,11 @@ export function rowsForAgents(
   thread: ThreadRecord,
   contentId: string,
 ): NewOutboxRow[] {
-  return concernsAlerted(settings, thread) ? [alertRow(needs, 'message', contentId)] : []
+  return needsAlerts(settings, thread) ? [alertRow(needs, 'message', contentId)] : []
 }
 
 /** Whether the conversation needs an answer of agents with subscribed browsers. */
-export const concernsAlerted = ({ agents }: Settings, { owner_id, inbox_state }: ThreadRecord): boolean =>
+export const needsAlerts = ({ agents }: Settings, { owner_id, inbox_state }: ThreadRecord): boolean =>
   owner_id !== null ? agents.get(owner_id)?.alerted === true : inbox_state === 'new' && isAnyAlerted(agents)
 
 export const isAnyAlerted = (agents: Settings['agents']): boolean => {

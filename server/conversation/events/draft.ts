@@ -5,7 +5,7 @@ import { changedAt, type StoredRecord } from '../stored-record'
 import type { Changed, WriteSet } from '../write-set'
 import { eventOrderingKey } from './ordering-keys'
 import { addEvent, audienceOf, type EventTask } from './publish-event'
-import { type Happened, logLine } from './record-event'
+import { type AuditEntry, logLine } from './record-event'
 
 /** Returns the draft of a conversation. The caller's transaction has locked the thread. */
 export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
@@ -63,9 +63,7 @@ function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before
   else changed[known] = { before: changed[known]?.before ?? before, after }
 }
 
-/**
- * Publishes an event in the same commit, or later if earlier events of the thread are waiting.
- */
+/** Publishes an event in the same commit, or later if earlier events of the thread are waiting. */
 export async function publish(
   needs: Needs,
   { read, set, thread }: Omit<Draft, 'interventions'>,
@@ -79,6 +77,6 @@ export async function publish(
   addEvent(needs, set, { ...audience, waits }, task, content)
 }
 
-export function log(needs: Pick<Needs, 'clock' | 'ids'>, { set }: Pick<Draft, 'set'>, happened: Happened): void {
+export function log(needs: Pick<Needs, 'clock' | 'ids'>, { set }: Pick<Draft, 'set'>, happened: AuditEntry): void {
   set.log.push(logLine(needs, happened))
 }

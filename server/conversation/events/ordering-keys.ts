@@ -2,9 +2,7 @@ import type { Clock, Ids } from '../clock-and-ids'
 import type { OutboxTask } from '../records'
 import type { NewOutboxRow } from './outbox-port'
 
-/**
- * Rows with the same ordering key are handled in order; rows with different keys, in parallel.
- */
+/** Rows with the same ordering key are handled in order; rows with different keys, in parallel. */
 export const eventOrderingKey = (threadId: string) => `event:${threadId}`
 /** Returns the key of work for a source's connector. */
 export const connectorOrderingKey = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
@@ -35,7 +33,7 @@ export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: Outbo
 /**
  * Returns the row that notifies a customer about a reply. It does nothing if the customer has seen the reply by then.
  */
-export function reachRow(
+export function pushRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
   content: { id: string; source_id: string },
 ): NewOutboxRow {

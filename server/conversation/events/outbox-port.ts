@@ -30,9 +30,7 @@ export interface OutboxTaker {
 
 /** The rows of one transaction on their way to the worker. */
 export interface HandOver {
-  /**
-   * The milliseconds after which another process can claim the row, if this process has died.
-   */
+  /** The milliseconds after which another process can claim the row, if this process has died. */
   readonly leaseMs: number
   /**
    * Whether the worker accepts this row. It refuses a row if a row that it did not accept waits with the same ordering
@@ -60,9 +58,7 @@ export interface OutboxWriter {
   holdOrderingKey(orderingKey: string): Promise<boolean>
   /** Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /**
-   * Deletes a handled row. Fails if another process has claimed the row after the lease ended.
-   */
+  /** Deletes a handled row. Fails if another process has claimed the row after the lease ended. */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
   /** Reschedules a claimed row. Later rows of its ordering key wait for it. Fails like `finishOutbox`. */

@@ -10,7 +10,7 @@ import { arrivalId } from './arrival-id'
 import { eventOrderingKey } from './ordering-keys'
 import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
-import { listeners } from './webhook-filter'
+import { webhooksOfSource } from './webhook-filter'
 import { writing } from './write'
 
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
@@ -22,9 +22,7 @@ export interface Audience {
   readonly thread: ThreadRecord
   /** The webhooks for events of this source, for any event type. */
   readonly webhooks: readonly WebhookRecord[]
-  /**
-   * Whether earlier events of the thread wait in the outbox, so that this event must wait too.
-   */
+  /** Whether earlier events of the thread wait in the outbox, so that this event must wait too. */
   readonly waits: boolean
 }
 
@@ -75,7 +73,7 @@ function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhook
 /** Returns the audience of events in a thread. Until the commit, no other transaction adds an event of the thread. */
 export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
   const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
-  return { source, thread, webhooks: listeners(await read.settings(), source.id), waits }
+  return { source, thread, webhooks: webhooksOfSource(await read.settings(), source.id), waits }
 }
 
 /** Returns the event of an outbox row, with the row's id; null if its content, thread or source was deleted. */
@@ -110,9 +108,7 @@ function inWords(
   return { event, source, thread }
 }
 
-/**
- * Stores the event for event streams, and makes a delivery for each webhook that receives it.
- */
+/** Stores the event for event streams, and makes a delivery for each webhook that receives it. */
 export function keepEvent(needs: Needs, tx: Transaction, told: DeliveredEvent): Promise<void> {
-  return writing(tx, async (set) => addTold(needs, set, told, listeners(await tx.settings(), told.source.id)))
+  return writing(tx, async (set) => addTold(needs, set, told, webhooksOfSource(await tx.settings(), told.source.id)))
 }

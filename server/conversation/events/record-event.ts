@@ -13,7 +13,7 @@ export interface Actor {
   atConsole?: boolean
 }
 
-export interface Happened {
+export interface AuditEntry {
   /** Null for an action of the server itself. */
   by: Actor | null
   action: LogAction
@@ -27,7 +27,7 @@ export interface Happened {
 /** Returns a line of the audit log. */
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action, about, changed = [], details = null }: Happened,
+  { by, action, about, changed = [], details = null }: AuditEntry,
 ): Omit<EventRecord, 'position'> {
   const [subjectType = ''] = action.split('.')
   return {
@@ -48,7 +48,7 @@ export function logLine(
 export async function recordEvent(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
-  happened: Happened,
+  happened: AuditEntry,
 ): Promise<void> {
   await tx.insertEvent(logLine(needs, happened))
 }
@@ -57,7 +57,7 @@ export async function recordEvent(
 export function recordChange<T extends { id: string; source_id?: string }>(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action }: Pick<Happened, 'by' | 'action'>,
+  { by, action }: Pick<AuditEntry, 'by' | 'action'>,
   before: T,
   after: T,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { type RowNeeds, rowOf } from './ordering-keys'
 import { writeRow, writing } from './write'
 
 /** Deletes the record of an upload. An outbox row deletes its bytes after the commit. */
-export async function dropFile(
+export async function deleteFile(
   needs: RowNeeds,
   tx: Transaction,
   { id, file_key }: Pick<AttachmentRecord, 'id' | 'file_key'>,
@@ -46,13 +46,13 @@ export async function releaseFiles(
       await writing(tx, async (set) => set.attachments.push({ before: file, after }))
     }
     if (stays) continue
-    await dropFile(needs, tx, file)
+    await deleteFile(needs, tx, file)
     dropped += 1
   }
   return dropped
 }
 
-export const useOf = (
+export const attachmentUse = (
   { ids }: Pick<Needs, 'ids'>,
   attachment_id: string,
   { id, source_id, created_at }: Pick<ContentRecord, 'id' | 'source_id' | 'created_at'>,

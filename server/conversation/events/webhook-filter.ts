@@ -3,13 +3,11 @@ import type { WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 
 /** Whether the webhook is on. Events also wait for a webhook whose handshake failed. */
-export const isOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
+export const isWebhookOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
-/**
- * Whether the webhook is on for this source. The rights of its owner are checked separately.
- */
+/** Whether the webhook is on for this source. The rights of its owner are checked separately. */
 function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
-  if (!isOn(webhook)) return false
+  if (!isWebhookOn(webhook)) return false
   const { source_ids, source_strategy } = webhook
   if (source_strategy === 'exclude') return !source_ids.includes(sourceId)
   return source_ids.length === 0 || source_ids.includes(sourceId)
@@ -22,7 +20,7 @@ export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceI
 }
 
 /** Returns the webhooks for events of this source. The caller checks their event types. */
-export function listeners(settings: Settings, sourceId: string): WebhookRecord[] {
+export function webhooksOfSource(settings: Settings, sourceId: string): WebhookRecord[] {
   return settings.webhooks.filter(
     (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),
   )

@@ -50,9 +50,7 @@ export interface WebhookTransaction {
   /** Deletes the stored events about a thread, except events of new contents. They hold the text of its messages. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
-  /**
-   * Deletes the later events about a content. The event of its arrival is found by `arrivalId`.
-   */
+  /** Deletes the later events about a content. The event of its arrival is found by `arrivalId`. */
   deletePublishedAbout(threadId: string, contentId: string): Promise<void>
   /**
    * Changes the body of a delivery. `updateDelivery` does not write it, so a running attempt never restores deleted

@@ -1,7 +1,7 @@
 import type { ContentEvent, WebhookEnvelope, WebhookEvent } from '../../../contract/webhook-event'
 
 /** Returns the body of a delivery about an unsent message, without its text. */
-export function withoutWords(body: string, contentId: string): string {
+export function withoutText(body: string, contentId: string): string {
   const envelope = JSON.parse(body) as WebhookEnvelope
   const isAbout = (event: WebhookEvent): event is ContentEvent =>
     'resource' in event && event.resource.type === 'message' && event.resource.id === contentId

@@ -6,10 +6,10 @@ import { cancelNow } from '../interventions/cancel-intervention'
 import { beginClosing } from '../interventions/close-intervention'
 import { handlingFacts, mayEdit, openIntervention } from '../interventions/handling'
 import { HeldByAnother } from '../interventions/held-by-another'
-import { settlePlace } from '../interventions/inbox-place'
+import { updateInboxPosition } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { openFor } from '../interventions/open-intervention'
-import { giveTo } from '../interventions/reassign-intervention'
+import { setOwner } from '../interventions/reassign-intervention'
 import { alreadyBeingClosed } from '../interventions/refusals'
 import { ignoreNow, unhandledContents } from '../messages/ignore-content'
 import type { Needs } from '../needs'
@@ -22,7 +22,7 @@ import { addComment } from './comment'
 // Each action is one transaction that locks the thread first. So the second of two simultaneous
 // actions sees the result of the first.
 
-export interface ActOn extends Actor {
+export interface ConversationActionRequest extends Actor {
   threadId: string
 }
 
@@ -32,33 +32,33 @@ const nobodysToHandOver = conflict(
 )
 
 /** Makes the agent the owner of the conversation. Throws 409 with the owner's name when another agent owns it. */
-export const takeConversation = anAct(async (needs, draft, act, open) => {
+export const takeConversation = conversationAction(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
   if (open?.user_id === act.agent.id) return
   if (open !== null && open.user_id !== null)
     throw new HeldByAnother('taken', await draft.read.settings(), open.user_id)
-  if (open) await giveTo(needs, draft, act, open, act.agent.id)
+  if (open) await setOwner(needs, draft, act, open, act.agent.id)
   else await begin(needs, draft, act)
 })
 
 /** Removes the agent as owner of the conversation. Throws 403 if another agent owns it. */
-export const releaseConversation = anAct(async (needs, draft, act, open) => {
+export const releaseConversation = conversationAction(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) return
   await mustEdit(draft, act, open)
-  await giveTo(needs, draft, act, open, null)
+  await setOwner(needs, draft, act, open, null)
 })
 
 /**
  * Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner
  * cannot reply.
  */
-export const handOverConversation = anAct<ActOn & { userId: string; comment: string }>(
+export const handOverConversation = conversationAction<ConversationActionRequest & { userId: string; comment: string }>(
   async (needs, draft, act, open) => {
     if (!open || open.user_id === null) throw nobodysToHandOver()
     await mustEdit(draft, act, open)
     await addComment(needs, draft, act)
-    await giveTo(needs, draft, act, openIntervention(draft.interventions) ?? open, act.userId)
+    await setOwner(needs, draft, act, openIntervention(draft.interventions) ?? open, act.userId)
   },
 )
 
@@ -66,17 +66,19 @@ export const handOverConversation = anAct<ActOn & { userId: string; comment: str
  * Gives any conversation to an agent; null: to no agent. Throws 403 without the right, 422 if the new owner cannot
  * reply.
  */
-export const reassignConversation = anAct<ActOn & { userId: string | null }>(async (needs, draft, act, open) => {
-  await mustReply(draft, act)
-  mustBeOpen(draft)
-  if (!open && act.userId === null) return
-  if (open) await mustEdit(draft, act, open)
-  const current = open ?? (await begin(needs, draft, act))
-  await giveTo(needs, draft, act, current, act.userId)
-})
+export const reassignConversation = conversationAction<ConversationActionRequest & { userId: string | null }>(
+  async (needs, draft, act, open) => {
+    await mustReply(draft, act)
+    mustBeOpen(draft)
+    if (!open && act.userId === null) return
+    if (open) await mustEdit(draft, act, open)
+    const current = open ?? (await begin(needs, draft, act))
+    await setOwner(needs, draft, act, current, act.userId)
+  },
+)
 
 /** Closes the thread and its intervention; an intervention without a reply is canceled instead. Throws 403, 409. */
-export const closeConversation = anAct(async (needs, draft, act, open) => {
+export const closeConversation = conversationAction(async (needs, draft, act, open) => {
   const facts = await threadFacts(draft, act.agent)
   if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await draft.read.settings(), open.user_id)
   if (open) await endHandling(needs, draft, act, open)
@@ -84,37 +86,41 @@ export const closeConversation = anAct(async (needs, draft, act, open) => {
 })
 
 /** Marks all messages of the customer as needing no reply, and ends the intervention. */
-export const ignoreConversation = anAct(async (needs, draft, act, open) => {
+export const ignoreConversation = conversationAction(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
   for (const content of await unhandledContents(draft)) await ignoreNow(needs, draft, act, content)
   const current = openIntervention(draft.interventions)
   if (current) await endHandling(needs, draft, act, current)
-  settlePlace(draft, needs.clock(), { waiting_since: null })
+  updateInboxPosition(draft, needs.clock(), { waiting_since: null })
 })
 
 /** Moves the conversation to another routing mode. Throws 403 without the right to reply. */
-export const sortConversation = anAct<ActOn & { mode: RoutingModeName }>(async (needs, draft, act) => {
-  await mustReply(draft, act)
-  if (draft.thread.routing_mode === act.mode) return
-  const about = settlePlace(draft, needs.clock(), { routing_mode: act.mode })
-  log(needs, draft, { by: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
-})
+export const sortConversation = conversationAction<ConversationActionRequest & { mode: RoutingModeName }>(
+  async (needs, draft, act) => {
+    await mustReply(draft, act)
+    if (draft.thread.routing_mode === act.mode) return
+    const about = updateInboxPosition(draft, needs.clock(), { routing_mode: act.mode })
+    log(needs, draft, { by: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
+  },
+)
 
 /** Sets the priority. Throws 403 without the right to reply, and for a closed conversation. */
-export const prioritizeConversation = anAct<ActOn & { priority: Priority }>(async (needs, draft, act) => {
-  await mustReply(draft, act)
-  mustBeOpen(draft)
-  const priority = act.priority === 'normal' ? null : act.priority
-  if (draft.thread.priority === priority) return
-  const about = settlePlace(draft, needs.clock(), { priority })
-  log(needs, draft, { by: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
-})
+export const prioritizeConversation = conversationAction<ConversationActionRequest & { priority: Priority }>(
+  async (needs, draft, act) => {
+    await mustReply(draft, act)
+    mustBeOpen(draft)
+    const priority = act.priority === 'normal' ? null : act.priority
+    if (draft.thread.priority === priority) return
+    const about = updateInboxPosition(draft, needs.clock(), { priority })
+    log(needs, draft, { by: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
+  },
+)
 
 type Run<A> = (needs: Needs, draft: Draft, act: A, open: InterventionRecord | null) => Promise<void>
 
 /** Runs an action on a conversation with its open intervention. Throws 404. */
-export function anAct<A extends ActOn = ActOn>(run: Run<A>) {
+export function conversationAction<A extends ConversationActionRequest = ConversationActionRequest>(run: Run<A>) {
   return (needs: Needs, act: A): Promise<void> =>
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }

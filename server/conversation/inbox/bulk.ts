@@ -5,7 +5,7 @@ import { Refusal } from '../refusals'
 import { presenceOfAgent } from '../threads/agent-presence'
 import { openThread } from '../threads/open-thread'
 import {
-  type ActOn,
+  type ConversationActionRequest,
   closeConversation,
   ignoreConversation,
   prioritizeConversation,
@@ -15,7 +15,7 @@ import {
 } from './acts'
 import { snoozeConversation, wakeConversation } from './snooze'
 
-export interface ActedOn {
+export interface BulkActionResult {
   id: string
   /** Null: the action succeeded. */
   refusal: Refusal | null
@@ -30,8 +30,8 @@ export async function actOnConversations(
   by: Actor,
   ids: readonly string[],
   given: BulkAct,
-): Promise<ActedOn[]> {
-  const acted: ActedOn[] = []
+): Promise<BulkActionResult[]> {
+  const acted: BulkActionResult[] = []
   for (const id of new Set(ids))
     acted.push({ id, refusal: await refusalOf(act(needs, { threadId: id, ...by }, given)) })
   return acted
@@ -47,7 +47,7 @@ async function refusalOf(running: Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-function act(needs: Needs, on: ActOn, given: BulkAct): Promise<unknown> {
+function act(needs: Needs, on: ConversationActionRequest, given: BulkAct): Promise<unknown> {
   switch (given.act) {
     case 'take':
       return takeConversation(needs, on)

@@ -4,7 +4,7 @@ import type { Content } from '../../../contract/content'
 import type { ConversationContent, DeliveryState } from '../../../contract/inbox/contents'
 import type { AgentName } from '../../../contract/inbox/conversation'
 import { presentForCustomer } from '../contents/present'
-import { maskedFor, presentContentsTo } from '../contents/present-to-agent'
+import { presentContentsTo, withMaskedAnswers } from '../contents/present-to-agent'
 import type { Needs } from '../needs'
 import { type AgentRecord, byId, type ContentRecord, type ThreadRecord } from '../records'
 import { marksOf } from '../threads/marks'
@@ -55,7 +55,7 @@ export async function presentConversationContents(
   const { read } = needs.store
   const [contents, seen, source, marks, nameOf, mentions] = await Promise.all([
     presentContentsTo(needs, agent, records),
-    maskedFor(read, agent, records),
+    withMaskedAnswers(read, agent, records),
     read.source(thread.source_id),
     read.threadMarks(thread.id),
     agentNames(read),

@@ -37,9 +37,7 @@ interface ConversationRights {
   reply: boolean
   close: boolean
   open: boolean
-  /**
-   * Whether the caller has the right to take, give and release conversations of other agents.
-   */
+  /** Whether the caller has the right to take, give and release conversations of other agents. */
   reassign: boolean
   edit_customer: boolean
   /** False without a mail server. */

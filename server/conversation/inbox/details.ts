@@ -4,7 +4,7 @@ import { mayEdit, openIntervention } from '../interventions/handling'
 import { presentIntervention } from '../interventions/present-intervention'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
-import { hasRight, may, reachesCustomer, readableSources } from '../permissions'
+import { hasRight, may, mayReadCustomer, readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import { type AgentRecord, byId, type IdentityRecord, type ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
@@ -52,7 +52,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
       close: await hasRight(read, agent, 'close_threads'),
       open: await hasRight(read, agent, 'open_threads'),
       reassign: open === null || mayEdit(await read.settings(), agent, open),
-      edit_customer: (await hasRight(read, agent, 'edit_identities')) && (await reachesCustomer(read, agent, identity)),
+      edit_customer: (await hasRight(read, agent, 'edit_identities')) && (await mayReadCustomer(read, agent, identity)),
       mail_transcript: needs.mails !== null,
     },
     ...conversation,

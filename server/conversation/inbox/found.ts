@@ -7,7 +7,7 @@ import { agentNames, previewOf } from './present'
  * Returns the conversations of a search, each with the message that matched; without one if only the title or the
  * customer matched.
  */
-export async function withFound(
+export async function withMatchedMessages(
   read: Reader,
   conversations: readonly Conversation[],
   words: readonly string[],

@@ -57,9 +57,7 @@ export interface InboxReader {
   newestOfCustomer(threadId: string): Promise<ContentRecord | null>
   /** Returns threads of these identities on every source, newest first. */
   threadsOfIdentities(ids: readonly string[], limit: number): Promise<ThreadRecord[]>
-  /**
-   * Returns the mentions in these threads that the mentioned agents have not seen, in order.
-   */
+  /** Returns the mentions in these threads that the mentioned agents have not seen, in order. */
   unseenMentions(threadIds: readonly string[]): Promise<MentionRecord[]>
   unseenMentionsOf(agentId: string): Promise<MentionRecord[]>
   /** Returns the mentions in these contents, in order. */

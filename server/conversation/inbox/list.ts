@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../contract/inbox/conversation'
 import { type ListedState, type Priority, priorities, type RoutingModeName } from '../../../contract/inbox/states'
-import { wordsOf } from '../contents/search-words'
+import { parseSearch } from '../contents/search-words'
 import type { Needs } from '../needs'
 import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
@@ -8,7 +8,7 @@ import { type AgentRecord, byId, type SourceRecord, type ThreadRecord } from '..
 import { invalidField } from '../refusals'
 import type { ChannelRecord } from '../setup-records'
 import { modeOf } from '../threads/routing-mode'
-import { withFound } from './found'
+import { withMatchedMessages } from './found'
 import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
@@ -51,7 +51,7 @@ export async function listConversations(
   const common = await commonOf(read, agent, asked)
   const sort = sorts[asked.sort]
   const query: Omit<ConversationQuery, 'state'> = {
-    words: wordsOf(asked.q),
+    words: parseSearch(asked.q),
     sort,
     after: asked.cursor ? parseCursor(asked.cursor, 'to begin again') : null,
     limit: asked.limit + 1,
@@ -76,7 +76,7 @@ export async function listConversations(
   const last = page.at(-1)
   const records = await presentConversations(read, page)
   return {
-    records: query.words.length === 0 ? records : await withFound(read, records, query.words),
+    records: query.words.length === 0 ? records : await withMatchedMessages(read, records, query.words),
     next: last && all.length > asked.limit ? `${key(last)}-${last.id}` : null,
   }
 }

@@ -6,7 +6,7 @@ import { knownAttachments, publicFilesIn } from '../contents/attachments'
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
-import { forSourcesOf, readableSources, requireRight, requireSources } from '../permissions'
+import { readableSources, requireRight, requireSources, sharedRecordFilter } from '../permissions'
 import type { InboxTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid, notFound } from '../refusals'
@@ -26,9 +26,7 @@ interface Filter {
   personal?: boolean | undefined
 }
 
-/**
- * Returns the shared saved replies of the agent's sources, and the agent's own, sorted by name.
- */
+/** Returns the shared saved replies of the agent's sources, and the agent's own, sorted by name. */
 export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<SavedReplyRecord[]> {
   const word = searchable(filter.q.trim())
   const holds = (text: string | null) => text !== null && searchable(text).includes(word)
@@ -113,7 +111,7 @@ export function presentSavedReply(record: SavedReplyRecord) {
 }
 
 async function readableBy(read: Reader, agent: AgentRecord): Promise<(reply: SavedReplyRecord) => boolean> {
-  const isOfSources = await forSourcesOf(read, agent)
+  const isOfSources = await sharedRecordFilter(read, agent)
   return (reply) => reply.owner_id === agent.id || (reply.owner_id === null && isOfSources(reply))
 }
 

@@ -4,11 +4,11 @@ import { changeIntervention, draftOf, log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import { openIntervention } from '../interventions/handling'
-import { awake, settlePlace } from '../interventions/inbox-place'
+import { endSnooze, updateInboxPosition } from '../interventions/inbox-place'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { invalidField } from '../refusals'
-import { type ActOn, anAct, mustBeOpen, mustEdit, mustReply } from './acts'
+import { type ConversationActionRequest, conversationAction, mustBeOpen, mustEdit, mustReply } from './acts'
 
 // A snoozed conversation is in no open list until its time ends, its customer writes, or it gets a
 // new owner.
@@ -21,22 +21,24 @@ const mostAtOnce = 100
  * Snoozes the conversation until a time. Throws 403 for another agent's or a closed one, 422 for a time that is past or
  * too late.
  */
-export const snoozeConversation = anAct<ActOn & { until: number }>(async (needs, draft, act, open) => {
-  await mustReply(draft, act)
-  mustBeOpen(draft)
-  if (open) await mustEdit(draft, act, open)
-  const now = needs.clock()
-  if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
-  if (act.until > now + mostDays * day)
-    throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
-  if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
-  const about = settlePlace(draft, now, { snoozed_until: act.until })
-  const details = { until: iso(act.until) }
-  log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
-})
+export const snoozeConversation = conversationAction<ConversationActionRequest & { until: number }>(
+  async (needs, draft, act, open) => {
+    await mustReply(draft, act)
+    mustBeOpen(draft)
+    if (open) await mustEdit(draft, act, open)
+    const now = needs.clock()
+    if (act.until <= now) throw invalidField('until', 'too_early', 'until must be in the future.')
+    if (act.until > now + mostDays * day)
+      throw invalidField('until', 'too_late', `until must be at most ${mostDays} days away.`)
+    if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
+    const about = updateInboxPosition(draft, now, { snoozed_until: act.until })
+    const details = { until: iso(act.until) }
+    log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
+  },
+)
 
 /** Ends the snooze of a conversation now. Does nothing for other conversations. Throws 403. */
-export const wakeConversation = anAct(async (needs, draft, act, open) => {
+export const wakeConversation = conversationAction(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   if (open) await mustEdit(draft, act, open)
   if (draft.thread.snoozed_until !== null) await wake(needs, draft, act)
@@ -64,6 +66,6 @@ async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void>
     const owner = (await draft.read.settings()).agents.get(open.user_id)
     if (owner?.alerted) draft.set.outbox.push(alertRow(needs, 'returned', open.id))
   }
-  const about = settlePlace(draft, now, awake(draft.thread, now))
+  const about = updateInboxPosition(draft, now, endSnooze(draft.thread, now))
   log(needs, draft, { by, action: 'content_thread.woken', about, changed: ['snoozed_until'] })
 }

@@ -31,9 +31,7 @@ interface OpenTime {
 const minute = 60_000
 const wholeDay = 1440 * minute
 
-/**
- * Returns the business hours of a local day, in order and merged, so that no time counts twice.
- */
+/** Returns the business hours of a local day, in order and merged, so that no time counts twice. */
 function openTimes(
   day: Temporal.PlainDate,
   midnight: number,

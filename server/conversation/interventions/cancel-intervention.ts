@@ -4,7 +4,7 @@ import { changeContent, changeIntervention, inDraft, log, publish } from '../eve
 import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
 import { eventOf, handlingFacts, type InterventionRequest, onIntervention } from './handling'
-import { settlePlace } from './inbox-place'
+import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
@@ -26,7 +26,7 @@ export async function cancelNow(
     const status = statusAfter('cancel intervention', content.status)
     changeContent(draft, content, { intervention_id: null, status, updated_at: now })
   }
-  settlePlace(draft, now, { interventions_count: draft.thread.interventions_count - 1 })
+  updateInboxPosition(draft, now, { interventions_count: draft.thread.interventions_count - 1 })
   await publish(needs, draft, eventOf('intervention.canceled', canceled))
   log(needs, draft, { by, action: 'intervention.canceled', about: current })
   return canceled

@@ -1,14 +1,21 @@
-import { interventionCloses } from '../control/thread-control'
+import { releaseControl } from '../control/thread-control'
 import type { Draft } from '../draft'
 import { addClosing, closesLater } from '../events/closing-row'
 import { changeContent, changeIntervention, changeThread, log, publish } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import type { Needs } from '../needs'
-import { draftWith, eventOf, handlingFacts, handlingState, type InterventionRequest, onIntervention } from './handling'
-import { settlePlace } from './inbox-place'
+import {
+  draftWithIntervention,
+  eventOf,
+  handlingFacts,
+  handlingState,
+  type InterventionRequest,
+  onIntervention,
+} from './handling'
+import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
-import { type HandlingFacts, interventionStates, unasked } from './intervention-states'
+import { factsWithoutAgent, type HandlingFacts, interventionStates } from './intervention-states'
 
 /**
  * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread are sent
@@ -44,23 +51,23 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   const seen = await needs.store.read.intervention(interventionId)
   if (!seen) return
   await commit(needs, async (tx, set) => {
-    const { draft, current } = await draftWith(tx, set, seen)
+    const { draft, current } = await draftWithIntervention(tx, set, seen)
     if (!draft || !current) return
-    const outcome = interventionStates.step('finish closing', { state: handlingState(current), ...unasked })
+    const outcome = interventionStates.step('finish closing', { state: handlingState(current), ...factsWithoutAgent })
     if ('refusal' in outcome) return
     if (await closesLater(tx, current.thread_id, { of: 'intervention', id: current.id })) return
     const now = needs.clock()
     const nobodyWaits = { waiting_since: null, deferred_at: null }
     const closed = changeIntervention(draft, current, { state: 'closed', updated_at: now, ...nobodyWaits })
-    await settleContents(draft, closed)
-    settlePlace(draft, now, { waiting_since: null })
-    await interventionCloses(needs, draft)
+    await closeContents(draft, closed)
+    updateInboxPosition(draft, now, { waiting_since: null })
+    await releaseControl(needs, draft)
     await publish(needs, draft, eventOf('intervention.closed', closed))
   })
 }
 
 /** Leaves no content assigned: contents before the last reply become replied, later contents become ignored. */
-async function settleContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
+async function closeContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'
     changeContent(draft, content, { status, updated_at })

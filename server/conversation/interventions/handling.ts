@@ -59,14 +59,14 @@ export async function onIntervention<T>(
   const seen = await needs.store.read.intervention(interventionId)
   if (!seen) throw interventionHidden()
   return commit(needs, async (tx, set) => {
-    const { draft, current } = await draftWith(tx, set, seen)
+    const { draft, current } = await draftWithIntervention(tx, set, seen)
     if (draft && current) return act(draft, current, seen)
     throw (await may(tx, agent, 'read', seen.source_id)) ? interventionChanged() : interventionHidden()
   })
 }
 
 /** Returns the draft of the conversation, and the current intervention; null for a deleted or canceled intervention. */
-export async function draftWith(
+export async function draftWithIntervention(
   tx: DraftReader,
   set: WriteSet,
   { id, thread_id }: InterventionRecord,

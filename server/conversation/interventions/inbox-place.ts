@@ -26,7 +26,7 @@ function inboxPosition(
 }
 
 /** Returns the thread's position after one more message. `answers`: whether the message counts as an answer. */
-export function placeAfter(
+export function inboxPositionAfter(
   thread: ThreadRecord,
   content: ContentRecord,
   open: Open,
@@ -45,11 +45,11 @@ export function placeAfter(
 }
 
 /** Ends the snooze of a thread. It returns to the top of its lists, and its silence timeout restarts. */
-export const awake = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
+export const endSnooze = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 
 /** Updates the thread's position after an action, together with the fields of `changed`. */
-export function settlePlace(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
+export function updateInboxPosition(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
   const place = inboxPosition({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
   return changeThread(draft, { ...changed, ...place, updated_at: now })
 }

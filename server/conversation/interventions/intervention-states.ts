@@ -83,4 +83,10 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
 })
 
 /** The facts for an action without an agent. */
-export const unasked = { mayRead: true, mayReply: true, mayEdit: true, hasAgentReply: true, autoSubmitted: false }
+export const factsWithoutAgent = {
+  mayRead: true,
+  mayReply: true,
+  mayEdit: true,
+  hasAgentReply: true,
+  autoSubmitted: false,
+}

@@ -9,10 +9,10 @@ import { countMessage } from './count-message'
 import { currentIntervention, eventOf, handlingFacts, handlingState, openIntervention } from './handling'
 import { HeldByAnother } from './held-by-another'
 import type { InterventionRecord } from './intervention-records'
-import { interventionStates, unasked } from './intervention-states'
+import { factsWithoutAgent, interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
 
-interface Joined {
+interface JoinedContent {
   content: ContentRecord
   open: InterventionRecord | null
 }
@@ -24,11 +24,11 @@ export function joinIntervention(
   audience: Audience,
   all: readonly InterventionRecord[],
   content: ContentRecord,
-): Joined {
+): JoinedContent {
   const current = currentIntervention(all)
   if (!current) return { content, open: null }
   const state = handlingState(current)
-  const facts = { state, ...unasked, autoSubmitted: content.auto_submitted }
+  const facts = { state, ...factsWithoutAgent, autoSubmitted: content.auto_submitted }
   const outcome = interventionStates.step('customer message', facts)
   if ('refusal' in outcome || outcome.to === 'none') {
     return { content, open: state === 'closed' ? null : current }
@@ -44,7 +44,7 @@ export function joinIntervention(
   return { content: { ...content, intervention_id: current.id, status: 'assigned' }, open: joined }
 }
 
-interface Replying extends Actor {
+interface ReplyingAgent extends Actor {
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
@@ -60,9 +60,9 @@ export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  { agent, tokenId, all, seen, settings, answers }: Replying,
+  { agent, tokenId, all, seen, settings, answers }: ReplyingAgent,
   content: ContentRecord,
-): Joined {
+): JoinedContent {
   const current = openIntervention(all)
   if (!current) return { content, open: null }
   const counted = countMessage(

@@ -11,7 +11,7 @@ import { invalidField } from '../refusals'
 import { changedAt } from '../stored-record'
 import { countMessage } from './count-message'
 import { eventOf, handlingFacts, isBotAfterHandOver, openIntervention as openOf } from './handling'
-import { awake, settlePlace } from './inbox-place'
+import { endSnooze, updateInboxPosition } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
@@ -21,7 +21,7 @@ import { interventionStates } from './intervention-states'
  * 403, 422.
  */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
-  const asked = await readable(needs.store.read, act.agent, act.contentId)
+  const asked = await readableContent(needs.store.read, act.agent, act.contentId)
   return commit(needs, async (tx, set) => {
     // The read locks the thread, so the second of two requests sees the intervention of the first.
     const thread = await tx.thread(asked.thread_id)
@@ -41,7 +41,7 @@ export async function openFor(
   by: Actor,
   content: ContentRecord,
 ): Promise<InterventionRecord> {
-  const current = subject(draft.interventions, content)
+  const current = interventionToOpen(draft.interventions, content)
   const facts = handlingFacts(await draft.read.settings(), by.agent, content.source_id, current)
   const to = interventionStates.next('open', facts)
   const opened =
@@ -57,11 +57,11 @@ async function create(needs: Needs, draft: Draft, agent: AgentRecord, content: C
   const { source_id, thread_id, identity_id } = content
   const given = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
   const now = needs.clock()
-  const created = await takeContents(draft, newIntervention(given, now), await firstOf(draft, content), now)
+  const created = await takeContents(draft, newIntervention(given, now), await firstContent(draft, content), now)
   draft.set.newInterventions.push(created)
   draft.interventions = [...draft.interventions, created]
   const interventions_count = draft.thread.interventions_count + 1
-  settlePlace(draft, now, { ...awake(draft.thread, now), interventions_count, handled_at: null })
+  updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), interventions_count, handled_at: null })
   await publish(needs, draft, eventOf('intervention.opened', created))
   return created
 }
@@ -82,7 +82,7 @@ async function reopen(
     updated_at: changedAt(closed, now),
   }
   const reopened = changeIntervention(draft, closed, await takeContents(draft, open, content.id, now))
-  settlePlace(draft, now, { ...awake(draft.thread, now), handled_at: null })
+  updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), handled_at: null })
   await publish(needs, draft, eventOf('intervention.reopened', reopened))
   if (closed.user_id === null) await publish(needs, draft, eventOf('intervention.assigned', reopened))
   else if (closed.user_id !== agent.id) await publish(needs, draft, eventOf('intervention.user_updated', reopened))
@@ -106,21 +106,21 @@ async function takeContents(draft: Draft, intervention: InterventionRecord, from
 }
 
 /** Returns the first content of the intervention: for an agent's reply, the content that it answers. */
-async function firstOf({ read }: Draft, content: ContentRecord): Promise<string> {
+async function firstContent({ read }: Draft, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
   const asked = await read.content(content.in_reply_to_id)
   return asked?.thread_id === content.thread_id ? asked.id : content.id
 }
 
 /** Returns the content of an id. The id of a thread means its last content. */
-async function readable(read: Reader, agent: AgentRecord, id: string): Promise<ContentRecord> {
+async function readableContent(read: Reader, agent: AgentRecord, id: string): Promise<ContentRecord> {
   const content = (await read.content(id)) ?? (await read.newestContent(id))
   if (!content || !(await may(read, agent, 'read', content.source_id))) throw unknownContentId()
   return content
 }
 
 /** Returns the intervention to open: the thread's open one, otherwise the closed one of this content. */
-function subject(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
+function interventionToOpen(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
   return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
 }
 

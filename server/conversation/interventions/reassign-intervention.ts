@@ -3,11 +3,11 @@ import { alertRow } from '../events/alert-rows'
 import { changeIntervention, log, publish } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import type { Needs } from '../needs'
-import { may, mayHave } from '../permissions'
+import { may, mayOwn } from '../permissions'
 import type { Reader } from '../ports'
 import { invalidField } from '../refusals'
 import { eventOf, handlingFacts, type InterventionRequest, onIntervention } from './handling'
-import { awake, settlePlace } from './inbox-place'
+import { endSnooze, updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 import { interventionChanged } from './refusals'
@@ -25,12 +25,12 @@ export function reassignIntervention(needs: Needs, act: Reassignment): Promise<I
   return onIntervention(needs, act, async (draft, current, seen) => {
     const mayRead = await may(draft.read, act.agent, 'read', current.source_id)
     if (mayRead && seen.user_id !== current.user_id) throw interventionChanged()
-    return giveTo(needs, draft, act, current, act.userId)
+    return setOwner(needs, draft, act, current, act.userId)
   })
 }
 
 /** Sets the owner of an intervention of the draft; null: no owner. */
-export async function giveTo(
+export async function setOwner(
   needs: Needs,
   draft: Draft,
   by: Actor,
@@ -48,7 +48,7 @@ export async function giveTo(
   const unseen = userId !== null && userId !== by.agent.id
   const updated_at = needs.clock()
   const changed = changeIntervention(draft, current, { state, user_id: userId, deferred_at, unseen, updated_at })
-  settlePlace(draft, updated_at, awake(draft.thread, updated_at))
+  updateInboxPosition(draft, updated_at, endSnooze(draft.thread, updated_at))
   if (unseen && settings.agents.get(userId)?.alerted) draft.set.outbox.push(alertRow(needs, 'given', current.id))
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
@@ -60,7 +60,7 @@ export async function giveTo(
 
 async function checkOwner(read: Reader, userId: string, sourceId: string): Promise<void> {
   const owner = await read.agent(userId)
-  if (owner && (await mayHave(read, owner, sourceId))) return
+  if (owner && (await mayOwn(read, owner, sourceId))) return
   const message = 'user_id names no enabled agent who may read and reply on this source.'
   throw invalidField('user_id', 'unknown_agent', message)
 }

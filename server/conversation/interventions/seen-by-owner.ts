@@ -6,7 +6,7 @@ import { changedAt } from '../stored-record'
 import { openIntervention } from './handling'
 
 /** Marks the agent's mentions as seen when the agent opens the conversation. Writes only if there are mentions. */
-export async function mentionsSeen(
+export async function markMentionsSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   { id: agentId }: AgentRecord,
   { id: threadId }: ThreadRecord,
@@ -22,7 +22,7 @@ export async function mentionsSeen(
 }
 
 /** Marks a conversation as seen when its new owner opens it. Later openings write nothing. */
-export async function seenByOwner(
+export async function markSeenByOwner(
   needs: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,
   thread: ThreadRecord,

@@ -27,7 +27,7 @@ export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryIte
 }
 
 /** Throws 422 for an invalid appearance that a message's preview uses. */
-export function checkLookOf({ kind }: Pick<LibraryItemRecord, 'kind'>, appearance: Appearance | null): void {
+export function checkPreviewLook({ kind }: Pick<LibraryItemRecord, 'kind'>, appearance: Appearance | null): void {
   if (!appearance) return
   const problems = kind === 'look' ? [notOf('appearance', 'look')] : problemsOfAppearance(appearance)
   problems.push(...problemsOfSize('appearance', appearance))

@@ -8,7 +8,7 @@ import { changedAt } from '../stored-record'
 import { isNarrowed } from '../token-limits'
 import { libraryItemFor, writableItem } from './library-items'
 import type { LibraryCommentRecord } from './library-records'
-import { reviewed } from './reviews'
+import { itemOfReview } from './reviews'
 
 const most = 200
 
@@ -33,7 +33,7 @@ export function commentByLink(
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
-    const { review, item, shown } = await reviewed(tx, now, tokenHash)
+    const { review, item, shown } = await itemOfReview(tx, now, tokenHash)
     const all = await tx.libraryComments(item.id)
     const last = all.filter(({ review_id }) => review_id === review.id).at(-1)
     if (last?.name === given.name && last.text === given.text && last.version === shown.version) return last

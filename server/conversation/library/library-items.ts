@@ -2,7 +2,7 @@ import { searchable } from '../../../contract/inbox/search-words'
 import { type Actor, changedFields, recordEvent } from '../events/record-event'
 import type { Page } from '../list-port'
 import type { Needs } from '../needs'
-import { forSourcesOf, requireRight, requireSources } from '../permissions'
+import { requireRight, requireSources, sharedRecordFilter } from '../permissions'
 import type { LibraryTransaction, Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, hidden, notFound, Refusal } from '../refusals'
@@ -37,7 +37,7 @@ interface Filter {
 /** Returns the items that this agent can read, sorted by name. */
 export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<LibraryItemRecord[]> {
   const word = searchable(filter.q.trim())
-  const isReadable = await forSourcesOf(read, agent)
+  const isReadable = await sharedRecordFilter(read, agent)
   return (await read.libraryItems()).filter(
     (item) =>
       isReadable(item) &&
@@ -50,7 +50,7 @@ export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: 
 /** Returns an item. Throws 404, also for an item of sources that the agent cannot read. */
 export async function libraryItemFor(read: Reader, agent: AgentRecord, id: string): Promise<LibraryItemRecord> {
   const found = await read.libraryItem(id)
-  if (!found || !(await forSourcesOf(read, agent))(found)) throw itemHidden()
+  if (!found || !(await sharedRecordFilter(read, agent))(found)) throw itemHidden()
   return found
 }
 

@@ -40,9 +40,7 @@ export interface LibraryReviewRecord extends StoredRecord {
   version: number
   /** Whether the link shows the newest version instead. */
   newest: boolean
-  /**
-   * The look in which a message is shown; null: the chat's own, or the item is itself a look.
-   */
+  /** The look in which a message is shown; null: the chat's own, or the item is itself a look. */
   appearance: Appearance | null
   token_hash: string
   made_by: string

@@ -5,7 +5,7 @@ import { presentMedia } from '../contents/present'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { LibraryCommentRecord, LibraryReviewRecord } from './library-records'
-import { type Reviewed, reviewed } from './reviews'
+import { itemOfReview, type ReviewContent } from './reviews'
 
 export const presentReview = ({
   token_hash: _,
@@ -38,8 +38,8 @@ export async function reviewedItem(
   tokenHash: string,
 ): Promise<ReviewedItem> {
   const { read } = needs.store
-  const { review, item, shown } = await reviewed(read, needs.clock(), tokenHash)
-  const { rendering, media } = await asShown(needs, shown)
+  const { review, item, shown } = await itemOfReview(read, needs.clock(), tokenHash)
+  const { rendering, media } = await renderForWeb(needs, shown)
   const all = await read.libraryComments(item.id)
   const comments = review.newest ? all : all.filter(({ version }) => version === shown.version)
   return {
@@ -72,9 +72,9 @@ export const commentForReaders = ({
   created_at: iso(created_at),
 })
 
-async function asShown(
+async function renderForWeb(
   { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
-  { body, structured_content }: Reviewed['shown'],
+  { body, structured_content }: ReviewContent['shown'],
 ): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
   if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
   const files = await publicFilesIn(store.read, structured_content)

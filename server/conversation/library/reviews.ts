@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { conflict, notFound } from '../refusals'
-import { checkLookOf } from './check-item'
+import { checkPreviewLook } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
@@ -23,7 +23,7 @@ const reviewsFull = conflict(
   `An item has ${most} review links at most: take a link back that nobody needs any more.`,
 )
 
-interface Making {
+interface NewReview {
   id: string
   /** Absent: the version that is newest now. */
   version?: number | undefined
@@ -42,12 +42,12 @@ interface Making {
 export function createReview(
   needs: Needs,
   by: Actor,
-  { id, version, newest, appearance = null, days, tokenHash }: Making,
+  { id, version, newest, appearance = null, days, tokenHash }: NewReview,
 ): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
     const item = await writableItem(tx, by, id)
     const shown = version === undefined ? item.version : (await versionOf(tx, id, version)).version
-    checkLookOf(item, appearance)
+    checkPreviewLook(item, appearance)
     const now = needs.clock()
     const known = await tx.libraryReviews(id)
     const ended = known.filter(({ expires_at }) => expires_at <= now)
@@ -93,14 +93,14 @@ export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: stri
   })
 }
 
-export interface Reviewed {
+export interface ReviewContent {
   review: LibraryReviewRecord
   item: LibraryItemRecord
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
 /** Returns what a link shows. Throws 404 for a wrong token, after the link's end, and if its version was deleted. */
-export async function reviewed(read: Reader, now: number, tokenHash: string): Promise<Reviewed> {
+export async function itemOfReview(read: Reader, now: number, tokenHash: string): Promise<ReviewContent> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null
   if (!review || !item) throw reviewHidden()

@@ -1,16 +1,16 @@
 import { isEmptyText } from '../../../contract/empty-text'
 import type { StructuredContent } from '../../../contract/structured'
-import { wordsOf } from '../../structured/engine/render'
+import { fallbackText } from '../../structured/engine/render'
 import { statusAfter } from '../contents/content-states'
 import { plainBody } from '../contents/format-body'
 import { searchedText } from '../contents/searched-text'
-import { alertRow, alertsOverRow, concernsAlerted } from '../events/alert-rows'
-import { connectorOrderingKey, digestRow, reachRow, rowOf } from '../events/ordering-keys'
+import { alertRow, closeAlertsRow, needsAlerts } from '../events/alert-rows'
+import { connectorOrderingKey, digestRow, pushRow, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
-import { useOf } from '../events/release-files'
+import { attachmentUse } from '../events/release-files'
 import { isBotAfterHandOver } from '../interventions/handling'
-import { placeAfter } from '../interventions/inbox-place'
+import { inboxPositionAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
@@ -64,7 +64,7 @@ export function agentMessage(
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
   const content: ContentRecord = live ? { ...asStored, live: 'streaming' } : exported(asStored, audience)
   set.contents.push(content)
-  for (const id of prepared.privateFiles) set.attachmentUses.push(useOf(needs, id, content))
+  for (const id of prepared.privateFiles) set.attachmentUses.push(attachmentUse(needs, id, content))
   const mentioned = new Set(request.mentionedIds ?? [])
   for (const agentId of mentioned) if (agentId !== agent.id) set.mentions.push(mentionOf(needs.ids(), content, agentId))
   if (set.mentions.some(({ agent_id }) => settings.agents.get(agent_id)?.alerted))
@@ -72,12 +72,12 @@ export function agentMessage(
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const mailed = !live && isMailed(needs, audience, content)
   const replies = asked && !hidden && answers ? firstReplies(thread, agent, now) : thread
-  const place = placeAfter(thread, content, open, answers)
+  const place = inboxPositionAfter(thread, content, open, answers)
   const changed: ThreadRecord = {
     ...thread,
     text_input_disabled: locked,
     digest_waits: thread.digest_waits || mailed,
-    select_locks: hidden ? thread.select_locks : locksText(content),
+    select_locks: hidden ? thread.select_locks : disablesTextBox(content),
     last_seq: content.seq ?? thread.last_seq,
     contents_count: thread.contents_count + 1,
     last_content_at: now,
@@ -97,8 +97,8 @@ export function agentMessage(
   const action = asked ? 'content.replied' : 'content.initiated'
   set.log.push(logLine(needs, { by: request, action, about: content }))
   if (!live) announce(needs, set, audience, asStored)
-  if (!hidden && thread.waiting_since !== null && concernsAlerted(settings, thread))
-    set.outbox.push(alertsOverRow(needs, thread.id))
+  if (!hidden && thread.waiting_since !== null && needsAlerts(settings, thread))
+    set.outbox.push(closeAlertsRow(needs, thread.id))
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
@@ -113,9 +113,7 @@ export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'so
 export const isMailed = (needs: Needs, { source }: Audience, { private_message }: ContentRecord): boolean =>
   !private_message && needs.mails !== null && mailsReplies(source)
 
-/**
- * Adds the events of a complete message, and the outbox rows that deliver it to the customer.
- */
+/** Adds the events of a complete message, and the outbox rows that deliver it to the customer. */
 export function announce(needs: Needs, set: WriteSet, audience: Audience, asStored: ContentRecord): void {
   const { source, thread } = audience
   const { id, private_message: hidden, in_reply_to_id: asked } = asStored
@@ -127,7 +125,7 @@ export function announce(needs: Needs, set: WriteSet, audience: Audience, asStor
     addEvent(needs, set, audience, { kind: 'event', type: 'content.exported', content_id: id }, content, !asked)
   if (!hidden && !isOnWeb)
     set.outbox.push(rowOf(needs, connectorOrderingKey(source.id, thread.id), { kind: 'connector', content_id: id }))
-  if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(reachRow(needs, { id, source_id: source.id }))
+  if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(pushRow(needs, { id, source_id: source.id }))
   if (isMailed(needs, audience, asStored) && !thread.digest_waits)
     set.outbox.push(digestRow(needs, thread, mailAfterMs(source)))
 }
@@ -233,13 +231,13 @@ function textOf(
   const own = { body, body_input_format: bodyInputFormat }
   if (structured === null) return own
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
-  return isEmptyText(plainBody({ live: null, ...own })) ? { body: wordsOf(structured), body_input_format: 'text' } : own
+  return isEmptyText(plainBody({ live: null, ...own }))
+    ? { body: fallbackText(structured), body_input_format: 'text' }
+    : own
 }
 
-/**
- * Whether the message disables the text box (spec). Only renderings of the web have this field.
- */
-export function locksText({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
+/** Whether the message disables the text box (spec). Only renderings of the web have this field. */
+export function disablesTextBox({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
   const shown = rendering?.structured
   return shown?.type === 'select' && shown.disable_text_input === true
 }

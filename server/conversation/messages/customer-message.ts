@@ -3,7 +3,7 @@ import type { AttachmentRecord } from '../contents/attachment-records'
 import { searchedText } from '../contents/searched-text'
 import { rowsForAgents } from '../events/alert-rows'
 import { type Audience, addEvent } from '../events/publish-event'
-import { placeAfter } from '../interventions/inbox-place'
+import { inboxPositionAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { joinIntervention } from '../interventions/join-intervention'
 import type { Needs } from '../needs'
@@ -107,7 +107,7 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
 
 function threadAfter(thread: ThreadRecord, content: ContentRecord, open: InterventionRecord | null): ThreadRecord {
   const closing = staysClosing(thread, content)
-  const place = placeAfter({ ...thread, closing }, content, open)
+  const place = inboxPositionAfter({ ...thread, closing }, content, open)
   return {
     ...thread,
     closing,

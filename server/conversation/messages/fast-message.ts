@@ -1,5 +1,5 @@
 import { eventOrderingKey } from '../events/ordering-keys'
-import { listeners } from '../events/webhook-filter'
+import { webhooksOfSource } from '../events/webhook-filter'
 import type { Decision, KnownConversation } from '../fast-path'
 import type { Needs } from '../needs'
 import { takesMessages } from '../source-settings'
@@ -8,7 +8,7 @@ import { newWriteSet } from '../write-set'
 import { answerIn, mustBeTheirs } from './answer'
 import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './received-message'
-import { ownUnsent } from './sent-files'
+import { unsentFilesOf } from './sent-files'
 
 /** Decides a visitor's message in an open conversation from the cache. After null or an error the command asks the database. */
 export function fastMessage(
@@ -27,8 +27,8 @@ export function fastMessage(
   if ((thread.text_input_disabled || thread.select_locks) && !answer) return null
   const now = needs.clock()
   if (!answered && threadId === undefined && !joinsThread(source, thread, now)) return null
-  const files = ownUnsent(sender.identity_id, message.attachmentIds ?? [], known.attachments)
-  const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
+  const files = unsentFilesOf(sender.identity_id, message.attachmentIds ?? [], known.attachments)
+  const audience = { source, thread, webhooks: webhooksOfSource(settings, source.id), waits: false }
   const set = newWriteSet()
   const decided = customerMessage(needs, set, {
     settings,

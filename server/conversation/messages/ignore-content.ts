@@ -5,7 +5,7 @@ import { changeContent, changeIntervention, draftOf, inDraft, log } from '../eve
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
 import { isOfAnother, openIntervention } from '../interventions/handling'
-import { settlePlace } from '../interventions/inbox-place'
+import { updateInboxPosition } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
@@ -38,7 +38,7 @@ export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: 
   const now = needs.clock()
   const ignored = changeContent(draft, content, { status, updated_at: now })
   await waitForNext(draft, ignored, now)
-  settlePlace(draft, now, { waiting_since: await stillWaiting(draft) })
+  updateInboxPosition(draft, now, { waiting_since: await stillWaiting(draft) })
   log(needs, draft, { by, action: 'content.ignored', about: ignored })
   return ignored
 }

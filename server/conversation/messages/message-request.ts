@@ -26,9 +26,7 @@ export interface MessageRequest {
   mentionedIds?: readonly string[]
   /** A message that is sent again with the same client id is stored one time. */
   clientId?: string | null
-  /**
-   * Whether the text is from the library, where it can change before the message is sent again.
-   */
+  /** Whether the text is from the library, where it can change before the message is sent again. */
   wordsOfLibrary?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type PushRecord, type PushSubscriptionRecord, pushId } from '../customers/push-port'
 import { tokenRefused } from '../customers/refusals'
-import { type BrowserSubscription, renew, sessionOfSubscription } from '../customers/subscriptions'
+import { type BrowserSubscription, renewPushSubscription, sessionOfSubscription } from '../customers/subscriptions'
 import type { Needs } from '../needs'
 import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { optionUnknown } from '../refusals'
@@ -12,14 +12,14 @@ import { receiveMessage } from './receive-message'
 export type PushAnswer = { token: string; text: string } | { token: string; option: number }
 
 /** The records that a valid token names. */
-export interface Notified {
+export interface NoticeRecipient {
   token: string
   subscription: PushSubscriptionRecord
   session: SessionRecord
   source: SourceRecord
 }
 
-interface AnsweredNotice extends Notified {
+interface AnsweredNotice extends NoticeRecipient {
   content: ContentRecord & { seq: number }
   thread: ThreadRecord
 }
@@ -27,7 +27,10 @@ interface AnsweredNotice extends Notified {
 const answeredWithinMs = 7 * 86_400_000
 
 /** Returns the records of a token. Throws 401 for a false token, and when the subscription or its session has ended. */
-export async function notified({ store: { read }, pushes, clock }: Needs, token: string): Promise<Notified> {
+export async function readNoticeToken(
+  { store: { read }, pushes, clock }: Needs,
+  token: string,
+): Promise<NoticeRecipient> {
   const named = pushes.readToken(token)
   const subscription = named && (await read.pushSubscription(named.subscriptionId))
   const session = subscription && (await sessionOfSubscription(read, subscription, clock()))
@@ -40,7 +43,7 @@ export async function notified({ store: { read }, pushes, clock }: Needs, token:
  * Stores the answer like every message of a customer; the same answer is stored one time.
  * Throws 401, 403, 409, 422.
  */
-export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswer): Promise<ContentRecord> {
+export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: PushAnswer): Promise<ContentRecord> {
   const told = await contentOf(needs, by)
   const { content, thread, session, source } = told
   const kind = 'text' in answer ? 'text' : 'option'
@@ -64,7 +67,7 @@ export async function answerNotice(needs: Needs, by: Notified, answer: PushAnswe
  * Notes that a notice was shown or opened. A shown notice marks the message as delivered.
  * Throws 401.
  */
-export async function noteReceipt(needs: Needs, by: Notified, kind: 'shown' | 'opened'): Promise<void> {
+export async function noteReceipt(needs: Needs, by: NoticeRecipient, kind: 'shown' | 'opened'): Promise<void> {
   const told = await contentOf(needs, by)
   await note(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
   await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
@@ -73,11 +76,11 @@ export async function noteReceipt(needs: Needs, by: Notified, kind: 'shown' | 'o
 /** Replaces the browser's subscription. Throws 401, 422. */
 export const renewSubscription = (
   needs: Needs,
-  by: Notified,
+  by: NoticeRecipient,
   given: BrowserSubscription & { endpointHash: string },
-): Promise<void> => renew(needs, by.subscription, given)
+): Promise<void> => renewPushSubscription(needs, by.subscription, given)
 
-async function contentOf(needs: Needs, by: Notified): Promise<AnsweredNotice> {
+async function contentOf(needs: Needs, by: NoticeRecipient): Promise<AnsweredNotice> {
   const { read } = needs.store
   const content = await read.content(needs.pushes.readToken(by.token)?.contentId ?? '')
   const thread = content && (await read.thread(content.thread_id))

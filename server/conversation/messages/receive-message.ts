@@ -1,6 +1,6 @@
 import { checkAnswer } from '../../structured/types/answers'
 import type { AttachmentRecord } from '../contents/attachment-records'
-import { customerWrites } from '../control/thread-control'
+import { giveControlToPrimary } from '../control/thread-control'
 import { identityOf } from '../customers/customer'
 import { isReachable } from '../customers/subscriptions'
 import type { DraftReader } from '../draft'
@@ -20,8 +20,8 @@ import { customerMessage } from './customer-message'
 import { fastMessage } from './fast-message'
 import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { mustBeSameMessage } from './same-message'
-import { ownUnsent } from './sent-files'
-import { storeShown } from './shown'
+import { unsentFilesOf } from './sent-files'
+import { storeShownMessages } from './shown'
 
 /**
  * Stores a customer's message in one transaction. After the commit of a new content, calls `tellAdded`, or `tell.added`
@@ -102,19 +102,21 @@ async function store(
   const body = answer ? answer.body : message.body
   const { attachmentIds = [] } = message
   const files =
-    attachmentIds.length === 0 ? [] : ownUnsent(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
+    attachmentIds.length === 0
+      ? []
+      : unsentFilesOf(identityId, attachmentIds, byId(await tx.attachments(attachmentIds)))
   const begun = async () => {
     const customer = { reachable: await isReachable(tx, sender), ...sender }
     return beginThread(needs, set, customer, body || (files[0]?.filename ?? ''))
   }
   const place = found ?? (await begun())
   const audience = await audienceOf(tx, source, place)
-  const { thread, contents: shown } = storeShown(needs, set, audience, message.shown ?? [])
+  const { thread, contents: shown } = storeShownMessages(needs, set, audience, message.shown ?? [])
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const settings = await tx.settings()
   const scene = { settings, identityId, message, asked, answer, files, begins: !found, now }
   const said = customerMessage(needs, set, { audience: { ...audience, thread }, interventions, ...scene })
-  await customerWrites(needs, tx, set, message.source, identityId)
+  await giveControlToPrimary(needs, tx, set, message.source, identityId)
   return { content: said.content, fresh: true, files, asked: said.asked, shown }
 }
 

@@ -4,13 +4,13 @@ import { bodyLimits } from '../../structured'
 import { compose } from '../../structured/engine/compose'
 import type { KnownAttachment } from '../../structured/engine/validate'
 import { characters } from '../../structured/rules/text'
-import { attachmentsIn, knownAttachments, namedFiles } from '../contents/attachments'
+import { attachmentsIn, knownAttachments, usedFileIds } from '../contents/attachments'
 import { channelText } from '../contents/format-body'
 import { warningsOfHtml } from '../contents/undrawn-html'
 import type { DraftReader } from '../draft'
 import { eventOrderingKey } from '../events/ordering-keys'
 import { audienceOf } from '../events/publish-event'
-import { listeners } from '../events/webhook-filter'
+import { webhooksOfSource } from '../events/webhook-filter'
 import { commit } from '../events/write'
 import type { Decision, KnownConversation } from '../fast-path'
 import { openIntervention } from '../interventions/handling'
@@ -22,7 +22,7 @@ import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/refusals'
-import { mustBeLet } from '../threads/routing-mode'
+import { requireBotRight } from '../threads/routing-mode'
 import { factsOf, threadStates } from '../threads/thread-states'
 import { newWriteSet, type WriteSet } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
@@ -50,7 +50,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   let seen: InterventionRecord | null = null
   const answered = await commit(needs, (tx, set) => answer(needs, tx, set, request, seen), {
     orderingKey: request.inReplyToId,
-    wanted: { contentId: request.inReplyToId, attachmentIds: namedFiles(request) },
+    wanted: { contentId: request.inReplyToId, attachmentIds: usedFileIds(request) },
     look: (known) => {
       seen = openIntervention(known.interventions)
     },
@@ -137,7 +137,7 @@ function fastReply(
   const files = [...known.attachments.values()]
   if (!files.every((file) => file.public)) return null
   const prepared = prepareWith(needs, request, source, asked.language, knownAttachments(files))
-  const audience = { source, thread, webhooks: listeners(settings, source.id), waits: false }
+  const audience = { source, thread, webhooks: webhooksOfSource(settings, source.id), waits: false }
   const scene = { settings, audience, interventions, asked, seen, language: asked.language }
   const set = newWriteSet()
   const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
@@ -162,7 +162,7 @@ function mayEngage(
   { agent, private: hidden }: Pick<MessageRequest, 'agent' | 'private'>,
   thread: ThreadRecord,
 ): void {
-  if (!hidden && thread.owner_id === null) mustBeLet(settings, agent, thread, 'engage')
+  if (!hidden && thread.owner_id === null) requireBotRight(settings, agent, thread, 'engage')
 }
 
 /** Returns the message that was stored with this client id. */
@@ -187,7 +187,7 @@ export async function prepare(
   language: string | null,
 ): Promise<Prepared> {
   const attachments = await attachmentsIn(read, request.agent, request)
-  const unusable = namedFiles(request).filter((id) => !attachments.has(id))
+  const unusable = usedFileIds(request).filter((id) => !attachments.has(id))
   return prepareWith(needs, request, source, language, attachments, await ownersOf(read, unusable))
 }
 
@@ -230,7 +230,7 @@ function prepareWith(
   problems.push(...payment.problems)
   if (problems.length > 0) throw refused(problems)
   const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
-  const named = namedFiles({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
+  const named = usedFileIds({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
   const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)
   const { structured, rendering } = composed
   const undrawn = request.bodyInputFormat === 'html' ? warningsOfHtml(request.body) : []

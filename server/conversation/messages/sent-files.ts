@@ -5,7 +5,7 @@ import { unknownAttachment } from '../customers/refusals'
  * Returns the files that a customer sends with a message. Throws for an unknown file, another customer's file, and a
  * file that was sent before.
  */
-export function ownUnsent(
+export function unsentFilesOf(
   identityId: string,
   ids: readonly string[],
   found: ReadonlyMap<string, AttachmentRecord>,

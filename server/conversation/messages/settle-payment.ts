@@ -7,16 +7,16 @@ import { may } from '../permissions'
 import type { ContentRecord, SourceRecord } from '../records'
 import { contentHidden, noPayment, replyForbidden } from '../refusals'
 
-export interface SettledPayment {
+export interface StoredPayment {
   content: ContentRecord
   source: SourceRecord
 }
 
 /** Stores the result of a payment. Only the API can do this: a browser can approve a payment, but not confirm it. */
-export async function settlePayment(
+export async function storePaymentResult(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },
-): Promise<SettledPayment> {
+): Promise<StoredPayment> {
   const { agent, contentId, status } = act
   const { read } = needs.store
   const asked = await read.content(contentId)

@@ -11,7 +11,7 @@ import type { WriteSet } from '../write-set'
  * Stores automatic messages that the visitor saw before writing, and returns them with the changed thread.
  * Their texts are from the settings, so that a visitor cannot forge them.
  */
-export function storeShown(
+export function storeShownMessages(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
@@ -34,9 +34,7 @@ export function storeShown(
   return { thread: { ...thread, last_seq: last_seq + added, contents_count: contents_count + added }, contents }
 }
 
-/**
- * Returns the text of an automatic message; empty if the settings no longer have this message.
- */
+/** Returns the text of an automatic message; empty if the settings no longer have this message. */
 function automaticText({ triggers, welcome_message }: SourceSettings, id: string, language: string | null): string {
   const added = triggers?.find((trigger) => trigger.id === id)?.actions.find((action) => action.do === 'add_message')
   const texts = id === 'welcome' ? welcome_message : added?.text

@@ -5,18 +5,18 @@ import { takeConversation } from '../inbox/acts'
 import { addComment } from '../inbox/comment'
 import { openIntervention } from '../interventions/handling'
 import { HeldByAnother } from '../interventions/held-by-another'
-import { awake, settlePlace } from '../interventions/inbox-place'
-import { giveTo } from '../interventions/reassign-intervention'
+import { endSnooze, updateInboxPosition } from '../interventions/inbox-place'
+import { setOwner } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import { conflict, replyForbidden } from '../refusals'
 import { changedAt } from '../stored-record'
 import { onThread, readableThread } from '../threads/readable-thread'
-import { mustBeLet } from '../threads/routing-mode'
+import { requireBotRight } from '../threads/routing-mode'
 
 const notRung = conflict('not_rung', 'This conversation no longer rings for you.')
 
-interface Rung extends Actor {
+interface RingRequest extends Actor {
   threadId: string
 }
 
@@ -24,7 +24,7 @@ interface Rung extends Actor {
  * Gives the conversation to the agent. Throws 409 if it no longer rings for the agent, with the owner's name if another
  * agent owns it.
  */
-export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
+export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
   if (thread.owner_id !== null && thread.owner_id !== rung.agent.id)
@@ -38,7 +38,7 @@ export async function acceptRing(needs: Needs, rung: Rung): Promise<void> {
  * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403 without the right to
  * reply.
  */
-export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promise<void> {
+export async function passRingOn(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
   await needs.store.transact(async (tx) => {
@@ -53,18 +53,18 @@ export async function passRingOn(needs: Needs, { agent, threadId }: Rung): Promi
  * Hands a conversation over to all agents: it waits as after a customer's message, and rings if its routing mode rings.
  * Throws 404, 403.
  */
-export async function handOverToAgents(needs: Needs, act: Rung & { comment: string }): Promise<void> {
+export async function handOverToAgents(needs: Needs, act: RingRequest & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft
     if (!(await may(read, act.agent, 'reply', thread.source_id))) throw replyForbidden()
     const settings = await read.settings()
-    mustBeLet(settings, act.agent, thread, 'hand_over')
+    requireBotRight(settings, act.agent, thread, 'hand_over')
     await addComment(needs, draft, act)
     const open = openIntervention(draft.interventions)
-    if (open && open.user_id !== null) await giveTo(needs, draft, act, open, null)
+    if (open && open.user_id !== null) await setOwner(needs, draft, act, open, null)
     const now = needs.clock()
     const waiting_since = thread.waiting_since ?? now
-    settlePlace(draft, now, { ...awake(draft.thread, now), handed_over_at: now, waiting_since })
+    updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), handed_over_at: now, waiting_since })
     if (isAnyAlerted(settings.agents)) draft.set.outbox.push(alertRow(needs, 'plea', thread.id))
     log(needs, draft, { by: act, action: 'content_thread.handed_over', about: thread })
   })

@@ -1,18 +1,16 @@
 import type { Needs } from '../needs'
-import { mayHave } from '../permissions'
+import { mayOwn } from '../permissions'
 import type { Reader } from '../ports'
 import { type AgentRecord, byId, type ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
 import { changedAt } from '../stored-record'
 import { modeOf } from '../threads/routing-mode'
-import { withBotUntil } from './bots'
+import { botDeadline } from './bots'
 import type { RingRecord } from './ring-port'
 
 /** Only one node at a time offers conversations. Otherwise two could exceed an agent's capacity together. */
 const orderingKey = 'routing'
-/**
- * Threads that possibly join the queue, in their current state; null: the thread must be read.
- */
+/** Threads that possibly join the queue, in their current state; null: the thread must be read. */
 type Changed = ReadonlyMap<string, ThreadRecord | null>
 
 const mostFound = 200
@@ -34,7 +32,7 @@ export async function routeConversations(needs: Needs, changed: Changed | null):
   const joining = found.filter((thread) => !known.has(thread.id) && waits(channels, thread))
   for (const { id } of joining) await routeOne(needs, id)
   if (rings.length > 0) await routeRinging(needs, rings, channels)
-  if (rings.length > 0 || joining.length > 0) await tellQueue(needs)
+  if (rings.length > 0 || joining.length > 0) await notifyQueue(needs)
 }
 
 async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]> {
@@ -85,7 +83,7 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
     const channels = await tx.channels()
     const channel = channels.find(({ mode }) => mode === 'real_time') ?? null
     const now = clock()
-    if (!thread || !waits(channels, thread) || (withBotUntil(channel, thread) ?? 0) > now) {
+    if (!thread || !waits(channels, thread) || (botDeadline(channel, thread) ?? 0) > now) {
       if (ring) await tx.deleteRing(threadId)
       return { rings: false, left: ring && thread }
     }
@@ -116,13 +114,18 @@ const newRing = (thread: ThreadRecord, now: number): RingRecord => ({
   updated_at: now,
 })
 
-interface Free {
+interface FreeAgent {
   agent: AgentRecord
   /** The used share of the agent's capacity. */
   load: number
 }
 
-function nextRing(ring: RingRecord, free: readonly Free[], channel: ChannelRecord | null, now: number): RingRecord {
+function nextRing(
+  ring: RingRecord,
+  free: readonly FreeAgent[],
+  channel: ChannelRecord | null,
+  now: number,
+): RingRecord {
   const waiting = { ...ring, agent_id: null }
   const left = free.filter(({ agent }) => !ring.tried.includes(agent.id))
   const least = Math.min(...left.map(({ load }) => load))
@@ -144,16 +147,16 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
   }
   for (const other of await tx.rings()) if (other.id !== ring.id) add(other.agent_id, 1)
   const bots = new Set(channels.map(({ bot_id }) => bot_id))
-  const free: Free[] = []
+  const free: FreeAgent[] = []
   for (const agent of await tx.agents()) {
     const count = taken.get(agent.id) ?? 0
     if (!isThere(agent) || bots.has(agent.id) || count >= agent.capacity) continue
-    if (await mayHave(tx, agent, thread.source_id)) free.push({ agent, load: count / agent.capacity })
+    if (await mayOwn(tx, agent, thread.source_id)) free.push({ agent, load: count / agent.capacity })
   }
   return free
 }
 
-async function tellQueue(needs: Needs): Promise<void> {
+async function notifyQueue(needs: Needs): Promise<void> {
   const { store, tell, clock } = needs
   const rings = await store.read.rings()
   const moved = rings.filter((ring, nth) => ring.position !== nth + 1)

@@ -21,7 +21,7 @@ type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot
 /**
  * Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source that is in another mode.
  */
-export function changeChannel(
+export function changeRoutingMode(
   needs: Needs,
   by: Actor,
   id: string,

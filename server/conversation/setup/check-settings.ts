@@ -6,7 +6,7 @@ import type { BusinessHours, SourceSettings } from '../source-settings'
 import { isTimeZone } from '../time-zone'
 
 /** Settings that only some kinds of source accept. */
-const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
+const supportedBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boolean>> = {
   allowed_origins: (kind) => kind === 'web_messaging',
   any_origin: (kind) => kind === 'web_messaging',
   appearance: (kind) => kind === 'web_messaging',
@@ -33,7 +33,7 @@ const takenBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => boole
 export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
   const problems: Problem[] = []
   for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
-    if (takenBy[name]?.(kind) === false) {
+    if (supportedBy[name]?.(kind) === false) {
       const path = `settings.${name}`
       problems.push({ path, code: 'not_allowed', message: `${path} is not for a source of the kind ${kind}.` })
     }

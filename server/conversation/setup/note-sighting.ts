@@ -2,9 +2,9 @@ import type { Needs } from '../needs'
 import type { SourceRecord } from '../records'
 
 /** The most sightings of pages outside of the allowed sites, so that other sites cannot fill the store. */
-const strangers = 10
+const mostForeignSightings = 10
 const againMs = 20_000
-const remembered = 5_000
+const mostRemembered = 5_000
 
 /**
  * Returns a function that notes that a page loaded a source's chat, so that the owner sees that the script tag works.
@@ -18,14 +18,15 @@ export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>
     const now = clock()
     const id = `${source.id} ${origin}`
     if (now - (noted.get(id) ?? 0) < againMs) return
-    if (noted.size >= remembered) noted.clear()
+    if (noted.size >= mostRemembered) noted.clear()
     noted.set(id, now)
     const named = source.settings.allowed_origins ?? []
     void store
       .transact(async (tx) => {
         const known = await tx.sightings(source.id)
         const others = known.filter((each) => each.id !== id && !named.includes(each.origin))
-        if (!named.includes(origin)) for (const { id: old } of others.slice(strangers - 1)) await tx.deleteSighting(old)
+        if (!named.includes(origin))
+          for (const { id: old } of others.slice(mostForeignSightings - 1)) await tx.deleteSighting(old)
         await tx.putSighting({ id, source_id: source.id, origin, first_seen_at: now, seen_at: now })
       })
       .catch(() => noted.delete(id))

@@ -31,11 +31,11 @@ export async function requireOwnPermissions(
 
 /** Throws 403 if the other agent has a right that this agent lacks. */
 export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<void> {
-  if (!(await mayDoAllOf(read, agent, other))) throw beyondOwnRights()
+  if (!(await hasEveryRightOf(read, agent, other))) throw beyondOwnRights()
 }
 
 /** Whether the agent has every right of the other agent. */
-export async function mayDoAllOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
+export async function hasEveryRightOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
   if (agent.id === other.id && !isNarrowed(agent)) return true
   const settings = await read.settings()
   const role = settings.roles.get(other.role_id)

@@ -1,7 +1,7 @@
 import type { AttachmentRecord } from '../contents/attachment-records'
-import { scrubWanted } from '../customers/forget-identity'
-import { dropUnsentUploads } from '../customers/uploads'
-import { dropFile } from '../events/release-files'
+import { scrubRequested } from '../customers/forget-identity'
+import { deleteUnsentUploads } from '../customers/uploads'
+import { deleteFile } from '../events/release-files'
 import type { Needs } from '../needs'
 import type { Reader, Store } from '../ports'
 import { readPages } from '../read-pages'
@@ -14,9 +14,7 @@ const dayMs = 86_400_000
 export interface Retention {
   /** Threads that were closed before this number of days. */
   threads_days: number | null
-  /**
-   * Acknowledged webhook deliveries, and events. Failed deliveries are stored twice as long.
-   */
+  /** Acknowledged webhook deliveries, and events. Failed deliveries are stored twice as long. */
   deliveries_days: number | null
   /** Uploads that no content uses. */
   attachments_days: number | null
@@ -41,9 +39,7 @@ interface Pruned {
   unsent: number
 }
 
-/**
- * Page visits are deleted after this time, because they only explain how a conversation began.
- */
+/** Page visits are deleted after this time, because they only explain how a conversation began. */
 const pagesMs = 30 * dayMs
 
 /** After this time without use, a browser gets no more notices. Its push service has probably forgotten it. */
@@ -78,7 +74,7 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
     threads: threads_days ? await pruneThreads(needs, now - threads_days * dayMs) : 0,
     sessions: sessions_days ? await pruneSessions(needs, now - sessions_days * dayMs) : 0,
     attachments: attachments_days ? await pruneAttachments(needs, now - attachments_days * dayMs) : 0,
-    unsent: await dropUnsentUploads(needs, needs.rest),
+    unsent: await deleteUnsentUploads(needs, needs.rest),
   }
 }
 
@@ -99,16 +95,16 @@ async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
 }
 
 async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
-  if ((await store.read.setting(scrubWanted)) !== 'yes') return
-  await store.transact((tx) => tx.putSetting(scrubWanted, 'done'))
+  if ((await store.read.setting(scrubRequested)) !== 'yes') return
+  await store.transact((tx) => tx.putSetting(scrubRequested, 'done'))
   await store.scrub()
 }
 
 /** Failed deliveries can be replayed, so they are stored longer. */
-const failedTimes = 2
+const failedFactor = 2
 
 async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
-  const before = { delivered: now - keptMs, failed: now - keptMs * failedTimes }
+  const before = { delivered: now - keptMs, failed: now - keptMs * failedFactor }
   let count = 0
   for (let last: string | null = ''; last !== null && (await rest()); ) {
     const after: string = last
@@ -183,7 +179,7 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
       const alsoNamed = await savedSince(tx, aWhileBefore(saved.at(-1)?.id ?? ''))
       const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesOfUsers(tx))])
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
-      for (const [id, file_key] of part) await dropFile(needs, tx, { id, file_key })
+      for (const [id, file_key] of part) await deleteFile(needs, tx, { id, file_key })
       return { part, named, last: news.at(-1)?.id ?? from }
     })
     last = result.last

@@ -37,7 +37,7 @@ export function changeSourcesPermissions(
     const user = await managedUser(tx, by.agent, userId)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     check(given, readable)
-    if (seen && sameAs(seen) !== sameAs(await tx.sourcePermissions(userId))) throw changedMeanwhile()
+    if (seen && permissionsKey(seen) !== permissionsKey(await tx.sourcePermissions(userId))) throw changedMeanwhile()
     const wanted = given
       .filter(({ read, reply, initiate_discussion }) => read || reply || initiate_discussion)
       .map((permission) => ({ agent_id: userId, ...permission }))
@@ -49,7 +49,7 @@ export function changeSourcesPermissions(
 }
 
 /** Returns a key that is equal for equal permissions in any order. */
-const sameAs = (permissions: readonly SourcePermission[]) =>
+const permissionsKey = (permissions: readonly SourcePermission[]) =>
   permissions
     .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)
     .sort()

@@ -2,7 +2,7 @@ import { type Actor, changedFields, recordChange, recordEvent } from '../events/
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
-import { may, mayHave, readableSources, requireEverySource, requireRight } from '../permissions'
+import { may, mayOwn, readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { Availability, RoleRecord } from '../setup-records'
@@ -33,7 +33,7 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
   const able = await Promise.all(
     found.map(
       async (user) =>
-        (mayReplyOn === undefined || (await mayHave(read, user, mayReplyOn))) &&
+        (mayReplyOn === undefined || (await mayOwn(read, user, mayReplyOn))) &&
         (mayReadOn === undefined || (user.enabled && (await may(read, user, 'read', mayReadOn)))),
     ),
   )
@@ -106,7 +106,7 @@ export function changeAvailability(
 }
 
 /** Returns users with this e-mail address, including disabled users. Case is ignored. */
-export async function usersAt(read: Reader, email: string | null): Promise<AgentRecord[]> {
+export async function usersWithAddress(read: Reader, email: string | null): Promise<AgentRecord[]> {
   const address = email?.toLowerCase()
   return address ? (await read.agents()).filter((user) => user.email?.toLowerCase() === address) : []
 }
@@ -125,7 +125,7 @@ export async function managedUser(read: Reader, agent: AgentRecord, id: string):
 
 /** Throws 422 if another user, even a disabled one, has this address, because people sign in with it. */
 async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord, 'email'> & { id?: string }) {
-  if ((await usersAt(read, email)).some((other) => other.id !== id)) throw emailTaken()
+  if ((await usersWithAddress(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }
 
 async function givenRole(read: Reader, id: string): Promise<RoleRecord> {

@@ -36,7 +36,7 @@ export async function readStatistics(
 ): Promise<Statistics> {
   await requireRight(read, agent, 'read_statistics')
   const readable = await readableSources(read, agent)
-  mustBeRight(asked, readable)
+  checkQuery(asked, readable)
   const sources = asked.sourceIds.length > 0 ? readable.filter(({ id }) => asked.sourceIds.includes(id)) : readable
   const { from, to, timeZone } = asked
   const hours = localHours(from, to, timeZone)
@@ -94,7 +94,7 @@ async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally
   return named.sort((one, other) => last(one) - last(other) || other.conversations - one.conversations)
 }
 
-function mustBeRight({ from, to, timeZone, sourceIds }: StatisticsQuery, readable: readonly SourceRecord[]): void {
+function checkQuery({ from, to, timeZone, sourceIds }: StatisticsQuery, readable: readonly SourceRecord[]): void {
   const problems: Problem[] = []
   const wrong = (path: string, code: string, message: string) => problems.push({ path, code, message })
   if (!isTimeZone(timeZone)) {

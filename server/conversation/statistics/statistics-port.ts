@@ -14,9 +14,7 @@ export type ConversationFacts = Pick<
   | 'created_at'
 >
 
-/**
- * Conversations that began at or after `from` and before `until`, in milliseconds since 1970.
- */
+/** Conversations that began at or after `from` and before `until`, in milliseconds since 1970. */
 interface BegunBetween {
   sourceIds: readonly string[]
   from: number

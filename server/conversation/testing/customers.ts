@@ -1,4 +1,4 @@
-import { beginUpload, keepUpload } from '../customers/uploads'
+import { beginUpload, storeUpload } from '../customers/uploads'
 import { receiveMessage } from '../messages/receive-message'
 import type { ReceivedMessage } from '../messages/received-message'
 import type { ContentRecord } from '../records'
@@ -100,7 +100,7 @@ async function upload(world: World, visitor: number, origin: string | null): Pro
   const asked = { source: shop.web, sessionHash: hashOf(world, visitor), origin }
   const identityId = await beginUpload(needs, asked, noLimit)
   const file = { ...aFile(needs.ids(), identityId, clock.now), identity_id: identityId }
-  await keepUpload(needs, file, noLimit)
+  await storeUpload(needs, file, noLimit)
   knownOf(world, visitor).files.push(file.id)
   return file.id
 }

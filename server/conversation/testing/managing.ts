@@ -2,12 +2,12 @@ import { closeConversation } from '../inbox/acts'
 import { cancelIntervention } from '../interventions/cancel-intervention'
 import { closeIntervention } from '../interventions/close-intervention'
 import { currentIntervention } from '../interventions/handling'
-import { settlePlace } from '../interventions/inbox-place'
+import { updateInboxPosition } from '../interventions/inbox-place'
 import { openIntervention } from '../interventions/open-intervention'
 import { reassignIntervention } from '../interventions/reassign-intervention'
 import { ignoreContent } from '../messages/ignore-content'
 import { initiateDiscussion } from '../messages/initiate-discussion'
-import { settlePayment } from '../messages/settle-payment'
+import { storePaymentResult } from '../messages/settle-payment'
 import type { ContentRecord } from '../records'
 import { closeThread } from '../threads/close-thread'
 import { openThread } from '../threads/open-thread'
@@ -38,7 +38,7 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
   if (what === 'open thread') return openThread(needs, thread)
   if (what === 'snooze') {
     const snoozed_until = needs.clock() + 86_400_000
-    return onThread(needs, thread, async (draft) => settlePlace(draft, needs.clock(), { snoozed_until }))
+    return onThread(needs, thread, async (draft) => updateInboxPosition(draft, needs.clock(), { snoozed_until }))
   }
   if (what === 'lock text box') return switchTextInput(needs, { ...thread, disabled: true })
   if (what === 'free text box') return switchTextInput(needs, { ...thread, disabled: false })
@@ -46,7 +46,7 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
   if (what === 'paid' || what === 'payment failed') {
     const request = newestOf(contents, ({ payment_status }) => payment_status !== null) ?? asked
     const status = what === 'paid' ? 'paid' : 'failed'
-    return (await settlePayment(needs, { ...as, contentId: request.id, status })).content
+    return (await storePaymentResult(needs, { ...as, contentId: request.id, status })).content
   }
   return handle(world, what, by, newest.thread_id)
 }

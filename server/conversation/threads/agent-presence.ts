@@ -1,7 +1,7 @@
 import type { Marks } from '../../../contract/chat/visitor'
-import { alertsOverRow } from '../events/alert-rows'
+import { closeAlertsRow } from '../events/alert-rows'
 import { writeRow } from '../events/write'
-import { mentionsSeen, seenByOwner } from '../interventions/seen-by-owner'
+import { markMentionsSeen, markSeenByOwner } from '../interventions/seen-by-owner'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
 import type { AgentRecord, ThreadRecord } from '../records'
@@ -14,7 +14,7 @@ async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecor
   const { store } = needs
   if (!(await store.read.agent(agent.id))?.alerted) return
   const isTold = (await store.read.openAlerts(id)).some(({ agent_id }) => agent_id === agent.id)
-  if (isTold) await store.transact((tx) => writeRow(tx, alertsOverRow(needs, id, agent.id)))
+  if (isTold) await store.transact((tx) => writeRow(tx, closeAlertsRow(needs, id, agent.id)))
 }
 
 type MarksOfThread = { thread_id: string } & Marks
@@ -39,8 +39,8 @@ export function presenceOfAgent(needs: Needs) {
       if (contentId !== undefined && content?.thread_id !== thread.id) throw contentHidden()
       if (kind === 'read') {
         await closeAlerts(needs, agent, thread)
-        await seenByOwner(needs, agent, thread)
-        await mentionsSeen(needs, agent, thread)
+        await markSeenByOwner(needs, agent, thread)
+        await markMentionsSeen(needs, agent, thread)
       }
       const seq = content ? (content.seq ?? 0) : thread.last_seq
       return { thread_id: thread.id, ...(await markThread(needs, thread, { side: 'agent', [kind]: seq })) }

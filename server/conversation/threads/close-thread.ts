@@ -10,7 +10,7 @@ import { hasRight, may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { onThread } from './readable-thread'
-import { mustBeLet } from './routing-mode'
+import { requireBotRight } from './routing-mode'
 import { factsOf, type ThreadFacts, threadStates } from './thread-states'
 
 export interface ThreadRequest extends Actor {
@@ -39,7 +39,7 @@ export async function beginClosingThread(
 ): Promise<ThreadRecord> {
   const { thread, set, read } = draft
   threadStates.next('close', facts)
-  mustBeLet(await read.settings(), by.agent, thread, 'complete')
+  requireBotRight(await read.settings(), by.agent, thread, 'complete')
   const now = needs.clock()
   const handled_at = thread.handled_at ?? now
   const state = { closing: true, inbox_state: 'closed', snoozed_until: null } as const
@@ -87,7 +87,7 @@ async function endThread(
     const draft = await draftOf(tx, set, thread)
     const state = { closed: true, closing: false, inbox_state: 'closed', snoozed_until: null } as const
     changeThread(draft, { updated_at: needs.clock(), ...state })
-    await announceThread(needs, draft, event)
+    await publishThreadEvent(needs, draft, event)
     return draft.thread
   })
   if (ended) needs.tell.thread(ended)
@@ -95,7 +95,7 @@ async function endThread(
 }
 
 /** Publishes an event of a thread, with the thread's newest content. */
-export async function announceThread(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
+export async function publishThreadEvent(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
   const newest = await draft.read.newestContent(draft.thread.id)
   if (newest) await publish(needs, draft, { kind: 'event', type, content_id: newest.id }, newest)
 }

@@ -1,5 +1,5 @@
 import type { ThreadControlRecord } from '../control/control-records'
-import { controlRow, setHolder, tellChannel } from '../control/thread-control'
+import { controlRow, requestControlChange, setHolder } from '../control/thread-control'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
@@ -52,7 +52,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
     const { source_id, identity_id } = thread
     // Locks the threads before the control, in the same order as a customer's message, to avoid a
     // deadlock.
-    const engaged = to === 'bot' && (await isEngaged(tx, thread))
+    const engaged = to === 'bot' && (await hasOpenIntervention(tx, thread))
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
     if (!control || !row?.act) throw notHeldBy(from)
@@ -60,7 +60,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
     const changed = row.next
       ? setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: appId })
       : control
-    tellChannel(needs, set, row.act, changed, thread.id)
+    requestControlChange(needs, set, row.act, changed, thread.id)
     log(needs, { set }, { by: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
   })
 }
@@ -95,11 +95,11 @@ export async function presentControl(
     app_id,
     updated_at: iso(updated_at),
     reply_first: first === 'request' || first === 'take' ? first : null,
-    hand_over_to: toAgents ? 'agent' : toBot && !(await isEngaged(read, thread)) ? 'bot' : null,
+    hand_over_to: toAgents ? 'agent' : toBot && !(await hasOpenIntervention(read, thread)) ? 'bot' : null,
   }
 }
 
-async function isEngaged(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
+async function hasOpenIntervention(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
   for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {
     // In a transaction this read locks the thread, so that no intervention is opened before the
     // commit.

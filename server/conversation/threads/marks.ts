@@ -5,7 +5,7 @@ import type { Needs } from '../needs'
 import type { Transaction } from '../ports'
 import type { ThreadMarksRecord, ThreadRecord } from '../records'
 
-export interface Marking {
+export interface MarkChange {
   side: 'customer' | 'agent'
   delivered?: number | undefined
   read?: number | undefined
@@ -20,10 +20,8 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
   }
 }
 
-/**
- * Moves the marks of one side forward, and notifies both sides. A repeated mark writes nothing.
- */
-export async function markThread(needs: Needs, thread: ThreadRecord, marking: Marking): Promise<Marks> {
+/** Moves the marks of one side forward, and notifies both sides. A repeated mark writes nothing. */
+export async function markThread(needs: Needs, thread: ThreadRecord, marking: MarkChange): Promise<Marks> {
   const { store, clock, tell } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))
   if (same(before, moved(before, thread, marking))) return before
@@ -53,7 +51,7 @@ async function clearNotices(
   await writeRow(tx, rowOf(needs, noticeOrderingKey(source_id, `read-${id}`), { kind: 'reach', of: 'reading', id }))
 }
 
-function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: Marking): Marks {
+function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: MarkChange): Marks {
   const far = (known: number, ...given: number[]) => Math.max(known, Math.min(last_seq, Math.max(...given)))
   const after = { ...marks }
   after[`${side}_delivered_seq`] = far(marks[`${side}_delivered_seq`], delivered, read)

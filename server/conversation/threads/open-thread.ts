@@ -1,8 +1,8 @@
 import { log } from '../events/draft'
-import { settlePlace } from '../interventions/inbox-place'
+import { updateInboxPosition } from '../interventions/inbox-place'
 import type { Needs } from '../needs'
 import type { ThreadRecord } from '../records'
-import { announceThread, type ThreadRequest, threadFacts } from './close-thread'
+import { publishThreadEvent, type ThreadRequest, threadFacts } from './close-thread'
 import { onThread } from './readable-thread'
 import { threadChanged } from './refusals'
 import { threadStates } from './thread-states'
@@ -16,8 +16,8 @@ export async function openThread(needs: Needs, act: ThreadRequest): Promise<Thre
     threadStates.next('open', facts)
     const now = needs.clock()
     const state = { closed: false, closing: false, opened_at: now, handled_at: null }
-    const open = settlePlace(draft, now, state)
-    await announceThread(needs, draft, 'content.thread_opened')
+    const open = updateInboxPosition(draft, now, state)
+    await publishThreadEvent(needs, draft, 'content.thread_opened')
     log(needs, draft, { by: act, action: 'content_thread.opened', about: open })
     return open
   })

@@ -35,7 +35,7 @@ function channelOf({ channels }: Pick<Settings, 'channels'>, thread: Routed): Ch
 }
 
 /** Throws 403 if this agent is the bot of the conversation's routing mode and the mode does not allow the action. */
-export function mustBeLet(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
+export function requireBotRight(settings: Settings, agent: AgentRecord, thread: Routed, act: BotAct): void {
   const channel = channelOf(settings, thread)
   if (channel?.bot_id === agent.id && !channel.bot_may.includes(act)) throw refusals[act]()
 }

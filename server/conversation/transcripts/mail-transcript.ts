@@ -37,9 +37,7 @@ export interface MailedTranscript {
   time_zone: string
 }
 
-/**
- * Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429.
- */
+/** Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
 export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<MailedTranscript> {
   return needs.store.transact(async (tx) =>
     send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
@@ -55,7 +53,7 @@ export function mailOwnTranscript(
   return needs.store.transact(async (tx) => {
     const thread = await ownThread(tx, visitor, asked.threadId)
     if (!needs.mails) throw mailOff()
-    const email = vouchedAddress(await tx.identity(thread.identity_id))
+    const email = trustedAddress(await tx.identity(thread.identity_id))
     if (email === null) throw addressUnknown()
     return send(tx, needs, { by: null, asked: { email, ...asked }, thread })
   })
@@ -67,7 +65,7 @@ export function mailOwnTranscript(
  */
 export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: string): Promise<string | null> {
   const thread = await ownThread(needs.store.read, visitor, threadId)
-  return needs.mails && vouchedAddress(await needs.store.read.identity(thread.identity_id))
+  return needs.mails && trustedAddress(await needs.store.read.identity(thread.identity_id))
 }
 
 const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
@@ -76,13 +74,13 @@ const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;
  * Returns an address that the site signed or an agent wrote. Visitors can set any other address themselves, so this
  * server would mail their text to strangers.
  */
-function vouchedAddress(identity: IdentityRecord | null): string | null {
+function trustedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
   const isVouched = signed || origins?.email === 'agent'
   return email !== null && isVouched && oneAddress.test(email) ? email : null
 }
 
-interface Sending {
+interface TranscriptMail {
   /** Null: the customer. */
   by: Actor | null
   asked: TranscriptRequest
@@ -92,7 +90,7 @@ interface Sending {
 /**
  * Mails the transcript. The transaction has locked the thread, so that two requests cannot exceed the limit together.
  */
-async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sending): Promise<MailedTranscript> {
+async function send(tx: Transaction, needs: Needs, { by, asked, thread }: TranscriptMail): Promise<MailedTranscript> {
   if (!needs.mails) throw mailOff()
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
     throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')
@@ -100,7 +98,7 @@ async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Sendin
   if ((await tx.newestContents(id, 1)).length === 0) throw nothingToMail()
   const today = await mailedInDay(tx, thread, needs.clock())
   const isAgain = isRepeated(today, asked.once)
-  if (!isAgain) requireRoom(today, needs.clock())
+  if (!isAgain) requireUnderLimit(today, needs.clock())
   const [identity, source] = [await tx.identity(thread.identity_id), await tx.source(source_id)]
   if (!identity || !source) throw threadHidden()
   const to = readerOf(by, identity, asked.email)
@@ -121,16 +119,14 @@ async function mailedInDay(read: Reader, { id }: ThreadRecord, now: number): Pro
   return (await read.events(filter, { offset: 0, limit: mostMailsInDay })).records
 }
 
-/**
- * Whether this request was answered before. Throws 409 if another request had its client id.
- */
+/** Whether this request was answered before. Throws 409 if another request had its client id. */
 function isRepeated(today: readonly EventRecord[], once: OwnTranscriptRequest['once']): boolean {
   const earlier = once && today.find(({ details }) => details?.client_id === once.clientId)
   if (earlier && earlier.details?.request !== once.request) throw clientIdTaken()
   return earlier !== undefined
 }
 
-function requireRoom(today: readonly EventRecord[], now: number): void {
+function requireUnderLimit(today: readonly EventRecord[], now: number): void {
   if (today.length < mostMailsInDay) return
   const oldest = Math.min(...today.map(({ created_at }) => created_at))
   throw tooManyTranscripts(Math.max(1, Math.ceil((oldest + dayMs - now) / 1000)))

@@ -1,8 +1,6 @@
 import { conflict, Refusal } from '../refusals'
 
-/**
- * The most e-mails with one conversation in a day, sent by agents and the customer together.
- */
+/** The most e-mails with one conversation in a day, sent by agents and the customer together. */
 export const mostMailsInDay = 5
 
 export const addressUnknown = conflict(

@@ -3,7 +3,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import { shownTexts } from '../../structured/engine/shown-texts'
 import { isHttp } from '../../structured/rules/links'
 import { presentForCustomer } from '../contents/present'
-import { mask } from '../contents/present-to-agent'
+import { maskAnswers } from '../contents/present-to-agent'
 import { isSilent } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
 import type { TranscriptRequest } from '../events/mail-records'
@@ -71,7 +71,7 @@ export async function transcriptOf(
     (content) =>
       content.created_at <= until && !content.private_message && content.live !== 'streaming' && !isSilent(content),
   )
-  const records = seen.map((record) => ({ ...record, structured_reply: mask(record.structured_reply) }))
+  const records = seen.map((record) => ({ ...record, structured_reply: maskAnswers(record.structured_reply) }))
   const shown = await presentForCustomer(read, records, attachmentUrl)
   return {
     source: source.name,

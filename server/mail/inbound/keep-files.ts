@@ -6,7 +6,7 @@ import { TooLarge } from '../../attachments/incoming'
 import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { emailFile } from '../../conversation/contents/present'
-import { dropUploads, keepUpload } from '../../conversation/customers/uploads'
+import { deleteUploads, storeUpload } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
 import { Refusal, storageAway, storageFull } from '../../conversation/refusals'
 import { hasNoRoom } from '../../observe/disk'
@@ -40,7 +40,7 @@ export async function keepFiles(needs: InboundNeeds, sender: Sender, files: read
     }
     return { kept, leftOut }
   } catch (error) {
-    await dropUploads(needs, kept)
+    await deleteUploads(needs, kept)
     throw error
   }
 }
@@ -95,7 +95,7 @@ async function keepBytes(
     needs.limits.upload(who, size, false)
     stored = await takeIn(needs, { bytes: bytes(), filename, limit, uploadedBy: identityId, identityId })
     if (isEmail) Object.assign(stored, emailFile)
-    return await keepUpload(needs, stored, needs.config.limits.visitorUploads)
+    return await storeUpload(needs, stored, needs.config.limits.visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof EmptyFile || error instanceof TooLarge) return null

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { isEmptyText } from '../../../contract/empty-text'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
-import { noteAnswered } from '../../conversation/customers/mail/digests'
+import { noteDigestAnswered } from '../../conversation/customers/mail/digests'
 import { forgetBounce } from '../../conversation/customers/mail/mail-notes'
-import { dropUploads } from '../../conversation/customers/uploads'
+import { deleteUploads } from '../../conversation/customers/uploads'
 import type { ReplyRefusal } from '../../conversation/events/mail-records'
 import { receiveMessage } from '../../conversation/messages/receive-message'
 import type { SourceRecord, ThreadRecord } from '../../conversation/records'
@@ -71,11 +71,11 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
       attachmentIds: kept.map((file) => file.id),
     })
     // A parallel delivery of the same e-mail has stored the same files.
-    if (!fresh) await dropUploads(needs, added)
+    if (!fresh) await deleteUploads(needs, added)
     await noteAnswer(needs, place, content.created_at)
     return { outcome: fresh ? 'stored' : 'known', content }
   } catch (error) {
-    await dropUploads(needs, added)
+    await deleteUploads(needs, added)
     const reason = error instanceof Refusal ? answered[error.code] : undefined
     if (!reason) throw error
     return place.refuse(reason)
@@ -140,6 +140,6 @@ function aboutRest(language: string | null, names: readonly string[], isCut: boo
 async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: Place, cameAt: number) {
   await store.transact(async (tx) => {
     await forgetBounce(tx, replies.addresses.addressNote(from), cameAt, clock())
-    await noteAnswered(tx, thread.id, cameAt, clock())
+    await noteDigestAnswered(tx, thread.id, cameAt, clock())
   })
 }

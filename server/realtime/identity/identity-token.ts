@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { tokenRefused } from '../../conversation/customers/refusals'
-import type { SignedName } from '../../conversation/customers/sign-in'
+import type { SignedClaims } from '../../conversation/customers/sign-in'
 import { verifyingKey } from '../../conversation/customers/sign-in'
 import type { Needs, Secrets } from '../../conversation/needs'
 import type { CommunityKeyRecord } from '../../conversation/setup-records'
@@ -29,7 +29,7 @@ interface TokenToVerify {
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
   { token, communityId, now }: TokenToVerify,
-): Promise<Omit<SignedName, 'nextSessionHash'>> {
+): Promise<Omit<SignedClaims, 'nextSessionHash'>> {
   const kid = kidOf(token)
   const key = kid === null ? null : await verifyingKey(store.read, { communityId, kid, now })
   if (!key) throw tokenRefused('token_unknown_key')

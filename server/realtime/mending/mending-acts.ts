@@ -1,7 +1,7 @@
 import { customerPresenter } from '../../conversation/contents/present'
-import { actingSession } from '../../conversation/customers/session'
+import { writableSession } from '../../conversation/customers/session'
 import { reactAsCustomer } from '../../conversation/messages/mending/react-to-content'
-import { unsendOwn } from '../../conversation/messages/mending/unsend-content'
+import { unsendCustomerMessage } from '../../conversation/messages/mending/unsend-content'
 import { unknownContent } from '../../conversation/refusals'
 import { readPayload } from '../../sockets/answer-request'
 import type { CustomerRequest } from '../customer-request'
@@ -9,7 +9,7 @@ import { reactShape, unsendShape } from '../visitor-shapes'
 
 export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = readPayload(unsendShape, payload)
-  await unsendOwn(asked.needs, { contentId: id, ...(await customerOf(asked)) })
+  await unsendCustomerMessage(asked.needs, { contentId: id, ...(await customerOf(asked)) })
   return null
 }
 
@@ -24,7 +24,7 @@ export async function onReact(asked: CustomerRequest, payload: unknown) {
 
 async function customerOf({ needs, socket }: CustomerRequest) {
   const { visitor } = socket.data
-  const session = await actingSession(needs.store.read, visitor)
+  const session = await writableSession(needs.store.read, visitor)
   if (!session) throw unknownContent()
   return { identityId: session.identity_id, sourceId: visitor.source.id }
 }

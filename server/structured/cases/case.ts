@@ -107,7 +107,7 @@ export function putAll(payload: Fields, values: Readonly<Record<string, unknown>
 }
 
 /** Returns the row of a path: `items.title` for `items[0].title`. */
-export const rowOf = (place: string) => place.replace(/\[\d+\]/g, '')
+export const rowPath = (place: string) => place.replace(/\[\d+\]/g, '')
 export const at = (place: string) => `structured_content.${place}`
 
 /** Returns the rules of a shape itself, in the form of `covers`. */

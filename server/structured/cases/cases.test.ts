@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { structuredTypes } from '../../../contract/structured'
-import { type Rendered, render } from '../engine/render'
+import { type RenderResult, render } from '../engine/render'
 import { attachmentIdsOf, validate } from '../engine/validate'
 import { tables } from '../index'
 import { type Case, hex, uploads, valueAt } from './case'
 import { rulesOf, uncovered } from './coverage'
 import { cases } from './index'
 
-function outcome(one: Case): Rendered {
+function outcome(one: Case): RenderResult {
   const type = structuredTypes.find((each) => each === one.payload.type)
   const body = one.body ?? (type && 'beside' in tables[type] ? 'A question' : '')
   const named = new Set(attachmentIdsOf(one.payload))

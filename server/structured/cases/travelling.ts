@@ -2,7 +2,7 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredType } from '../../../contract/structured'
 import type { Fields } from '../rules/fields'
-import { type Case, put, rowOf } from './case'
+import { type Case, put, rowPath } from './case'
 
 const link = { type: 'url', title: 'Shop', url: 'https://shop.example.com/a' }
 const card = { title: 'A title', subtitle: 'More words', url: 'https://www.example.com/a', items: [link] }
@@ -22,7 +22,7 @@ const list = {
 
 const along = (channel: ChannelKind, payload: Fields, extras: Readonly<Record<string, unknown>>): Case[] =>
   Object.entries(extras).map(([place, value]) => ({
-    covers: [`${rowOf(place)}: on`],
+    covers: [`${rowPath(place)}: on`],
     name: `${place} travels along, whatever it says`,
     channel,
     payload: put(payload, place, value),

@@ -1,4 +1,4 @@
-import { at, type Case, put, rowOf } from './case'
+import { at, type Case, put, rowPath } from './case'
 import type { Writer } from './write'
 
 export interface Files {
@@ -54,28 +54,28 @@ export function attachmentIds({ channel, payload }: Writer, place: string): Case
   const bad = ['private-png', 'gif', 'over-5-mb', 'video']
   return [
     {
-      covers: [`${rowOf(place)}: is`],
+      covers: [`${rowPath(place)}: is`],
       name: `${place} names no upload`,
       channel,
       payload: put(payload, place, 'nothing'),
       refused: [{ path: at(place), code: 'unknown_attachment' }],
     },
-    { covers: [`${rowOf(place)}: is`], name: `${place} names an upload`, channel, payload: main },
+    { covers: [`${rowPath(place)}: is`], name: `${place} names an upload`, channel, payload: main },
     {
-      covers: [`${rowOf(fallback)}: is`],
+      covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} names no upload`,
       channel,
       payload: put(main, fallback, 'nothing'),
       refused: [{ path: at(fallback), code: 'unknown_attachment' }],
     },
     {
-      covers: [`${rowOf(fallback)}: is`],
+      covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} of exactly 5 MB`,
       channel,
       payload: put(main, fallback, 'exactly-5-mb'),
     },
     ...bad.map((id) => ({
-      covers: [`${rowOf(fallback)}: is`],
+      covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} ${id}`,
       channel,
       payload: put(main, fallback, id),

@@ -2,7 +2,7 @@
 // characters at the cut.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Fields } from '../rules/fields'
-import { at, type Case, hex, put, rowOf } from './case'
+import { at, type Case, hex, put, rowPath } from './case'
 
 /** One character (code point), two UTF-16 code units. */
 export const emoji = '\u{1f600}'
@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 export function required({ channel, payload }: Writer, place: string, word = 'required'): Case[] {
-  const covers = [`${rowOf(place)}: ${word}`]
+  const covers = [`${rowPath(place)}: ${word}`]
   const refused = [{ path: at(place), code: 'required' }]
   return [
     { covers, name: `${place} is absent`, channel, payload: put(payload, place, undefined), refused },
@@ -27,7 +27,7 @@ export function required({ channel, payload }: Writer, place: string, word = 're
 
 /** Returns the cases of a limit in characters: the longest text passes, and one with one character more is refused. */
 export function longest({ channel, payload }: Writer, place: string, limit: number, fill = 'x', emojis = true): Case[] {
-  const covers = [`${rowOf(place)}: limit`]
+  const covers = [`${rowPath(place)}: limit`]
   const prefix = fill.length > 1 ? fill : ''
   const of = (letter: string, count: number) => prefix + letter.repeat(count - prefix.length)
   const letter = prefix ? 'x' : fill
@@ -77,7 +77,7 @@ export function most(
   limit: number,
   item: (nth: number) => unknown,
 ): Case[] {
-  const covers = [`${rowOf(place)}: limit`]
+  const covers = [`${rowPath(place)}: limit`]
   const items = (count: number) => Array.from({ length: count }, (_, nth) => item(nth))
   return [
     { covers, name: `${limit} ${place}`, channel, payload: put(payload, place, items(limit)) },
@@ -92,7 +92,7 @@ export function most(
 }
 
 export function only({ channel, payload }: Writer, place: string, values: readonly string[]): Case[] {
-  const covers = [`${rowOf(place)}: only`]
+  const covers = [`${rowPath(place)}: only`]
   return [
     ...values.map((value) => ({ covers, name: `${place} is ${value}`, channel, payload: put(payload, place, value) })),
     {
@@ -106,7 +106,7 @@ export function only({ channel, payload }: Writer, place: string, values: readon
 }
 
 export function ascii({ channel, payload }: Writer, place: string): Case[] {
-  const covers = [`${rowOf(place)}: ascii`]
+  const covers = [`${rowPath(place)}: ascii`]
   return [
     { covers, name: `${place} of ASCII`, channel, payload: put(payload, place, 'a-Z_0~ {"x":1}') },
     {
@@ -128,7 +128,7 @@ export function format(
   word = 'is',
   code = 'invalid_format',
 ): Case[] {
-  const covers = [`${rowOf(place)}: ${word}`]
+  const covers = [`${rowPath(place)}: ${word}`]
   return [
     ...good.map((text) => ({ covers, name: `${place} ${text}`, channel, payload: put(payload, place, text) })),
     ...bad.map((text) => ({
@@ -146,7 +146,7 @@ export function format(
  * whole.
  */
 export function truncated({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
-  const covers = [`${channel} ${as} ${rowOf(place)}: truncate`]
+  const covers = [`${channel} ${as} ${rowPath(place)}: truncate`]
   const of = (name: string, sent: string, shown: string): Case => ({
     covers,
     name: `${place} of ${name}`,
@@ -169,7 +169,7 @@ export function truncated({ channel, payload }: Writer, as: string, place: strin
 
 /** Returns the cases of a text that is cut to UTF-16 code units. */
 export function truncatedUtf16({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
-  const covers = [`${channel} ${as} ${rowOf(place)}: truncateUtf16`]
+  const covers = [`${channel} ${as} ${rowPath(place)}: truncateUtf16`]
   const of = (name: string, sent: string, shown: string): Case => ({
     covers,
     name: `${place} of ${name}`,
@@ -192,7 +192,7 @@ export function truncatedUtf16({ channel, payload }: Writer, as: string, place: 
 
 /** Returns the cases of a limit in UTF-16 code units, on the channel that knows the field. */
 export function longestUtf16({ channel, payload }: Writer, place: string, limit: number): Case[] {
-  const covers = [`${rowOf(place)}: limitUtf16`]
+  const covers = [`${rowPath(place)}: limitUtf16`]
   const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
   const half = emoji.repeat(limit / 2)
   return [
@@ -218,7 +218,7 @@ export function longestUtf16({ channel, payload }: Writer, place: string, limit:
 /** Returns the case of a field that the channel drops with a warning. */
 export function ignored({ channel, payload }: Writer, as: string, place: string, value: unknown): Case {
   return {
-    covers: [`${channel} ${as} ${rowOf(place)}: ignored`],
+    covers: [`${channel} ${as} ${rowPath(place)}: ignored`],
     name: `${place} is dropped`,
     channel,
     payload: put(payload, place, value),
@@ -230,7 +230,7 @@ export function ignored({ channel, payload }: Writer, as: string, place: string,
 
 /** Returns the cases of a payload that is replaced by random hex if it is blank. */
 export function filledWithHex({ channel, payload }: Writer, as: string, place: string, table = false): Case[] {
-  const covers = [table ? `${rowOf(place)}: whenBlank` : `${channel} ${as} ${rowOf(place)}: whenBlank`]
+  const covers = [table ? `${rowPath(place)}: whenBlank` : `${channel} ${as} ${rowPath(place)}: whenBlank`]
   return [
     {
       covers,

@@ -3,11 +3,11 @@ import type { Place } from '../rules/paths'
 import { refuse, refuseSize, warn } from '../rules/report'
 import { isBlank, isWellFormed } from '../rules/text'
 import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
-import type { CheckObject, Field, Walk } from './plan'
+import type { CheckObject, CheckState, Field } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
 /** Returns the check of one object: its fields in the order of the table, then unknown fields. */
-export function checkerOf(fields: readonly Field[]): CheckObject {
+export function objectChecker(fields: readonly Field[]): CheckObject {
   const places = placesOf(fields)
   return (walk, owner, parent, place) => {
     const { values, strangers } = valuesByPlace(owner, places)
@@ -26,15 +26,15 @@ export function checkerOf(fields: readonly Field[]): CheckObject {
  * Whether the field is an extra of other channels. It is allowed in every payload, dropped with a warning, and never
  * checked.
  */
-function isForOthers({ channel }: Walk, { extra, knownBy }: Field): boolean {
+function isForOthers({ channel }: CheckState, { extra, knownBy }: Field): boolean {
   return extra && (channel === undefined || !knownBy.includes(channel))
 }
 
-function refuseType(walk: Walk, { name, type }: Field, place: Place): void {
+function refuseType(walk: CheckState, { name, type }: Field, place: Place): void {
   refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
 }
 
-function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): void {
+function checkUnknown(walk: CheckState, value: unknown, place: Place, name: string): void {
   const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
   if (!isBounded(value)) {
     refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
@@ -43,7 +43,7 @@ function checkUnknown(walk: Walk, value: unknown, place: Place, name: string): v
   }
 }
 
-function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+function checkField(walk: CheckState, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
   if (isForOthers(walk, field)) {
     if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large; remove it')
     return
@@ -73,7 +73,7 @@ function checkField(walk: Walk, field: Field, value: unknown, owner: Fields, par
   }
 }
 
-function checkBlank(walk: Walk, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+function checkBlank(walk: CheckState, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
   if (value === undefined && !field.needed) return
   const { name, rule } = field
   if (isForOthers(walk, field)) return
@@ -84,7 +84,7 @@ function checkBlank(walk: Walk, field: Field, value: unknown, owner: Fields, par
   }
 }
 
-function checkString(walk: Walk, field: Field, text: string, owner: Fields, place: Place): void {
+function checkString(walk: CheckState, field: Field, text: string, owner: Fields, place: Place): void {
   const { name } = field
   if (field.attachment) {
     checkAttachment(walk, field.rule, text, place, name)
@@ -96,7 +96,7 @@ function checkString(walk: Walk, field: Field, text: string, owner: Fields, plac
   if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
 }
 
-function checkNumber(walk: Walk, { name, rule }: Field, value: number, place: Place): void {
+function checkNumber(walk: CheckState, { name, rule }: Field, value: number, place: Place): void {
   const { atLeast, atMost } = rule
   if (atLeast !== undefined && value < atLeast) {
     refuseSize(walk, place, name, 'too_small', `must be at least ${atLeast}`, atLeast, value)
@@ -106,7 +106,14 @@ function checkNumber(walk: Walk, { name, rule }: Field, value: number, place: Pl
   }
 }
 
-function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean, owner: Fields, place: Place): void {
+function checkArray(
+  walk: CheckState,
+  field: Field,
+  items: unknown[],
+  ignored: boolean,
+  owner: Fields,
+  place: Place,
+): void {
   const { name } = field
   const { limit } = field.text
   if (ignored) {
@@ -128,7 +135,7 @@ function checkArray(walk: Walk, field: Field, items: unknown[], ignored: boolean
   checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
 }
 
-function checkItems(walk: Walk, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
+function checkItems(walk: CheckState, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
   const { name, type, inner } = field
   // One reused object, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }
@@ -148,7 +155,7 @@ function checkItems(walk: Walk, field: Field, items: unknown[], most: number, ow
   for (const key of field.unique) checkUnique(walk, key, items, most, name, place)
 }
 
-function checkUnique(walk: Walk, key: string, items: unknown[], most: number, name: string, place: Place): void {
+function checkUnique(walk: CheckState, key: string, items: unknown[], most: number, name: string, place: Place): void {
   if (most <= 6 && allDiffer(key, items, most)) return
   const seen = new Set<string>()
   for (let nth = 0; nth < most; nth++) {

@@ -1,8 +1,8 @@
 // The checks of one text. For an extra they run when its channel is known.
 
-import { fallbackAttachment, whyNot } from '../rules/attachments'
+import { attachmentFault, fallbackAttachment } from '../rules/attachments'
 import { formats } from '../rules/formats'
-import { isHttp, opens } from '../rules/links'
+import { canOpen, isHttp } from '../rules/links'
 import type { Place } from '../rules/paths'
 import { type Report, refuse, refuseSize } from '../rules/report'
 import type { FieldRule } from '../rules/rules'
@@ -53,7 +53,7 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
 
 /** Reports an attachment that the agent cannot use, and a fallback that does not suit every channel. */
 export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
-  const unfit = whyNot(needs.attachments.get(id), fallbackAttachment)
+  const unfit = attachmentFault(needs.attachments.get(id), fallbackAttachment)
   if (!unfit || (unfit.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
   refuse(needs, place, name, unfit.code, unfit.words)
 }
@@ -61,7 +61,7 @@ export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, p
 /** Reports a url that no channel opens, unless a fallback replaces it. */
 export function checkUrl(needs: Report, field: Field, url: string, fallback: unknown, place: Place): void {
   const { schemes, startsWith, name } = field
-  if (schemes === undefined || opens(url, schemes)) return
+  if (schemes === undefined || canOpen(url, schemes)) return
   if (startsWith !== undefined && url.startsWith(startsWith)) return
   if (field.fallback !== undefined && typeof fallback === 'string' && isHttp(fallback)) return
   const words =

@@ -6,7 +6,7 @@ import type { Field, FieldLevel } from './plan'
  * Returns a copy of the payload in which texts for booleans are booleans, and empty texts in fields of other types are
  * absent. With `fromForm`, texts of digits are also numbers.
  */
-export function coerced(level: FieldLevel, owner: Fields, fromForm: boolean): Fields {
+export function coercePayload(level: FieldLevel, owner: Fields, fromForm: boolean): Fields {
   const copy: Fields = { ...owner }
   for (const field of level.fields) {
     const value = copy[field.name]
@@ -35,9 +35,9 @@ function coerceValue(field: Field, value: unknown, fromForm: boolean): unknown {
       return fromForm && typeof value === 'string' && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value
     case 'array':
       if (!Array.isArray(value) || value.length > field.text.limit) return value
-      return value.map((item: unknown) => (isFields(item) ? coerced(field.inner, item, fromForm) : item))
+      return value.map((item: unknown) => (isFields(item) ? coercePayload(field.inner, item, fromForm) : item))
     case 'object':
-      return isFields(value) ? coerced(field.inner, value, fromForm) : value
+      return isFields(value) ? coercePayload(field.inner, value, fromForm) : value
     default:
       return value
   }

@@ -3,8 +3,8 @@ import { defaultAttachment } from '../rules/attachments'
 import { conditions } from '../rules/conditions'
 import type { AnyRules, ChannelRule, FieldRule, Shape } from '../rules/rules'
 import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
-import { rendererOf } from './render-fields'
-import { conditionOf, fallbackOf, isAttachment, lastName, namesBelow, rowOf, textRules, widestLimit } from './rows'
+import { objectRenderer } from './render-fields'
+import { conditionOf, fallbackOf, fieldRule, isAttachment, lastName, namesBelow, textRules, widestLimit } from './rows'
 
 export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape): ShapePlan {
   return {
@@ -16,7 +16,7 @@ export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape
 }
 
 function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeField {
-  const rule = rowOf(rules, path)
+  const rule = fieldRule(rules, path)
   const row = shape.fields[path]
   const own: ChannelRule = row === undefined || row === 'ignored' ? {} : row
   const inner = shapeLevel(rules, channel, shape, `${path}.`)
@@ -95,7 +95,7 @@ function defaultsOf(row: ChannelRule): ShapeField['defaults'] {
 
 function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeLevel {
   const fields = namesBelow(rules, path).map((name) => compileShapeField(rules, channel, shape, path + name))
-  return { fields, run: rendererOf(fields) }
+  return { fields, run: objectRenderer(fields) }
 }
 
 /**

@@ -1,17 +1,17 @@
 import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import type { AnyRules, ChannelRule } from '../rules/rules'
 import { wholeRules } from '../rules/whole-rules'
-import { checkerOf } from './check-fields'
+import { objectChecker } from './check-fields'
 import { compileShape } from './compile-shape'
 import type { Field, FieldLevel, Plan } from './plan'
 import {
   channelRows,
   conditionOf,
   fallbackOf,
+  fieldRule,
   isAttachment,
   lastName,
   namesBelow,
-  rowOf,
   textRules,
   widestLimit,
 } from './rows'
@@ -34,11 +34,11 @@ function isLenient(rules: AnyRules, channel: ChannelKind, path: string): boolean
 
 function fieldLevel(rules: AnyRules, path: string): FieldLevel {
   const fields = namesBelow(rules, path).map((name) => compileField(rules, path + name))
-  return { fields, run: checkerOf(fields) }
+  return { fields, run: objectChecker(fields) }
 }
 
 function compileField(rules: AnyRules, path: string): Field {
-  const rule = rowOf(rules, path)
+  const rule = fieldRule(rules, path)
   const rows = channelRows(rules, path)
   const inner = fieldLevel(rules, `${path}.`)
   const widest = widestLimit(rules, path)

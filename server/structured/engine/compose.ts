@@ -23,12 +23,12 @@ export interface Composition {
   language?: string | null
 }
 
-export type Composed =
+export type ComposeResult =
   | { ok: true; structured: StructuredContent | null; rendering: Rendering; warnings: Warning[] }
   | { ok: false; problems: Problem[] }
 
 /** Checks and renders a message for one channel. Returns the rendering or every problem. Never throws. */
-export function compose(channel: ChannelKind, message: Composition): Composed {
+export function compose(channel: ChannelKind, message: Composition): ComposeResult {
   const { body, structuredContent, attachments, coerce, randomHex, linkSchemes, language, now } = message
   const problems = bodyProblems(channel, body)
   if (structuredContent === undefined) {

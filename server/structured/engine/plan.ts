@@ -111,7 +111,7 @@ export interface TextNeeds extends Report {
   attachments: ReadonlyMap<string, KnownAttachment>
 }
 
-export interface Walk extends TextNeeds {
+export interface CheckState extends TextNeeds {
   root: Fields
   /** The channel of the payload; undefined if it is not known yet. */
   channel: ChannelKind | undefined
@@ -122,7 +122,7 @@ export interface Walk extends TextNeeds {
   longForSome: Report
 }
 
-export interface RenderWalk extends TextNeeds {
+export interface RenderState extends TextNeeds {
   channel: ChannelKind
   shapePlan: ShapePlan
   root: Fields
@@ -133,6 +133,6 @@ export interface RenderWalk extends TextNeeds {
   firstPicture: KnownAttachment | undefined
 }
 
-export type CheckObject = (walk: Walk, owner: Fields, parent: Fields, place: Place) => void
+export type CheckObject = (walk: CheckState, owner: Fields, parent: Fields, place: Place) => void
 
-export type RenderObject = (walk: RenderWalk, owner: Fields, parent: Fields, place: Place) => Fields
+export type RenderObject = (walk: RenderState, owner: Fields, parent: Fields, place: Place) => Fields

@@ -1,8 +1,8 @@
 import { undrawnLetters } from '../../../contract/structured/date-pattern'
-import { fallbackAttachment, type KnownAttachment, whyNot } from '../rules/attachments'
+import { attachmentFault, fallbackAttachment, type KnownAttachment } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
 import { fills } from '../rules/fills'
-import { isHttp, opens } from '../rules/links'
+import { canOpen, isHttp } from '../rules/links'
 import type { Place } from '../rules/paths'
 import { isEncoded } from '../rules/patterns'
 import { refuse, warn } from '../rules/report'
@@ -10,14 +10,14 @@ import { characters, isBlank, truncate, utf16 } from '../rules/text'
 import { inLanguage } from '../types/default-texts'
 import { hasType, typeWords } from './check-fields'
 import { checkText } from './check-text'
-import type { RenderObject, RenderWalk, ShapeField } from './plan'
+import type { RenderObject, RenderState, ShapeField } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
 /**
  * Returns the object as the channel shows it, without blank fields: the same object, or a new one in the order of the
  * table.
  */
-export function rendererOf(all: readonly ShapeField[]): RenderObject {
+export function objectRenderer(all: readonly ShapeField[]): RenderObject {
   const fields = all.filter(({ drop }) => drop !== 'silently')
   const places = placesOf(fields)
   return (walk, owner, parent, place) => {
@@ -46,7 +46,7 @@ function named(fields: readonly ShapeField[], values: readonly unknown[]): Field
 }
 
 function renderField(
-  walk: RenderWalk,
+  walk: RenderState,
   field: ShapeField,
   sent: unknown,
   owner: Fields,
@@ -76,11 +76,11 @@ function renderField(
   return field.inner.run(walk, sent, owner, { up: place, name, nth: -1 })
 }
 
-const ignoredWords = (walk: RenderWalk) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
+const ignoredWords = (walk: RenderState) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
 /** Returns the value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
 function renderMissing(
-  walk: RenderWalk,
+  walk: RenderState,
   field: ShapeField,
   owner: Fields,
   parent: Fields,
@@ -115,7 +115,7 @@ function renderMissing(
 }
 
 function renderText(
-  walk: RenderWalk,
+  walk: RenderState,
   field: ShapeField,
   text: string,
   owner: Fields,
@@ -135,15 +135,15 @@ function renderText(
 }
 
 /** Warns of letters in a date pattern that the channel may show differently. */
-function warnOfLetters(walk: RenderWalk, pattern: string, place: Place, name: string): void {
+function warnOfLetters(walk: RenderState, pattern: string, place: Place, name: string): void {
   const undrawn = walk.channel === 'web_messaging' ? undrawnLetters(pattern) : []
   if (undrawn.length === 0) return
   const words = `has letters that a chat does not draw (${undrawn.join(', ')}): it writes the date as its language does`
   warn(walk, place, name, 'not_drawn', words)
 }
 
-function renderUrl(walk: RenderWalk, field: ShapeField, url: string, owner: Fields, place: Place): string | undefined {
-  if (opens(url, field.schemes ?? 'http', walk.linkSchemes)) return url
+function renderUrl(walk: RenderState, field: ShapeField, url: string, owner: Fields, place: Place): string | undefined {
+  if (canOpen(url, field.schemes ?? 'http', walk.linkSchemes)) return url
   const fallback = field.fallback === undefined ? undefined : owner[field.fallback]
   if (typeof fallback === 'string' && isHttp(fallback)) {
     warn(walk, place, field.name, 'fallback_used', `cannot be opened on ${walk.channel}; ${field.fallback} is used`)
@@ -159,14 +159,14 @@ function renderUrl(walk: RenderWalk, field: ShapeField, url: string, owner: Fiel
 }
 
 function renderAttachment(
-  walk: RenderWalk,
+  walk: RenderState,
   { name, fallback }: ShapeField,
   id: string,
   owner: Fields,
   place: Place,
 ): string | undefined {
   const main = walk.attachments.get(id)
-  const unfit = whyNot(main, walk.shapePlan.attachment)
+  const unfit = attachmentFault(main, walk.shapePlan.attachment)
   if (unfit === null) {
     walk.firstPicture ??= main
     return id
@@ -182,7 +182,7 @@ function renderAttachment(
   return undefined
 }
 
-function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: Fields, place: Place) {
+function fallbackAlone(walk: RenderState, { name, fallback }: ShapeField, owner: Fields, place: Place) {
   const id = fallback === undefined ? undefined : owner[fallback]
   if (fallback === undefined || typeof id !== 'string' || isBlank(id)) return undefined
   const other = fallbackOf(walk, fallback, id, place)
@@ -192,9 +192,9 @@ function fallbackAlone(walk: RenderWalk, { name, fallback }: ShapeField, owner: 
 }
 
 /** Returns the upload of a fallback id. Reports a missing upload, and one that the channel cannot show. */
-function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): KnownAttachment | undefined {
+function fallbackOf(walk: RenderState, name: string, id: string, place: Place): KnownAttachment | undefined {
   const other = walk.attachments.get(id)
-  const unfit = whyNot(other, fallbackAttachment)
+  const unfit = attachmentFault(other, fallbackAttachment)
   if (unfit === null) {
     walk.firstPicture ??= other
     return other
@@ -203,7 +203,7 @@ function fallbackOf(walk: RenderWalk, name: string, id: string, place: Place): K
   return undefined
 }
 
-function cut(walk: RenderWalk, field: ShapeField, text: string, place: Place): string {
+function cut(walk: RenderState, field: ShapeField, text: string, place: Place): string {
   let shown = text
   if (field.truncate !== undefined) shown = truncate(shown, field.truncate, characters)
   if (field.truncateUtf16 !== undefined) shown = truncate(shown, field.truncateUtf16, utf16)
@@ -216,7 +216,7 @@ function cut(walk: RenderWalk, field: ShapeField, text: string, place: Place): s
 }
 
 function renderItems(
-  walk: RenderWalk,
+  walk: RenderState,
   { name, filter, keep, inner }: ShapeField,
   items: unknown[],
   owner: Fields,

@@ -10,7 +10,7 @@ import { emptyReport, type Report, refuse, warn } from '../rules/report'
 import type { Shape } from '../rules/rules'
 import { characters, isBlank, textOf, truncate } from '../rules/text'
 import { httpUrlOf, plainTextOf } from './plain-text'
-import type { Plan, RenderWalk, ShapePlan } from './plan'
+import type { Plan, RenderState, ShapePlan } from './plan'
 
 export interface Rendering {
   channel: ChannelKind
@@ -37,7 +37,7 @@ export interface RenderOptions {
   language?: string | null
 }
 
-export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
+export type RenderResult = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
 
 /**
  * Returns the form for one channel of a payload that validate() accepted (spec: channel rules), or the problems of
@@ -45,7 +45,7 @@ export type Rendered = { ok: true; rendering: Rendering } | { ok: false; problem
  * converted.
  * The result shares unchanged objects with the payload, so callers must not change either.
  */
-export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): Rendered {
+export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): RenderResult {
   const plan = plans.get(value.type)
   const owner: unknown = value
   if (!plan || !isFields(owner)) {
@@ -68,9 +68,9 @@ function renderShape(
   shapePlan: ShapePlan,
   root: Fields,
   options: RenderOptions,
-): Rendered {
+): RenderResult {
   const { shape } = shapePlan
-  const walk: RenderWalk = {
+  const walk: RenderState = {
     problems: [],
     warnings: [],
     attachments: options.attachments,
@@ -84,7 +84,7 @@ function renderShape(
   }
   const rendered = shapePlan.root.run(walk, root, root, rootPlace)
   if (walk.problems.length > 0) return { ok: false, problems: walk.problems }
-  const form = shape.becomes || shape.button ? converted(shape, rendered) : rendered
+  const form = shape.becomes || shape.button ? linkAsCard(shape, rendered) : rendered
   const final = shape.displayRatio && walk.firstPicture ? withRatio(form, root, walk.firstPicture) : form
   if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
   const text = textOfShape(channel, plan, shape, root, rendered, options.body)
@@ -111,7 +111,7 @@ function textOfShape(
 }
 
 /** Converts a link into a card with one button, which has the link's text and url. */
-function converted({ becomes, button }: Shape, rendered: Fields): Fields {
+function linkAsCard({ becomes, button }: Shape, rendered: Fields): Fields {
   const { type, ...fields } = rendered
   if (!button) return { type: becomes ?? type, ...fields }
   const { [button.label]: title, [button.opens]: url, ...rest } = fields
@@ -129,7 +129,7 @@ function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachmen
  * Returns the text of a payload for readers without cards (spec: plain-text fallback); empty if the body is the
  * fallback.
  */
-export function wordsOf(value: StructuredContent): string {
+export function fallbackText(value: StructuredContent): string {
   const plan = plans.get(value.type)
   return plan ? plainTextOf(plan.rules.plainText, value, '') : ''
 }
@@ -144,7 +144,7 @@ function renderPlainText(
   root: Fields,
   options: RenderOptions,
   because: ConditionName | null,
-): Rendered {
+): RenderResult {
   const report = emptyReport()
   const { rules } = plan
   if (rules.plainText.includes('url') && httpUrlOf(root) === undefined) {

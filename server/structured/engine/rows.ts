@@ -13,7 +13,7 @@ export function namesBelow(rules: AnyRules, path: string): string[] {
 export const conditionOf = (name: keyof typeof conditions | undefined) =>
   name === undefined ? undefined : conditions[name]
 
-export function rowOf(rules: AnyRules, path: string): FieldRule {
+export function fieldRule(rules: AnyRules, path: string): FieldRule {
   const rule = rules.fields[path]
   if (!rule) throw new Error(`No row ${path} in the table of ${rules.type}.`)
   return rule
@@ -50,7 +50,7 @@ export const isAttachment = ({ is }: FieldRule) => is === 'attachment id' || is 
 
 /** Returns the greatest limit of all channels. A channel's own limit replaces that of the table. */
 export function widestLimit(rules: AnyRules, path: string): number | undefined {
-  const limits = [rowOf(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
+  const limits = [fieldRule(rules, path), ...channelRows(rules, path)].flatMap(({ limit }) => limit ?? [])
   return limits.length > 0 ? Math.max(...limits) : undefined
 }
 

@@ -9,8 +9,8 @@ import { rootPlace } from '../rules/paths'
 import { emptyReport, refuse } from '../rules/report'
 import { isBlank } from '../rules/text'
 import { refuseValue } from './check-text'
-import { coerced } from './coerce'
-import type { Plan, Walk } from './plan'
+import { coercePayload } from './coerce'
+import type { CheckState, Plan } from './plan'
 import { render } from './render'
 
 export { attachmentIdsOf } from '../rules/attachment-ids'
@@ -29,13 +29,15 @@ export interface ValidateOptions {
   now?: number
 }
 
-export type Validated = { ok: true; value: StructuredContent; warnings: Warning[] } | { ok: false; problems: Problem[] }
+export type ValidationResult =
+  | { ok: true; value: StructuredContent; warnings: Warning[] }
+  | { ok: false; problems: Problem[] }
 
 /**
  * Checks a payload by the field table of its type (spec: structured content). Returns the payload itself, or every
  * problem. Never throws. render() makes the form for a channel and decides whether the channel accepts it.
  */
-export function validate(payload: unknown, options: ValidateOptions): Validated {
+export function validate(payload: unknown, options: ValidateOptions): ValidationResult {
   const report = emptyReport()
   if (!isFields(payload)) {
     refuse(report, rootPlace, undefined, 'wrong_type', 'must be an object')
@@ -48,17 +50,17 @@ export function validate(payload: unknown, options: ValidateOptions): Validated 
     else refuseValue(report, structuredTypes, rootPlace, 'type')
     return { ok: false, problems: report.problems }
   }
-  if (options.coerce) return check(plan, coerced(plan.root, payload, true), options)
+  if (options.coerce) return check(plan, coercePayload(plan.root, payload, true), options)
   const checked = check(plan, payload, options)
   // Nearly every payload has the right types, so a copy is made only after a wrong type.
   if (checked.ok || checked.problems.every(({ code }) => code !== 'wrong_type')) return checked
-  return check(plan, coerced(plan.root, payload, false), options)
+  return check(plan, coercePayload(plan.root, payload, false), options)
 }
 
-function check(plan: Plan, root: Fields, options: ValidateOptions): Validated {
+function check(plan: Plan, root: Fields, options: ValidateOptions): ValidationResult {
   const longForSome = emptyReport()
   const { attachments, channel } = options
-  const walk: Walk = { problems: [], warnings: [], attachments, root, channel, longForSome }
+  const walk: CheckState = { problems: [], warnings: [], attachments, root, channel, longForSome }
   plan.root.run(walk, root, root, rootPlace)
   if (plan.rules.beside && isBlank(options.body)) {
     walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })

@@ -16,7 +16,7 @@ const table = (titles: string[], rows: string[][]) =>
   [row(...titles), row(...titles.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
 
 /** Groups fields with the same words: "`url`, `url_text` ignored" is one entry. */
-function together(entries: readonly (readonly [path: string, ...words: string[]])[]): string[][] {
+function groupByWords(entries: readonly (readonly [path: string, ...words: string[]])[]): string[][] {
   const found = new Map<string, string[]>()
   for (const [path, ...words] of entries) {
     const key = JSON.stringify(words)
@@ -57,7 +57,7 @@ function cell(rules: AnyRules, kind: (typeof channelKinds)[number]): string {
 
 function section(type: StructuredType, rules: AnyRules): string {
   const rows = Object.entries(rules.fields)
-  const filled = together(rows.flatMap(([path, rule]) => blankWords(rule).map((words) => [`\`${path}\``, words])))
+  const filled = groupByWords(rows.flatMap(([path, rule]) => blankWords(rule).map((words) => [`\`${path}\``, words])))
   const ours = rows.filter(([, rule]) => rule.ours).map(([path]) => `\`${path}\``)
   const attachment = rules.attachment ? `Attachments: ${attachmentWords(rules.attachment)}.` : ''
   return [
@@ -68,7 +68,7 @@ function section(type: StructuredType, rules: AnyRules): string {
     filled.length > 0 ? `Unset: ${filled.map((words) => words.join(' ')).join('; ')}.` : '',
     ours.length > 0 ? `Bounds of ours: ${ours.join(', ')}.` : '',
     (rules.whole ?? []).length > 0 ? `Also: ${rules.whole?.join('; ')}.` : '',
-    together(channelKinds.flatMap((kind) => channelLines(rules, kind)))
+    groupByWords(channelKinds.flatMap((kind) => channelLines(rules, kind)))
       .map(([who, words]) => `- ${who}: ${words}.`)
       .join('\n'),
   ]
@@ -102,5 +102,5 @@ function rulesOf(shape: Shape): string[] {
   const attachment = shape.attachment
     ? [`attachments ${attachmentWords(shape.attachment).replace(usualAttachment, '')}`]
     : []
-  return [...shapeWords(shape), ...together(rows).map((words) => words.join(' ')), ...attachment]
+  return [...shapeWords(shape), ...groupByWords(rows).map((words) => words.join(' ')), ...attachment]
 }

@@ -38,13 +38,13 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
 }
 
 /** Why an upload cannot be shown; `words` follow its path in the message. */
-export interface Unfit {
+export interface AttachmentFault {
   code: 'attachment_not_allowed' | 'attachment_private' | 'unknown_attachment'
   words: string
 }
 
 /** Returns why the upload cannot be shown; null if it can. */
-export function whyNot(attachment: KnownAttachment | undefined, rule: AttachmentRule): Unfit | null {
+export function attachmentFault(attachment: KnownAttachment | undefined, rule: AttachmentRule): AttachmentFault | null {
   if (!attachment) return { code: 'unknown_attachment', words: 'names no upload that this agent may use' }
   // The format is reported first, because making the file public would not help.
   const words = whyNotShown(attachment, rule)

@@ -73,18 +73,24 @@ function leadsForward(root: Fields): boolean {
     const { next_page_id: next, type, items } = page
     const submits = page.submit_form === true
     const picksOne = type === 'select' && page.multiple_selection !== true
-    if (isId(next) && !marks(ids, isReached, nth, next, !submits && !picksOne)) return false
+    if (isId(next) && !markReached(ids, isReached, nth, next, !submits && !picksOne)) return false
     if (type !== 'select' || !Array.isArray(items)) continue
     for (const item of items as Fields[]) {
       const leadsTo = item.next_page_id
-      if (isId(leadsTo) && !marks(ids, isReached, nth, leadsTo, !submits && picksOne)) return false
+      if (isId(leadsTo) && !markReached(ids, isReached, nth, leadsTo, !submits && picksOne)) return false
     }
   }
   return true
 }
 
 /** Marks the named page as reached. Returns false unless it is a later page. */
-function marks(ids: readonly unknown[], isReached: boolean[], from: number, id: string, isShown: boolean): boolean {
+function markReached(
+  ids: readonly unknown[],
+  isReached: boolean[],
+  from: number,
+  id: string,
+  isShown: boolean,
+): boolean {
   for (let nth = from + 1; nth < ids.length; nth++) {
     if (ids[nth] !== id) continue
     if (isShown) isReached[nth] = true

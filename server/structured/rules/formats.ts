@@ -4,7 +4,7 @@ import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'
 import { isDate, isTimeWithOffset } from './dates'
 import type { PatternFault } from './pattern-faults'
-import { isPattern, whyNotPattern } from './patterns'
+import { isPattern, patternFault } from './patterns'
 
 interface Format {
   holds(text: string): boolean
@@ -28,7 +28,7 @@ const all = {
   'ISO 4217 code': { holds: isCurrency, words: 'a three-letter ISO 4217 currency code, such as EUR' },
   'regular expression': {
     holds: isPattern,
-    whyNot: whyNotPattern,
+    whyNot: patternFault,
     words:
       'a JSON-encoded regular expression that runs in linear time (RE2 syntax: no look-around, no back-references), of at most 2,000 characters when its counts are written out',
   },

@@ -51,7 +51,7 @@ function isDeepLink(url: string): boolean {
  * Whether the url can be opened. `allowed`: the schemes of deep links that the source allows; null: every harmless
  * scheme.
  */
-export function opens(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
+export function canOpen(url: string, schemes: Schemes, allowed: readonly string[] | null = null): boolean {
   if (isHttp(url)) return true
   if (schemes !== 'deep links' || /^https?:/i.test(url) || !isDeepLink(url)) return false
   return allowed === null || allowed.includes(url.slice(0, url.indexOf(':')).toLowerCase())

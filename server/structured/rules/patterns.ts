@@ -44,23 +44,23 @@ function compilePattern(regex: string): RE2JS | PatternFault {
 }
 
 /** A cache, because compiling takes longer than all other checks of a form, and bots often repeat the same forms. */
-const judged = new Map<string, PatternFault | null>()
+const patternCache = new Map<string, PatternFault | null>()
 const mostJudged = 500
 
 /** Returns the fault of an expression; null if compilePattern() accepts it. */
-export function whyNotPattern(regex: string): PatternFault | null {
-  const known = judged.get(regex)
+export function patternFault(regex: string): PatternFault | null {
+  const known = patternCache.get(regex)
   if (known !== undefined) return known
   const compiled = compilePattern(regex)
   const fault = compiled instanceof RE2JS ? null : compiled
   if (regex.length > longestEncoded) return fault
   // Expressions are short and only results are stored, so the cache stays below a few megabytes.
-  if (judged.size >= mostJudged) judged.clear()
-  judged.set(regex, fault)
+  if (patternCache.size >= mostJudged) patternCache.clear()
+  patternCache.set(regex, fault)
   return fault
 }
 
-export const isPattern = (regex: string): boolean => whyNotPattern(regex) === null
+export const isPattern = (regex: string): boolean => patternFault(regex) === null
 
 /** Whether the expression matches anywhere in the text, unless it is anchored, like `test` in JavaScript. */
 export function matchesPattern(regex: string, text: string): boolean {

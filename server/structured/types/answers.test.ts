@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Form } from '../../../contract/structured/form'
 import type { List } from '../../../contract/structured/list'
-import { checkAnswer, takesOneAnswer } from './answers'
+import { acceptsOneAnswer, checkAnswer } from './answers'
 
 const answer = (asked: StructuredContent, reply: unknown, body = '') => {
   const checked = checkAnswer(asked, reply, body)
@@ -67,8 +67,8 @@ test('any card of a carousel accepts an answer, and a select only one', () => {
 })
 
 test('template, carousel and rich_link accept more answers, all others only one', () => {
-  const many = (['template', 'carousel', 'rich_link'] as const).map(takesOneAnswer)
-  const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(takesOneAnswer)
+  const many = (['template', 'carousel', 'rich_link'] as const).map(acceptsOneAnswer)
+  const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(acceptsOneAnswer)
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
 })
 

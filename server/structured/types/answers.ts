@@ -11,14 +11,14 @@ import { isBlank, textOf } from '../rules/text'
 import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
 import { checkForm } from './form-answers'
 
-export type Checked =
+export type AnswerCheck =
   | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & Accepted)
   | ({ ok: false } & Refused)
 
 const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
 /** Whether a second answer is refused. Buttons of cards can be pressed again. */
-export function takesOneAnswer(type: StructuredType): boolean {
+export function acceptsOneAnswer(type: StructuredType): boolean {
   return singles.has(type)
 }
 
@@ -26,10 +26,10 @@ export function takesOneAnswer(type: StructuredType): boolean {
  * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored body is
  * the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
-export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): Checked {
+export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): AnswerCheck {
   const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')
   if ('code' in checked) return { ok: false, ...checked }
-  return { ok: true, ...checked, single: takesOneAnswer(asked.type) }
+  return { ok: true, ...checked, single: acceptsOneAnswer(asked.type) }
 }
 
 function check(asked: StructuredContent, reply: Fields, body: string): Accepted | Refused {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  beginApp,
-  confirmApp,
+  confirmAuthenticatorApp,
+  createAuthenticatorApp,
   ownFactors,
   removeFactor,
   renewRecoveryCodes,
@@ -74,7 +74,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { key, address } = await beginApp(needs, passwordProof(needs, request))
+      const { key, address } = await createAuthenticatorApp(needs, passwordProof(needs, request))
       return { key, url: address }
     },
   )
@@ -92,7 +92,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return { recovery_codes: await confirmApp(needs, passwordProof(needs, request), request.body.code) }
+      return { recovery_codes: await confirmAuthenticatorApp(needs, passwordProof(needs, request), request.body.code) }
     },
   )
   app.delete(

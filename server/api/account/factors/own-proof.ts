@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askForProof, freshMs, proveByPasskey, proveByPassword } from '../../../conversation/account/proof'
+import { freshMs, passkeyProofOptions, proveByPasskey, proveByPassword } from '../../../conversation/account/proof'
 import { iso } from '../../../conversation/iso'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
@@ -68,6 +68,7 @@ export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
         response: { 200: passkeyOptions, ...errors },
       },
     },
-    async (request) => (await askForProof(needs, passwordProof(needs, request))) as z.infer<typeof passkeyOptions>,
+    async (request) =>
+      (await passkeyProofOptions(needs, passwordProof(needs, request))) as z.infer<typeof passkeyOptions>,
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askForPasskey, takePasskey } from '../../../conversation/account/passkey-sign-in'
-import { takeCode } from '../../../conversation/account/second-step'
+import { finishPasskeySignIn, passkeySignInOptions } from '../../../conversation/account/passkey-sign-in'
+import { completeSecondStep } from '../../../conversation/account/second-step'
 import { hashToken } from '../../../values/hash-token'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
@@ -27,7 +27,7 @@ export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     entrance.passwordsOnly()
     const { body, headers } = request
     const browser = entrance.newBrowser(request)
-    await takeCode(needs, {
+    await completeSecondStep(needs, {
       stepHash: entrance.stepOf(request),
       address: addressOf(request),
       cameWith: hashOf(cookieOf('device', headers, needs.config)),
@@ -42,7 +42,7 @@ export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     entrance.slowPasskeys(request)
     const stepHash = hashOf(cookieOf('step', request.headers, needs.config))
     const browser = entrance.newBrowser(request)
-    const { options, begun } = await askForPasskey(needs, { stepHash, newHash: browser.stepHash })
+    const { options, begun } = await passkeySignInOptions(needs, { stepHash, newHash: browser.stepHash })
     if (begun) entrance.begin(reply, browser)
     reply.header('cache-control', 'no-store')
     return options
@@ -52,7 +52,7 @@ export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     entrance.passwordsOnly()
     const browser = entrance.newBrowser(request)
     const { answer } = request.body
-    await takePasskey(needs, { stepHash: entrance.stepOf(request), answer, browser: browser.browser })
+    await finishPasskeySignIn(needs, { stepHash: entrance.stepOf(request), answer, browser: browser.browser })
     return entrance.welcome(reply, browser)
   })
 }

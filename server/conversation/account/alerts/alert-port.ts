@@ -70,9 +70,7 @@ export interface AlertTokens {
    * Returns a token that is valid for one subscription of this agent in this session, for one content, until `endsAt`.
    */
   tokenOf(to: AlertedBrowser, contentId: string, endsAt: number): string
-  /**
-   * Returns the fields of a token without checking its signature; null for a malformed token.
-   */
+  /** Returns the fields of a token without checking its signature; null for a malformed token. */
   namedBy(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
 }
 

@@ -7,10 +7,10 @@ import { changedAt } from '../../stored-record'
 import { presenceOfAgent } from '../../threads/agent-presence'
 import { readableThread } from '../../threads/readable-thread'
 import type { AgentSubscriptionRecord, AlertRecord } from './alert-port'
-import { livingBrowsers } from './subscriptions'
+import { openAlertSubscriptions } from './subscriptions'
 
 /** The agent and the browser that a valid token names. */
-export interface Alerted {
+export interface AlertRecipient {
   token: string
   agent: AgentRecord
   subscription: AgentSubscriptionRecord
@@ -22,13 +22,13 @@ export interface Alerted {
  * Returns the agent and browser of a token. Throws 401 for a false token, and when the session or the subscription has
  * ended.
  */
-export async function alerted(needs: Needs, token: string): Promise<Alerted> {
+export async function readAlertToken(needs: Needs, token: string): Promise<AlertRecipient> {
   const { store, alerts } = needs
   const named = alerts.namedBy(token)
   const subscription = named && (await store.read.agentSubscription(named.subscriptionId))
   const isMade = subscription && alerts.tokenOf(subscription, named.contentId, named.endsAt) === token
   const agent = isMade ? await store.read.agent(subscription.agent_id) : null
-  const isLiving = agent && (await livingBrowsers(needs, agent)).some(({ id }) => id === subscription?.id)
+  const isLiving = agent && (await openAlertSubscriptions(needs, agent)).some(({ id }) => id === subscription?.id)
   if (!named || !subscription || !agent || !isLiving)
     throw tokenRefused('token_invalid', 'This notice is not valid any more: answer in the inbox.')
   return { token, agent, subscription, contentId: named.contentId, endsAt: named.endsAt }
@@ -38,7 +38,7 @@ export async function alerted(needs: Needs, token: string): Promise<Alerted> {
  * Stores the agent's answer like a reply in the inbox; the same answer is stored one time.
  * Throws like a reply, and 401.
  */
-export async function answerAlert(needs: Needs, by: Alerted, text: string): Promise<ContentRecord> {
+export async function answerAlert(needs: Needs, by: AlertRecipient, text: string): Promise<ContentRecord> {
   const asked = await contentOf(needs, by)
   const { content } = await reply(needs, {
     agent: by.agent,
@@ -54,12 +54,12 @@ export async function answerAlert(needs: Needs, by: Alerted, text: string): Prom
 }
 
 /** Notes that a notice was shown or opened. Throws 401. */
-export async function noteAlertReceipt(needs: Needs, by: Alerted, kind: 'shown' | 'opened'): Promise<void> {
+export async function recordAlertReceipt(needs: Needs, by: AlertRecipient, kind: 'shown' | 'opened'): Promise<void> {
   await contentOf(needs, by)
   await note(needs, by, kind === 'shown' ? 'shown_at' : 'opened_at')
 }
 
-async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, endsAt }: Alerted) {
+async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, endsAt }: AlertRecipient) {
   if (clock() >= endsAt)
     throw tokenRefused('token_expired', 'This notice is too old to be answered: answer in the inbox.')
   const content = await read.content(contentId)
@@ -72,7 +72,7 @@ const usedEveryMs = 86_400_000
 
 async function note(
   { store, clock }: Needs,
-  { subscription, contentId }: Alerted,
+  { subscription, contentId }: AlertRecipient,
   column: 'shown_at' | 'opened_at' | 'answered_at',
 ): Promise<void> {
   const now = clock()
@@ -94,7 +94,7 @@ async function note(
 /** Replaces the browser's subscription by its new subscription. Throws 401, 422. */
 export async function renewAlerts(
   { store, pushes, clock }: Needs,
-  by: Alerted,
+  by: AlertRecipient,
   given: Pick<AgentSubscriptionRecord, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
 ): Promise<string | null> {
   const fault = pushes.faultOf(given)

@@ -3,20 +3,23 @@ import type { Needs } from '../../needs'
 import type { Reader, Transaction } from '../../ports'
 import type { AgentRecord } from '../../records'
 import { changedAt } from '../../stored-record'
-import type { AtConsole } from '../own-factors'
+import type { ConsoleActor } from '../own-factors'
 import { sessionHidden } from '../refusals'
 import { lacksSecondFactor } from '../second-factors'
 import { openSessions } from '../sessions'
 import type { AgentSubscriptionRecord } from './alert-port'
 
 /** The subscription that the browser reports, and the agent's options for notices. */
-export type Alerting = Pick<
+export type AlertSubscriptionInput = Pick<
   AgentSubscriptionRecord,
   'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'language' | 'words' | 'unassigned'
 >
 
 /** Returns the subscription of the requesting browser; null if its notices are off. */
-export async function ownSubscription(read: Reader, by: AtConsole): Promise<AgentSubscriptionRecord | null> {
+export async function browserAlertSubscription(
+  read: Reader,
+  by: ConsoleActor,
+): Promise<AgentSubscriptionRecord | null> {
   const own = await read.agentSubscriptionsOf(by.agent.id)
   return own.find(({ session_id }) => session_id === by.sessionId) ?? null
 }
@@ -25,7 +28,11 @@ export async function ownSubscription(read: Reader, by: AtConsole): Promise<Agen
  * Switches notices on in the requesting browser, or changes what they show. Throws 422 if its push service cannot be
  * used.
  */
-export async function switchAlertsOn(needs: Needs, by: AtConsole, given: Alerting): Promise<AgentSubscriptionRecord> {
+export async function switchAlertsOn(
+  needs: Needs,
+  by: ConsoleActor,
+  given: AlertSubscriptionInput,
+): Promise<AgentSubscriptionRecord> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
   if (fault !== null) throw pushEndpointWrong(fault)
@@ -55,19 +62,19 @@ export function switchAlertsOff({ store }: Pick<Needs, 'store'>, agentId: string
     if (!(await tx.agentSessions(agentId)).some(({ id }) => id === sessionId)) throw sessionHidden()
     for (const { id, session_id } of await tx.agentSubscriptionsOf(agentId))
       if (session_id === sessionId) await tx.deleteAgentSubscription(id)
-    await noteAlerted(tx, agentId)
+    await updateAlertedFlag(tx, agentId)
   })
 }
 
 /** Stores whether the agent has subscribed browsers, so that agents without browsers need no outbox rows. */
-export async function noteAlerted(tx: Transaction, agentId: string): Promise<void> {
+export async function updateAlertedFlag(tx: Transaction, agentId: string): Promise<void> {
   const agent = await tx.agent(agentId)
   const alerted = (await tx.agentSubscriptionsOf(agentId)).length > 0
   if (agent && agent.alerted !== alerted) await tx.updateAgent({ ...agent, alerted })
 }
 
 /** Returns the agent's browsers with an open session; an empty list if the agent cannot use the inbox now. */
-export async function livingBrowsers(
+export async function openAlertSubscriptions(
   { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
   agent: AgentRecord,
 ): Promise<AgentSubscriptionRecord[]> {

@@ -1,17 +1,13 @@
 import type { StoredRecord } from '../../stored-record'
 
-/**
- * An e-mail with the replies that a customer had not read. Its id is that of its outbox row.
- */
+/** An e-mail with the replies that a customer had not read. Its id is that of its outbox row. */
 export interface DigestRecord extends StoredRecord {
   source_id: string
   identity_id: string
   thread_id: string
   /** The seq of the last content in the e-mail. */
   seq: number
-  /**
-   * The id of the note about its address (mail-note-port.ts). The address itself is not stored.
-   */
+  /** The id of the note about its address (mail-note-port.ts). The address itself is not stored. */
   note_id: string
   /** When its link first continued the chat. */
   opened_at: number | null

@@ -5,10 +5,10 @@ import type { ContentRecord, ThreadRecord } from '../../records'
 import { mailAfterMs, mailsReplies } from '../../source-settings'
 import { changedAt } from '../../stored-record'
 import { marksOf } from '../../threads/marks'
-import { takesMail } from './mail-notes'
+import { acceptsMail } from './mail-notes'
 
 /** The replies that a customer has not read, and the address for the digest. */
-export interface Unread {
+export interface UnreadReplies {
   thread: ThreadRecord
   email: string
   noteId: string
@@ -22,16 +22,16 @@ const mostReplies = 50
  * Returns what a digest of this thread would show. `wait`: milliseconds until its oldest reply is old enough. Null if
  * all replies were read, the customer has no address that accepts e-mails, or the source sends no digests.
  */
-export async function unreadOf(
+export async function unreadReplies(
   { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
   threadId: string,
-): Promise<Unread | { wait: number } | null> {
+): Promise<UnreadReplies | { wait: number } | null> {
   const thread = await read.thread(threadId)
   const source = thread && (await read.source(thread.source_id))
   const email = thread && (await read.identity(thread.identity_id))?.email
   if (!mails || !source || !email || !mailsReplies(source)) return null
   const noteId = mails.noteIdOf(email)
-  if (!(await takesMail(read, noteId))) return null
+  if (!(await acceptsMail(read, noteId))) return null
   const replies = await unseenReplies(read, thread)
   const [oldest] = replies
   if (!oldest) return null
@@ -58,7 +58,7 @@ export async function noteDigest(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
   rowId: string,
-  { thread, noteId, replies }: Unread,
+  { thread, noteId, replies }: UnreadReplies,
 ): Promise<boolean> {
   const now = clock()
   await tx.insertDigest({
@@ -73,7 +73,12 @@ export async function noteDigest(
 }
 
 /** Notes that a customer answered the newest digest of a thread by an e-mail that arrived at `cameAt`. */
-export async function noteAnswered(tx: Transaction, threadId: string, cameAt: number, now: number): Promise<void> {
+export async function noteDigestAnswered(
+  tx: Transaction,
+  threadId: string,
+  cameAt: number,
+  now: number,
+): Promise<void> {
   const digest = await tx.newestDigest(threadId)
   if (digest?.answered_at === null && digest.created_at <= cameAt)
     await tx.updateDigest({ ...digest, answered_at: cameAt, updated_at: changedAt(digest, now) })

@@ -3,7 +3,7 @@ import type { MailNoteReader, MailNoteRecord, MailNoteWriter } from './mail-note
 type NoteTransaction = MailNoteReader & Pick<MailNoteWriter, 'putMailNote'>
 
 /** Whether e-mails can be sent to the address of this note. */
-export async function takesMail(read: MailNoteReader, id: string): Promise<boolean> {
+export async function acceptsMail(read: MailNoteReader, id: string): Promise<boolean> {
   const note = await read.mailNote(id)
   return !note?.bounced_at && !note?.unsubscribed_at
 }

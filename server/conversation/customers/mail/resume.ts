@@ -2,7 +2,7 @@ import type { Needs } from '../../needs'
 import type { Reader } from '../../ports'
 import type { IdentityRecord, SessionRecord } from '../../records'
 import { changedAt } from '../../stored-record'
-import { endForGood } from '../end-sessions'
+import { endPermanently } from '../end-sessions'
 import { resumeLinkInvalid, sessionTaken } from '../refusals'
 import { hasExpired, type Visitor } from '../session'
 import type { DigestRecord } from './digest-port'
@@ -12,9 +12,7 @@ const mostDevices = 10
 
 /** The owner of the conversation, whom the site shows before it continues the chat. */
 export interface LinkedCustomer {
-  /**
-   * The address that got the link. Names are left out, because customers can choose any name.
-   */
+  /** The address that got the link. Names are left out, because customers can choose any name. */
   email: string
   /**
    * The owner of the browser's session. `same`: this customer. `other`: another customer.
@@ -45,8 +43,8 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
   const ended = await needs.store.transact(async (tx) => {
     const { identity, digest } = await linked(needs, tx, visitor, token)
     if (await tx.session(visitor.sessionHash)) throw sessionTaken()
-    const over = pastMost(await tx.sessionsOfIdentity(identity.id), now)
-    for (const session of over) await endForGood(tx, session, now)
+    const over = sessionsOverLimit(await tx.sessionsOfIdentity(identity.id), now)
+    for (const session of over) await endPermanently(tx, session, now)
     await tx.insertSession({
       token_hash: visitor.sessionHash,
       source_id: visitor.source.id,
@@ -69,7 +67,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
 }
 
 /** Returns the sessions to end for a new one, longest unseen first. Only sessions that links began count. */
-const pastMost = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
+const sessionsOverLimit = (sessions: readonly SessionRecord[], now: number): SessionRecord[] =>
   sessions
     .filter((session) => session.digest_id !== null && !hasExpired(session, now))
     .sort((one, other) => other.seen_at - one.seen_at)

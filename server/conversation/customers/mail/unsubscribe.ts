@@ -1,12 +1,12 @@
 import type { Needs } from '../../needs'
 import { notFound } from '../../refusals'
-import { noteSubscription, takesMail } from './mail-notes'
+import { acceptsMail, noteSubscription } from './mail-notes'
 
 const unknownLink = notFound('not_found', 'This link is of no e-mail of this server.')
 
 /** Whether the address of this link gets digests. Throws 404 for a link that this server did not make. */
 export async function isSubscribed({ store, mails }: Pick<Needs, 'store' | 'mails'>, token: string): Promise<boolean> {
-  return takesMail(store.read, noteOf(mails, token))
+  return acceptsMail(store.read, noteOf(mails, token))
 }
 
 /** Unsubscribes the address of this link from digests, or subscribes it again. Throws 404 like `isSubscribed`. */

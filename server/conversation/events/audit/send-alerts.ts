@@ -6,11 +6,11 @@ import type { Reader, Transaction } from '../../ports'
 import type { WebhookRecord } from '../../records'
 import type { EventRecord } from '../../setup-records'
 import { queueDelivery } from '../queue-delivery'
-import { isOn } from '../webhook-filter'
+import { isWebhookOn } from '../webhook-filter'
 import { presentEvent } from './lines'
 import type { EventSealRecord } from './seal-records'
 
-const alarming: ReadonlySet<string> = new Set([
+const securityEvents: ReadonlySet<string> = new Set([
   ...['access_token', 'audit', 'community_key', 'retention', 'role', 'user', 'webhook'],
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
@@ -25,10 +25,12 @@ export async function sendAlerts(
   { seq, hash }: EventSealRecord,
   events: readonly EventRecord[],
 ): Promise<void> {
-  const alerts = events.filter(({ action, subject_type }) => alarming.has(subject_type) || alarming.has(action))
+  const alerts = events.filter(
+    ({ action, subject_type }) => securityEvents.has(subject_type) || securityEvents.has(action),
+  )
   if (alerts.length === 0) return
   for (const webhook of await tx.webhooks()) {
-    if (!webhook.registered_events.includes(alertEventType) || !isOn(webhook)) continue
+    if (!webhook.registered_events.includes(alertEventType) || !isWebhookOn(webhook)) continue
     if (!(await ownerReadsAudit(tx, webhook))) continue
     for (const event of alerts.filter(({ created_at }) => created_at >= webhook.created_at)) {
       const metadata = { seal: seq, seal_hash: hash, ...presentEvent(event) }

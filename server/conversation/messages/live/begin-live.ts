@@ -10,7 +10,7 @@ import { clientIdTaken } from '../../refusals'
 import { factsOf, threadStates } from '../../threads/thread-states'
 import type { WriteSet } from '../../write-set'
 import { agentMessage } from '../agent-message'
-import { mend } from '../mending/on-content'
+import { changeMessage } from '../mending/on-content'
 import type { MessageRequest } from '../message-request'
 import { placeOfReply, sentBefore } from '../reply'
 import { liveInProgress, liveThreadClosed } from './refusals'
@@ -54,7 +54,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   // The client id belongs to a complete message, or to a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
   if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
-  if (twin) return goOn(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
+  if (twin) return continueLive(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
   if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
@@ -94,7 +94,7 @@ interface Twin {
  * Continues the message with this client id. On other channels an interrupted message was already sent, so it cannot
  * continue.
  */
-async function goOn(
+async function continueLive(
   needs: Needs,
   tx: Transaction,
   set: WriteSet,
@@ -111,7 +111,7 @@ async function goOn(
   if (thread.closed) throw liveThreadClosed()
   if (writing.some(({ agent_id }) => agent_id === twin.author_id)) throw liveInProgress()
   // The change gets a number, so that a chat that was offline gets it in its next sync.
-  const content = mend(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
+  const content = changeMessage(needs, { draft: await draftOf(tx, set, thread), content: twin }, { live: 'streaming' })
   const live = { ...recordOf(twin, turn, now), announced: true }
   await tx.insertLiveMessage(live)
   return { content, source, ownerId, live, change: 'changed' }

@@ -5,14 +5,14 @@ import type { LiveFacts, LiveRecord } from '../../contents/live-records'
 import { searchedText } from '../../contents/searched-text'
 import { changeContent } from '../../events/draft'
 import { addEvent, audienceOf } from '../../events/publish-event'
-import { useOf } from '../../events/release-files'
+import { attachmentUse } from '../../events/release-files'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
 import type { ContentRecord, SourceRecord } from '../../records'
 import { changedAt } from '../../stored-record'
 import type { WriteSet } from '../../write-set'
-import { announce, exported, isMailed, locksText, wordsOfMessage } from '../agent-message'
+import { announce, disablesTextBox, exported, isMailed, wordsOfMessage } from '../agent-message'
 import type { MessageRequest, Prepared } from '../message-request'
 import { prepare } from '../reply'
 import { liveOver, liveThreadClosed } from './refusals'
@@ -54,7 +54,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     const content = await completeContent(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
-  told(needs, ended)
+  countSent(needs, ended)
   return ended
 }
 
@@ -89,12 +89,12 @@ export async function interruptLive(
     const content = await completeContent(needs, tx, set, { prepared, text: body, how: 'interrupted', ...scene })
     return { content, source: scene.source }
   })
-  if (ended) told(needs, ended)
+  if (ended) countSent(needs, ended)
   return ended?.content ?? null
 }
 
 /** Counts a message on the web as sent. On other channels it is counted when the connector answers. */
-function told(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
+function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   needs.tell.changed(content)
 }
@@ -150,11 +150,11 @@ async function completeContent(
   const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)
   changeContent({ set }, content, after)
-  for (const id of prepared.privateFiles) set.attachmentUses.push(useOf(needs, id, content))
+  for (const id of prepared.privateFiles) set.attachmentUses.push(attachmentUse(needs, id, content))
   const isNewest = thread.last_seq === content.seq
   const changed = {
     ...thread,
-    select_locks: isNewest ? locksText(after) : thread.select_locks,
+    select_locks: isNewest ? disablesTextBox(after) : thread.select_locks,
     digest_waits: thread.digest_waits || (!live.announced && isMailed(needs, audience, after)),
     last_content_at: Math.max(thread.last_content_at, now),
     last_change,

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../customers/session'
-import { livingSession } from '../../customers/session'
+import { openSessionOf } from '../../customers/session'
 import { addEvent, audienceOf } from '../../events/publish-event'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
@@ -9,7 +9,7 @@ import { unknownContent } from '../../refusals'
 
 /** Returns a message that this visitor can see. Throws for every other message. */
 export async function ownContent(read: Reader, visitor: Visitor, id: string): Promise<ContentRecord> {
-  const session = await livingSession(read, visitor)
+  const session = await openSessionOf(read, visitor)
   const content = session && (await read.content(id))
   if (!content || content.private_message) throw unknownContent()
   if (content.identity_id !== session.identity_id || content.source_id !== visitor.source.id) throw unknownContent()

@@ -1,17 +1,26 @@
 import type { Warning } from '../../../../contract/structured/problem'
-import { wordsOf } from '../../../structured/engine/render'
+import { fallbackText } from '../../../structured/engine/render'
 import { searchedText } from '../../contents/searched-text'
 import { changeThread, log, publish } from '../../events/draft'
 import { type Actor, changedFields } from '../../events/record-event'
-import { releaseFiles, useOf } from '../../events/release-files'
+import { attachmentUse, releaseFiles } from '../../events/release-files'
 import type { Needs } from '../../needs'
 import type { ContentRecord, SourceRecord } from '../../records'
 import { invalid } from '../../refusals'
 import { titleOf } from '../../threads/begin-thread'
-import { locksText, wordsOfMessage } from '../agent-message'
+import { disablesTextBox, wordsOfMessage } from '../agent-message'
 import type { MessageRequest, Prepared } from '../message-request'
 import { prepare } from '../reply'
-import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import {
+  changeMessage,
+  type MessageChange,
+  mustBeChangeable,
+  mustBeComplete,
+  mustBeInTime,
+  mustBeOwn,
+  mustReachMessage,
+  onContent,
+} from './on-content'
 import { contentRemoved, formSettled, threadEnded } from './refusals'
 
 export interface Edit extends Actor {
@@ -38,11 +47,11 @@ export interface Edited {
 export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
     const { draft, content, source } = mending
-    await mustReach(mending, edit)
+    await mustReachMessage(mending, edit)
     mustBeOwn(mending, edit)
     mustNameWords(edit)
-    mustMend(mending)
-    mustBeWhole(mending)
+    mustBeChangeable(mending)
+    mustBeComplete(mending)
     if (content.removed_at !== null) throw contentRemoved()
     if (draft.thread.closed) throw threadEnded()
     mustBeInTime(needs, mending)
@@ -50,7 +59,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const fields = changedFields(content, { ...content, ...said })
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
-    const after = mend(needs, mending, { edited_at: needs.clock(), ...said })
+    const after = changeMessage(needs, mending, { edited_at: needs.clock(), ...said })
     settleThread(mending, after)
     await changeFiles(needs, mending, privateFiles)
     const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
@@ -71,7 +80,7 @@ function mustNameWords({ body, structuredContent }: Edit): void {
 
 const fixed = new Set(['form', 'wallet_pay'])
 
-async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Edit) {
+async function newWords(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
   const before = content.structured_content
   if (content.answered_by_id !== null || (before && fixed.has(before.type))) throw formSettled()
   const request = requestOf(content, edit)
@@ -89,7 +98,7 @@ async function newWords(needs: Needs, { tx, content, source }: Mending, edit: Ed
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   const { structured_content: before } = content
   // If the body was derived from the structured content, it is derived again.
-  const own = before && content.body === wordsOf(before) ? '' : content.body
+  const own = before && content.body === fallbackText(before) ? '' : content.body
   return {
     agent: edit.agent,
     tokenId: edit.tokenId,
@@ -105,15 +114,19 @@ function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   }
 }
 
-async function changeFiles(needs: Needs, { tx, draft, content }: Mending, named: readonly string[]): Promise<void> {
+async function changeFiles(
+  needs: Needs,
+  { tx, draft, content }: MessageChange,
+  named: readonly string[],
+): Promise<void> {
   const used = (await tx.attachmentUsesIn([content.id])).map(({ attachment_id }) => attachment_id)
-  for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(useOf(needs, id, content))
+  for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(attachmentUse(needs, id, content))
   await releaseFiles(needs, tx, [content], named)
 }
 
 /** Updates the thread's title and the lock of its text box after an edit of its first or newest message. */
-function settleThread({ draft, content }: Mending, after: ContentRecord): void {
+function settleThread({ draft, content }: MessageChange, after: ContentRecord): void {
   const { title, last_seq } = draft.thread
   if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })
-  if (after.seq === last_seq) changeThread(draft, { select_locks: locksText(after) })
+  if (after.seq === last_seq) changeThread(draft, { select_locks: disablesTextBox(after) })
 }

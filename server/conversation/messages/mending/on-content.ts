@@ -12,7 +12,7 @@ import { changedAt } from '../../stored-record'
 import { channelCannot, notOwnContent, stillWritten, windowOver } from './refusals'
 
 /** A stored message while an action changes it. The transaction has locked its thread. */
-export interface Mending {
+export interface MessageChange {
   tx: Transaction
   draft: Draft
   content: ContentRecord
@@ -23,7 +23,7 @@ export interface Mending {
 export async function onContent<T>(
   needs: Pick<Needs, 'store'>,
   contentId: string,
-  act: (mending: Mending) => Promise<T>,
+  act: (mending: MessageChange) => Promise<T>,
 ): Promise<T> {
   const seen = await needs.store.read.content(contentId)
   if (!seen) throw contentHidden()
@@ -40,9 +40,9 @@ export async function onContent<T>(
  * Changes the content, and numbers the change for chats that were offline. Its time is never before that of the
  * previous change.
  */
-export function mend(
+export function changeMessage(
   { clock }: Pick<Needs, 'clock'>,
-  { draft, content }: Pick<Mending, 'draft' | 'content'>,
+  { draft, content }: Pick<MessageChange, 'draft' | 'content'>,
   changed: Partial<ContentRecord>,
 ): ContentRecord {
   const updated_at = changedAt(content, clock())
@@ -51,32 +51,32 @@ export function mend(
 }
 
 /** Throws 404, and 403 unless the agent has the right to reply on the message's source. */
-export async function mustReach({ tx, content }: Mending, { agent }: Actor): Promise<void> {
+export async function mustReachMessage({ tx, content }: MessageChange, { agent }: Actor): Promise<void> {
   const settings = await tx.settings()
   if (!mayIn(settings, agent, 'read', content.source_id)) throw contentHidden()
   if (!mayIn(settings, agent, 'reply', content.source_id)) throw replyForbidden()
 }
 
-export function mustBeOwn({ content }: Mending, { agent }: Actor): void {
+export function mustBeOwn({ content }: MessageChange, { agent }: Actor): void {
   if (content.author !== 'agent' || content.author_id !== agent.id) throw notOwnContent()
 }
 
 /** Throws 409 for a live message. */
-export function mustBeWhole({ content }: Mending): void {
+export function mustBeComplete({ content }: MessageChange): void {
   if (content.live === 'streaming') throw stillWritten()
 }
 
 /**
  * Throws 409 on channels where a sent message cannot change. Comments can always change, because no channel gets them.
  */
-export function mustMend({ content, source }: Pick<Mending, 'content' | 'source'>): void {
+export function mustBeChangeable({ content, source }: Pick<MessageChange, 'content' | 'source'>): void {
   if (!content.private_message && !mends[source.type]) throw channelCannot(source.type)
 }
 
 /** Throws 409 after the source's time limit for changes of a message. */
 export function mustBeInTime(
   { clock }: Pick<Needs, 'clock'>,
-  { content, source }: Pick<Mending, 'content' | 'source'>,
+  { content, source }: Pick<MessageChange, 'content' | 'source'>,
 ): void {
   const seconds = source.settings.edit_window_seconds ?? usualEditWindow
   if (clock() - content.created_at > seconds * 1000 || seconds === 0) throw windowOver(seconds)

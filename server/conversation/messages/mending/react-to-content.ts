@@ -4,7 +4,14 @@ import type { Actor } from '../../events/record-event'
 import type { Needs } from '../../needs'
 import type { ContentRecord, SourceRecord } from '../../records'
 import { unknownContent } from '../../refusals'
-import { type Mending, mend, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import {
+  changeMessage,
+  type MessageChange,
+  mustBeChangeable,
+  mustBeComplete,
+  mustReachMessage,
+  onContent,
+} from './on-content'
 import { contentRemoved, reactionsOff, threadEnded } from './refusals'
 
 interface Reacted {
@@ -19,7 +26,7 @@ export function reactToContent(
 ): Promise<Reacted> {
   const { agent, contentId, reaction } = act
   return react(needs, contentId, act, { from: 'agent', author_id: agent.id, reaction }, (mending) =>
-    mustReach(mending, act),
+    mustReachMessage(mending, act),
   )
 }
 
@@ -48,19 +55,19 @@ async function react(
   contentId: string,
   by: Actor | null,
   given: ReactionChange,
-  check: (mending: Mending) => Promise<void>,
+  check: (mending: MessageChange) => Promise<void>,
 ): Promise<Reacted> {
   const { fresh, ...reacted } = await onContent(needs, contentId, async (mending) => {
     await check(mending)
     const { draft, content, source } = mending
-    mustMend(mending)
-    mustBeWhole(mending)
+    mustBeChangeable(mending)
+    mustBeComplete(mending)
     if (content.removed_at !== null) throw contentRemoved()
     if (source.settings.reactions === false) throw reactionsOff()
     if (draft.thread.closed) throw threadEnded()
     const reactions = withReaction(content.reactions ?? [], given)
     if (!reactions) return { content, source, fresh: false }
-    const after = mend(needs, mending, { reactions: reactions.length > 0 ? reactions : null })
+    const after = changeMessage(needs, mending, { reactions: reactions.length > 0 ? reactions : null })
     if (by) log(needs, draft, { by, action: 'content.reacted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.reacted', content_id: after.id }, after)
     return { content: after, source, fresh: true }

@@ -1,17 +1,26 @@
-import { alertsOverRow, concernsAlerted } from '../../events/alert-rows'
+import { closeAlertsRow, needsAlerts } from '../../events/alert-rows'
 import { changeThread, log, publish } from '../../events/draft'
-import { forgetTitle, forgetWords } from '../../events/forget-words'
+import { forgetText, forgetTitle } from '../../events/forget-words'
 import { noticeOrderingKey, rowOf } from '../../events/ordering-keys'
 import type { Actor } from '../../events/record-event'
 import { releaseFiles } from '../../events/release-files'
-import { settlePlace } from '../../interventions/inbox-place'
+import { updateInboxPosition } from '../../interventions/inbox-place'
 import type { Needs } from '../../needs'
 import { hasRightIn } from '../../permissions'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../../records'
 import { unknownContent } from '../../refusals'
 import { titleOf } from '../../threads/begin-thread'
 import { stillWaiting, waitForNext } from '../ignore-content'
-import { type Mending, mend, mustBeInTime, mustBeOwn, mustBeWhole, mustMend, mustReach, onContent } from './on-content'
+import {
+  changeMessage,
+  type MessageChange,
+  mustBeChangeable,
+  mustBeComplete,
+  mustBeInTime,
+  mustBeOwn,
+  mustReachMessage,
+  onContent,
+} from './on-content'
 import { answerStays, paymentUnderWay, unsendOff } from './refusals'
 
 export interface Unsent {
@@ -25,9 +34,9 @@ export interface Unsent {
  */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<Unsent> {
   return unsend(needs, act.contentId, act, async (mending) => {
-    await mustReach(mending, act)
+    await mustReachMessage(mending, act)
     await mustBeTheirs(mending, act)
-    mustMend(mending)
+    mustBeChangeable(mending)
   })
 }
 
@@ -35,13 +44,13 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
  * Throws 403. Agents with `edit_identities` can delete all data of a customer, so they can also unsend messages of
  * others.
  */
-async function mustBeTheirs(mending: Mending, act: Actor): Promise<void> {
+async function mustBeTheirs(mending: MessageChange, act: Actor): Promise<void> {
   const isAgents = mending.content.author === 'agent'
   if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)
 }
 
 /** Unsends a message of this customer, if its source allows that. */
-export async function unsendOwn(
+export async function unsendCustomerMessage(
   needs: Needs,
   { identityId, sourceId, contentId }: { identityId: string; sourceId: string; contentId: string },
 ): Promise<Unsent> {
@@ -58,13 +67,13 @@ async function unsend(
   needs: Needs,
   contentId: string,
   by: Actor | null,
-  check: (mending: Mending) => Promise<void>,
+  check: (mending: MessageChange) => Promise<void>,
 ): Promise<Unsent> {
   const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (mending) => {
     await check(mending)
     const { draft, content, source } = mending
     if (content.removed_at !== null) return { content, source, fresh: false, unlocked: null }
-    mustBeWhole(mending)
+    mustBeComplete(mending)
     mustBeInTime(needs, mending)
     if (content.payment_status === 'processing' || content.payment_status === 'paid') throw paymentUnderWay()
     const locked = draft.thread.select_locks
@@ -95,34 +104,34 @@ const nothing = {
   email: null,
 } as const
 
-async function removeWords(needs: Needs, mending: Mending): Promise<ContentRecord> {
+async function removeWords(needs: Needs, mending: MessageChange): Promise<ContentRecord> {
   const { tx, draft, content, source } = mending
   const removed_at = needs.clock()
   const waits = content.status === 'new' || content.status === 'assigned'
   const status = waits ? 'ignored' : content.status
-  const after = mend(needs, mending, { status, removed_at, ...nothing, attachment_ids: [] })
+  const after = changeMessage(needs, mending, { status, removed_at, ...nothing, attachment_ids: [] })
   const { title, last_seq, select_locks } = draft.thread
   if (title !== '' && title === titleOf(content.body)) {
     await forgetTitle(tx, draft.thread)
     changeThread(draft, { title: '' })
   }
   if (select_locks && content.seq === last_seq) changeThread(draft, { select_locks: false })
-  if (waits) await waitNoMore(needs, mending, after)
+  if (waits) await ignoreUnsent(needs, mending, after)
   await releaseFiles(needs, tx, [content])
   if (source.settings.push && draft.thread.reachable && content.author === 'agent')
     draft.set.outbox.push(
       rowOf(needs, noticeOrderingKey(source.id, content.id), { kind: 'reach', of: 'removed', id: content.id }),
     )
-  await forgetWords(tx, after)
+  await forgetText(tx, after)
   return after
 }
 
 /** Ignores an unsent message of a customer, because it needs no answer. */
-async function waitNoMore(needs: Needs, { tx, draft }: Mending, after: ContentRecord): Promise<void> {
+async function ignoreUnsent(needs: Needs, { tx, draft }: MessageChange, after: ContentRecord): Promise<void> {
   const now = needs.clock()
   const before = draft.thread.waiting_since
   await waitForNext(draft, after, now)
-  const { waiting_since } = settlePlace(draft, now, { waiting_since: await stillWaiting(draft) })
-  if (before !== null && waiting_since === null && concernsAlerted(await tx.settings(), draft.thread))
-    draft.set.outbox.push(alertsOverRow(needs, draft.thread.id))
+  const { waiting_since } = updateInboxPosition(draft, now, { waiting_since: await stillWaiting(draft) })
+  if (before !== null && waiting_since === null && needsAlerts(await tx.settings(), draft.thread))
+    draft.set.outbox.push(closeAlertsRow(needs, draft.thread.id))
 }
