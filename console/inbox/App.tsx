@@ -5,9 +5,10 @@ import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
-import { titleWith } from './alerts/alerts'
+import { titleWithCount } from './alerts/alerts'
 import { CustomerPage } from './customers/CustomerPage'
 import { Customers } from './customers/Customers'
+import { DisabledAccount } from './DisabledAccount'
 import { DetailsPane } from './details/DetailsPane'
 import type { Inbox } from './inbox'
 import { Help } from './keys/Help'
@@ -16,7 +17,6 @@ import { pageCommands } from './keys/page-commands'
 import { useKeys } from './keys/useKeys'
 import { ListPane } from './list/ListPane'
 import { RingBar } from './ring/RingBar'
-import { SwitchedOff } from './SwitchedOff'
 import { useTranslate } from './strings/en'
 import { Snooze } from './talk/head/Snooze'
 import { TalkPane } from './talk/TalkPane'
@@ -55,7 +55,7 @@ export function App({ inbox }: { inbox: Inbox }) {
   return (
     <Frame
       place={customer === null ? 'inbox' : 'customers'}
-      title={titleWith(waiting.value, t(customer === null ? 'title' : 'customers'))}
+      title={titleWithCount(waiting.value, t(customer === null ? 'title' : 'customers'))}
       badges={{ inbox: waiting.value }}
       menu={
         <div class={style.menu}>
@@ -75,7 +75,7 @@ export function App({ inbox }: { inbox: Inbox }) {
         <>
           <h1 class={ui.hidden}>{t('title')}</h1>
           <div class={style.page}>
-            <SwitchedOff inbox={inbox} />
+            <DisabledAccount inbox={inbox} />
             <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
               {(columns > 1 || !open) && <ListPane inbox={inbox} />}
               {(columns > 1 || (open && !details)) && (

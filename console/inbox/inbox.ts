@@ -5,12 +5,12 @@ import { createRetry } from '../shell/reading/retry'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
 import { createAttention } from './alerts/attention'
-import { browserPush, createClosedAlerts, hearClicks } from './alerts/closed'
+import { browserPush, createClosedAlerts, onNoticeClick } from './alerts/closed'
 import { createColleagues } from './colleagues'
-import { createEditing, type EditingNeeds } from './compose/edit/editing'
-import { createWriting } from './compose/writing'
+import { createComposeModels } from './compose/compose-models'
+import { createMessageEditor, type MessageEditorNeeds } from './compose/edit/editing'
 import { createCustomers } from './customers/customers'
-import { createChoosing } from './list/bulk/choosing'
+import { createBulkSelection } from './list/bulk/bulk-selection'
 import { createList } from './list/list'
 import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
@@ -18,8 +18,8 @@ import { createNavigation } from './navigation'
 import { createCalls } from './server/calls'
 import { createLine, type Line, openAgentSocket } from './server/line'
 import { socketNews } from './server/socket-news'
-import { createMending, type MendingNeeds } from './talk/mending/mending'
-import { createBeen } from './talk/open/been'
+import { createMessageChange, type MessageChangeNeeds } from './talk/mending/message-change'
+import { createOpenedBefore } from './talk/open/opened-before'
 import { createTalk } from './talk/talk'
 import { isWatched, watchPage } from './watch-page'
 import { createInboxWords, type InboxWords, isGone } from './words'
@@ -44,15 +44,15 @@ export function createInbox(shell: Shell) {
   const talk = createTalk({
     records,
     line: asks,
-    been: createBeen(storedText(storage, `inbox:been:${me().id}`)),
+    been: createOpenedBefore(storedText(storage, `inbox:been:${me().id}`)),
     after,
     isWatched,
     ...{ isGone, failed: words.failed, me: () => me().id, now: () => Date.now() },
   })
-  const choosing = createChoosing({ records, list, talk, me: () => me().id, words, toasts })
+  const choosing = createBulkSelection({ records, list, talk, me: () => me().id, words, toasts })
   const customers = createCustomers({ records, after, me: () => me().id, storage: () => sessionStorage })
   const navigation = createNavigation({ list, talk, after })
-  const writing = createWriting({ records, line: asks, talk, me, words, toasts, storage, after, became })
+  const writing = createComposeModels({ records, line: asks, talk, me, words, toasts, storage, after, became })
   const { outbox } = writing
   const messageActs = createMessageActs({ records, talk, words, toasts, me: () => me().id, now, ...setup, ...writing })
   const closed = closedAlerts(shell, navigation.open)
@@ -114,11 +114,11 @@ export function createInbox(shell: Shell) {
     ...messageActs,
     ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
-    letters: keptLetters(),
+    letters: letterShortcuts(),
     /** Whether an administrator disabled the account while the page was open. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
-    ...availabilityOf(shell, words),
+    ...createAvailability(shell, words),
     may: session.may,
     /** Returns the agent's e-mail address, or an empty text. */
     ownEmail: () => session.me.value?.email ?? '',
@@ -134,7 +134,7 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
     kept: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
   })
   void closed.begin().catch(() => {})
-  hearClicks(open)
+  onNoticeClick(open)
   return closed
 }
 
@@ -151,14 +151,14 @@ function createSetup({ api, session }: Shell, records: ReturnType<typeof createC
 }
 
 /** Creates the agent's actions on sent messages. */
-function createMessageActs(needs: MendingNeeds & Omit<EditingNeeds, 'mending'>) {
-  const mending = createMending(needs)
-  const editing = createEditing({ ...needs, mending })
+function createMessageActs(needs: MessageChangeNeeds & Omit<MessageEditorNeeds, 'mending'>) {
+  const mending = createMessageChange(needs)
+  const editing = createMessageEditor({ ...needs, mending })
   return { mending, editing, addFiles: editing.addFiles }
 }
 
 /** Returns the agent's availability, and a function that changes it. */
-const availabilityOf = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({
+const createAvailability = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({
   availability: computed(() => session.me.value?.availability ?? 'away'),
   setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(failed),
 })
@@ -173,7 +173,7 @@ function runningClock() {
 }
 
 /** Returns whether single letters are shortcuts, as stored in this browser. */
-function keptLetters() {
+function letterShortcuts() {
   const kept = storedText(storage, 'inbox:letters')
   const letters = signal(kept.read() !== 'off')
   effect(() => kept.write(letters.value ? null : 'off'))

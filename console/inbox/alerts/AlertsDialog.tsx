@@ -3,7 +3,7 @@ import { Dialog } from '../../shell/controls/Dialog'
 import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
-import { ClosedChoices } from './ClosedChoices'
+import { ClosedNoticeSettings } from './ClosedNoticeSettings'
 
 /** Turns notifications and sound on and off. All are off by default. */
 export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
@@ -24,7 +24,7 @@ export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) 
           {t(!alerts.hasDesktop ? 'alerts_none' : alerts.denied.value ? 'alerts_denied' : 'alerts_desktop_about')}
         </small>
       </label>
-      <ClosedChoices inbox={inbox} />
+      <ClosedNoticeSettings inbox={inbox} />
       <label class={style.choice}>
         <input
           type="checkbox"

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { memoryText } from '../../../widget/models/composer/kept-text'
-import { createAlerts, titleWith } from './alerts'
+import { createAlerts, titleWithCount } from './alerts'
 
 function aPage({
   permission = 'default' as NotificationPermission,
@@ -81,9 +81,9 @@ test('the choices survive a reload', () => {
 })
 
 test('the title shows how many customers wait', () => {
-  expect(titleWith(0, 'Inbox')).toBe('Inbox')
-  expect(titleWith(3, 'Inbox')).toBe('(3) Inbox')
-  expect(titleWith(312, 'Inbox')).toBe('(99+) Inbox')
+  expect(titleWithCount(0, 'Inbox')).toBe('Inbox')
+  expect(titleWithCount(3, 'Inbox')).toBe('(3) Inbox')
+  expect(titleWithCount(312, 'Inbox')).toBe('(99+) Inbox')
 })
 
 test('while the worker shows notices, the page shows only ringing conversations', async () => {

@@ -82,5 +82,5 @@ function read(text: string | null): Choices {
 }
 
 /** Returns the page's title with the number of customers who wait for this agent. */
-export const titleWith = (count: number, title: string) =>
+export const titleWithCount = (count: number, title: string) =>
   count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title

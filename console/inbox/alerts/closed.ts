@@ -95,7 +95,7 @@ export const browserPush: PushOfBrowser = {
 }
 
 /** Opens the conversation of a clicked notice in this page. */
-export function hearClicks(open: (conversationId: string) => void) {
+export function onNoticeClick(open: (conversationId: string) => void) {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => {
     if (data?.bubblewire !== 1 || data.scope !== new URL(inboxNotices.scope, location.href).href) return

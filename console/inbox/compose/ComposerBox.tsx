@@ -12,7 +12,7 @@ import type { Composer, StartMessage } from './use-composer'
 /** Below this number of remaining characters, the number is shown. */
 const nearLimit = 300
 /** With a touch keyboard Enter starts a new line, and only the button sends. */
-const touch = () => matchMedia('(pointer: coarse)').matches
+const hasTouchKeyboard = () => matchMedia('(pointer: coarse)').matches
 
 /** The open dialog. The structured composer starts with the message `taken`. */
 export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: StartMessage } | null>
@@ -65,7 +65,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
       />
       {edit ? (
         <EditFoot composer={composer}>
-          <About composer={composer} />
+          <RemainingCharacters composer={composer} />
         </EditFoot>
       ) : (
         <>
@@ -88,7 +88,7 @@ function pressed(event: KeyboardEvent, { slash, mentions, field, edit, cancel, s
     ;(document.querySelector<HTMLElement>('[data-row][aria-current]') ?? field.current)?.focus()
   }
   if (event.key !== 'Enter' || menu) return
-  if (!mod && (event.shiftKey || touch())) return
+  if (!mod && (event.shiftKey || hasTouchKeyboard())) return
   event.preventDefault()
   send(mod && event.shiftKey)
 }
@@ -127,7 +127,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
         }}
       />
       <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">
-        <About composer={composer} />
+        <RemainingCharacters composer={composer} />
       </p>
       {isReply && inbox.acts.can.value.close && (
         <button
@@ -149,7 +149,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
 }
 
 /** Shows how many characters are left, or too many. */
-function About({ composer: { over } }: { composer: Composer }) {
+function RemainingCharacters({ composer: { over } }: { composer: Composer }) {
   const t = useTranslate()
   if (over > 0) return t('too_long', { count: over })
   return over > -nearLimit ? t('characters_left', { count: -over }) : ''

@@ -8,7 +8,7 @@ import { useFieldWords } from '../../compose/words'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { ChannelForm } from '../talk/log/ChannelForm'
-import { InChatWords } from '../talk/log/InChatWords'
+import { ChatTexts } from '../talk/log/ChatTexts'
 import { Structured } from '../talk/log/Structured'
 import style from './StructuredComposer.module.css'
 import type { StructuredDraft } from './structured-draft'
@@ -40,14 +40,14 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   return (
     <div class={style.preview}>
       {draft.kind === 'web_messaging' && structured ? (
-        <InChatWords>
+        <ChatTexts>
           <Structured
             key={JSON.stringify(structured)}
             inbox={inbox}
             content={asContent(rendering.body, structured, media.value)}
             structured={structured}
           />
-        </InChatWords>
+        </ChatTexts>
       ) : (
         <ChannelForm
           kind={draft.kind}

@@ -3,9 +3,9 @@ import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useTranslate } from '../strings/en'
-import { type Saving, useSaveToLibrary } from './use-save-to-library'
+import { type LibrarySave, useSaveToLibrary } from './use-save-to-library'
 
-interface SaveToLibraryProps extends Saving {
+interface SaveToLibraryProps extends LibrarySave {
   close(): void
 }
 

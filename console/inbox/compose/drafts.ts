@@ -70,7 +70,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   }
 
   function list(id: string, draft: Draft) {
-    const isThere = hasWords(draft)
+    const isThere = hasContent(draft)
     if (isThere === ids.value.has(id)) return
     const next = new Set(ids.value)
     if (isThere) next.add(id)
@@ -81,7 +81,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   function keep(id: string, draft: Draft) {
     list(id, draft)
     try {
-      if (hasWords(draft)) storage().setItem(prefix + id, JSON.stringify(draft))
+      if (hasContent(draft)) storage().setItem(prefix + id, JSON.stringify(draft))
       else storage().removeItem(prefix + id)
     } catch {
       // The storage is full or denied. The page still has the draft.
@@ -129,7 +129,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   }
 }
 
-const hasWords = ({ reply, comment, files, edit }: Draft) =>
+const hasContent = ({ reply, comment, files, edit }: Draft) =>
   reply.trim() !== '' || comment.trim() !== '' || files.length > 0 || !!edit
 
 /** Reads a stored draft. Accepts any value and never throws. */

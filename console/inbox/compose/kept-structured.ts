@@ -6,7 +6,7 @@ const area = () => localStorage
 /**
  * Returns the agent's unsent structured message in a conversation, with its undo history, as this browser stores it.
  */
-export function keptStructured(agentId: string, conversationId: string) {
+export function storedStructuredMessage(agentId: string, conversationId: string) {
   const [text, past] = ['structured', 'structured-past'].map((name) =>
     storedText(area, `inbox:${name}:${agentId}:${conversationId}`),
   )

@@ -7,7 +7,7 @@ import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
-import { keptStructured } from './kept-structured'
+import { storedStructuredMessage } from './kept-structured'
 
 /** Shared by the page, because the server's schemas do not change while it is open. */
 const schemas = signal<Schemas | 'failed' | null>(null)
@@ -22,7 +22,7 @@ export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },
 ) {
-  const kept = keptStructured(me().id, conversationId)
+  const kept = storedStructuredMessage(me().id, conversationId)
   const { text: begun, past } = kept.read()
   const document = createDocument(begun ?? writtenMessage({}), () => Date.now(), past)
   const api = {

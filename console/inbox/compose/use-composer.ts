@@ -7,13 +7,13 @@ import type { Message } from '../../compose/message'
 import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { toMenuOf } from '../talk/mending/beside-menu'
+import { focusMenuOf } from '../talk/mending/beside-menu'
+import { charactersOver } from './draft-sender'
 import type { Draft, DraftKind } from './drafts'
 import { lockedEdit, lockedReply } from './locked'
-import { useAt } from './mentions/use-at'
-import { isStructured, type Offered } from './saved/saved'
-import { filledIn, type Slash, slashAt, withReply, withText } from './saved/slash'
-import { tooMany } from './sending'
+import { useMentionSearch } from './mentions/use-mention-search'
+import { isStructured, type ReplyOffer } from './saved/saved'
+import { fillFields, insertReply, insertText, type SlashSearch, slashAt } from './saved/slash'
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -39,11 +39,11 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
   const text = edit?.text ?? draft[kind]
   const isReply = kind === 'reply'
   const field = useRef<HTMLTextAreaElement>(null)
-  const slash = useSignal<Slash | null>(null)
+  const slash = useSignal<SlashSearch | null>(null)
   const details = talk.details.value
-  const mentions = useAt(inbox, details?.source.id)
+  const mentions = useMentionSearch(inbox, details?.source.id)
   const name = details ? inbox.nameOf(details) : ''
-  const over = tooMany(text, kind, details)
+  const over = charactersOver(text, kind, details)
   // A comment reaches no customer, so it can be written unless the conversation is gone.
   const isFree = !isReply && talk.state.value !== 'gone'
   const locked = edit ? lockedEdit(inbox, t) : isFree ? { text: '', stops: !details } : lockedReply(inbox, t)
@@ -61,7 +61,7 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
   }
 
   async function save(contentId: string) {
-    if (await editing.save()) toMenuOf(contentId)
+    if (await editing.save()) focusMenuOf(contentId)
     else field.current?.focus()
   }
 
@@ -98,11 +98,11 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
       closeMenus()
       field.current?.focus()
     },
-    ...inserts({ inbox, draft, kind, text, field, slash, mentions, compose }),
+    ...insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }),
     /** Leaves the edit, and focuses its message. */
     cancel() {
       editing.cancel()
-      if (edit) toMenuOf(edit.content_id)
+      if (edit) focusMenuOf(edit.content_id)
     },
     send(andClose = false) {
       if (!sendable) return
@@ -119,16 +119,16 @@ interface InsertsNeeds {
   kind: DraftKind
   text: string
   field: RefObject<HTMLTextAreaElement | null>
-  slash: Signal<Slash | null>
-  mentions: ReturnType<typeof useAt>
+  slash: Signal<SlashSearch | null>
+  mentions: ReturnType<typeof useMentionSearch>
   compose(taken: StartMessage): void
 }
 
 /** Returns the actions that insert a text into the draft. */
-function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
+function insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
   function put(made: { text: string; caret: number }, mentions = draft.mentions) {
     inbox.drafts.write(inbox.talk.id.value, { [kind]: made.text, ...(mentions && { mentions }) })
-    if (field.current) putIn(field.current, made)
+    if (field.current) insertIntoBox(field.current, made)
   }
 
   return {
@@ -136,11 +136,11 @@ function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: 
     mention({ id: userId, name }: User) {
       const at = mentions.at.value
       if (!at) return
-      put(withReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
+      put(insertReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
     /** Inserts a text instead of the slash or at the caret. A structured message opens its composer. */
-    take(offered: Offered) {
+    take(offered: ReplyOffer) {
       const { body: words, structured_content, item } = offered
       const structured = isStructured(offered)
       if (structured) compose({ message: { body: words, structured_content }, from: item })
@@ -148,15 +148,15 @@ function inserts({ inbox, draft, kind, text, field, slash, mentions, compose }: 
       const details = inbox.talk.details.value
       const name = details ? inbox.nameOf(details) : ''
       const names = { customer: details?.customer.named ? name : '', agent: inbox.me().name }
-      const body = structured ? '' : filledIn(words, names)
-      put(withText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
+      const body = structured ? '' : fillFields(words, names)
+      put(insertText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
       slash.value = null
     },
   }
 }
 
 /** Sets text and caret immediately, before the next typed letter. */
-function putIn(box: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) {
+function insertIntoBox(box: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) {
   box.value = text
   box.focus()
   box.setSelectionRange(caret, caret)

@@ -8,7 +8,7 @@ import { useSentence } from '../../shell/words/sentence'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 
-export interface Saving {
+export interface LibrarySave {
   inbox: Inbox
   message: Message
   /** The opened library message, or null for a message written here. */
@@ -17,7 +17,7 @@ export interface Saving {
 }
 
 /** Returns the fields of the form that saves a message to the library, and the save action. */
-export function useSaveToLibrary({ inbox, message, from, saved }: Saving) {
+export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
   const t = useTranslate()
   const sentence = useSentence()
   const asNext = useSignal(from !== null)

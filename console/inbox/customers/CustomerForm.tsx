@@ -39,7 +39,9 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   const fieldFor = (field: string, label: string) => (
     <TextField
       key={field}
-      label={isOfSite(field) ? <Marked label={label} mayBeTyped={field === 'email' && !customer.signed} /> : label}
+      label={
+        isOfSite(field) ? <SiteFieldLabel label={label} mayBeTyped={field === 'email' && !customer.signed} /> : label
+      }
       error={problemOf(field)}
       type={types[field as PlainField] ?? 'text'}
       dir="auto"
@@ -67,7 +69,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
 }
 
 /** Labels a field that the site filled. A visitor may have typed an unsigned e-mail address. */
-function Marked({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
+function SiteFieldLabel({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
   const t = useTranslate()
   return (
     <>

@@ -5,14 +5,14 @@ import { PersonActs } from '../../shell/person/PersonActs'
 import { TriesAgain } from '../../shell/reading/TriesAgain'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
-import { Nothing } from '../list/Empty'
+import { Nothing } from '../list/EmptyList'
 import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import { ConversationsOf } from './ConversationsOf'
 import { CustomerForm } from './CustomerForm'
 import style from './CustomerPage.module.css'
-import { seenIn } from './seen'
+import { formatLastSeen } from './seen'
 import { useCustomer } from './use-customer'
 
 /** Draws the page of a customer with form and conversations. */
@@ -59,7 +59,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
           <section class={ui.panel} aria-label={t('customer_facts')}>
             <Facts
               facts={[
-                [t('last_seen'), seenIn(t, ago, customer.seen_at, inbox.now.value)],
+                [t('last_seen'), formatLastSeen(t, ago, customer.seen_at, inbox.now.value)],
                 [t('first_seen'), ago.whole(customer.created_at)],
                 [t('customer_id'), customer.foreign_id],
               ]}

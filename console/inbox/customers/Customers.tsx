@@ -7,13 +7,13 @@ import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
 import { TriesAgain } from '../../shell/reading/TriesAgain'
 import type { Inbox } from '../inbox'
-import { Nothing } from '../list/Empty'
+import { Nothing } from '../list/EmptyList'
 import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './Customers.module.css'
 import { customerSorts } from './customers'
-import { seenIn } from './seen'
+import { formatLastSeen } from './seen'
 
 /** Lists all customers whom the agent can read. */
 export function Customers({ inbox }: { inbox: Inbox }) {
@@ -100,7 +100,7 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
         </span>
         <span class={style.seen}>
           <span class={ui.hidden}>{t('last_seen')} </span>
-          <time dateTime={customer.seen_at} title={seenIn(t, ago, customer.seen_at, inbox.now.value)}>
+          <time dateTime={customer.seen_at} title={formatLastSeen(t, ago, customer.seen_at, inbox.now.value)}>
             {ago.seen(customer.seen_at, inbox.now.value)}
           </time>
         </span>

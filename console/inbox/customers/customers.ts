@@ -73,7 +73,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
     /** The customer of the last event. */
     heard: heard as ReadonlySignal<{ id: string } | null>,
     /** Unsaved changes, stored for this tab. */
-    drafts: createDrafts(safe(storage), `inbox:customers:${me()}`),
+    drafts: createDrafts(safeStorage(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),
     seek(text: string) {
@@ -94,7 +94,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
 }
 
 /** Some browsers deny access to the storage itself. */
-const safe = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): Pick<Storage, 'getItem' | 'setItem'> => ({
+const safeStorage = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): Pick<Storage, 'getItem' | 'setItem'> => ({
   getItem: (name) => storage().getItem(name),
   setItem: (name, value) => storage().setItem(name, value),
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { english, lookup } from '../../../widget/strings/words'
 import { createAgo } from '../list/row/ago'
 import { en } from '../strings/en'
-import { seenIn } from './seen'
+import { formatLastSeen } from './seen'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const t = lookup(english, en)
-const seen = (iso: string) => seenIn(t, createAgo('en'), iso, now)
+const seen = (iso: string) => formatLastSeen(t, createAgo('en'), iso, now)
 
 test('the last-seen time is as exact as the server knows it', () => {
   expect(seen('2026-11-22T11:53:00Z')).toBe('in the last 10 minutes')

@@ -5,7 +5,7 @@ import type { Translate } from '../strings/en'
 const stepMs = 10 * 60_000
 
 /** Returns when a customer or a device was last seen, as exactly as known. `now` is in ms since 1970. */
-export function seenIn(t: Translate, ago: Pick<Ago, 'whole'>, iso: string, now: number): string {
+export function formatLastSeen(t: Translate, ago: Pick<Ago, 'whole'>, iso: string, now: number): string {
   const at = Date.parse(iso)
   if (now - at < stepMs) return t('seen_lately')
   // Rounded up, because the customer may have stayed until the next record.

@@ -4,7 +4,7 @@ import type { CustomerDevice } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
-import { seenIn } from '../customers/seen'
+import { formatLastSeen } from '../customers/seen'
 import type { Inbox } from '../inbox'
 import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
@@ -50,7 +50,7 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
               {device.origin && <p dir="auto">{device.origin.replace(/^https?:\/\//, '')}</p>}
               <p class={ui.soft}>{t(device.signed ? 'signed_in' : 'not_signed')}</p>
               <p class={ui.soft}>{t('device_began', { when: ago.whole(device.created_at) })}</p>
-              <p class={ui.soft}>{`${t('last_seen')}: ${seenIn(t, ago, device.seen_at, inbox.now.value)}`}</p>
+              <p class={ui.soft}>{`${t('last_seen')}: ${formatLastSeen(t, ago, device.seen_at, inbox.now.value)}`}</p>
             </div>
             {inbox.may('edit_identities') && (
               <Button

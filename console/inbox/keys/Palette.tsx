@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { useTranslate } from '../strings/en'
-import { type Command, soughtCommands } from './commands'
+import { type Command, findCommands } from './commands'
 import { Key } from './Key'
 import style from './Palette.module.css'
 
@@ -14,7 +14,7 @@ export function Palette({ commands, close }: { commands: readonly Command[]; clo
   const at = useSignal(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const found = soughtCommands(commands, sought.value).filter((each) => each.id !== 'palette')
+  const found = findCommands(commands, sought.value).filter((each) => each.id !== 'palette')
   const place = Math.min(at.value, Math.max(0, found.length - 1))
   useEffect(() => {
     list.current?.children[place]?.scrollIntoView({ block: 'nearest' })

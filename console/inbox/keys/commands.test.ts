@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Command, commandFor, soughtCommands } from './commands'
+import { type Command, commandFor, findCommands } from './commands'
 
 const aCommand = (id: string, key: string, name = id, can = true): Command => ({
   id,
@@ -47,13 +47,13 @@ test("the browser's own keys run no command", () => {
 
 test('an impossible command is not found, by key or by name', () => {
   expect(found('o')).toBeUndefined()
-  expect(soughtCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
+  expect(findCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
 })
 
 test('the palette lists beginnings of words first, and ignores accents', () => {
-  expect(soughtCommands(commands, 'conv').map(({ id }) => id)).toEqual(['next', 'close'])
-  expect(soughtCommands(commands, 'conv clo').map(({ id }) => id)).toEqual(['close'])
-  expect(soughtCommands(commands, 'repondre').map(({ id }) => id)).toEqual(['reply'])
-  expect(soughtCommands(commands, 'mands').map(({ id }) => id)).toEqual(['palette'])
-  expect(soughtCommands(commands, '').length).toBe(4)
+  expect(findCommands(commands, 'conv').map(({ id }) => id)).toEqual(['next', 'close'])
+  expect(findCommands(commands, 'conv clo').map(({ id }) => id)).toEqual(['close'])
+  expect(findCommands(commands, 'repondre').map(({ id }) => id)).toEqual(['reply'])
+  expect(findCommands(commands, 'mands').map(({ id }) => id)).toEqual(['palette'])
+  expect(findCommands(commands, '').length).toBe(4)
 })

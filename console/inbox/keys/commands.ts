@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /** The fields of a keyboard event that select a command. */
-export interface Pressed {
+export interface PressedKey {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -26,7 +26,7 @@ export interface Pressed {
  * Returns the command of a key. Single letters work outside text boxes, and can be turned off (WCAG 2.1.4).
  * Keys with Ctrl or Cmd always work.
  */
-export function commandFor(commands: readonly Command[], pressed: Pressed, lettersWanted: boolean): Command | null {
+export function commandFor(commands: readonly Command[], pressed: PressedKey, lettersWanted: boolean): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, inText } = pressed
   if (isComposing || altKey) return null
   const mod = ctrlKey || metaKey
@@ -36,10 +36,10 @@ export function commandFor(commands: readonly Command[], pressed: Pressed, lette
 }
 
 /** Returns the commands whose names contain every searched word. Beginnings of words come first. */
-export function soughtCommands(commands: readonly Command[], sought: string): Command[] {
-  const words = plain(sought).split(/\s+/).filter(Boolean)
+export function findCommands(commands: readonly Command[], sought: string): Command[] {
+  const words = withoutAccents(sought).split(/\s+/).filter(Boolean)
   const rank = ({ name }: Command) => {
-    const text = ` ${plain(name)}`
+    const text = ` ${withoutAccents(name)}`
     if (words.every((word) => text.includes(` ${word}`))) return 0
     return words.every((word) => text.includes(word)) ? 1 : 2
   }
@@ -51,4 +51,4 @@ export function soughtCommands(commands: readonly Command[], sought: string): Co
 }
 
 /** Removes case and accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

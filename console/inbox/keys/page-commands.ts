@@ -14,13 +14,18 @@ interface PageNeeds {
 /** Returns every command of the page, in the current language. */
 export function pageCommands(needs: PageNeeds): Command[] {
   const { inbox, overlay } = needs
-  return [...listed(needs), ...choosing(inbox), ...talked(needs), ...everywhere(inbox, overlay)]
+  return [
+    ...listCommands(needs),
+    ...selectionCommands(inbox),
+    ...conversationCommands(needs),
+    ...globalCommands(inbox, overlay),
+  ]
 }
 
 const always = () => true
 
 /** Returns the commands that move through the list of conversations. */
-function listed({ inbox, focus }: PageNeeds): Command[] {
+function listCommands({ inbox, focus }: PageNeeds): Command[] {
   const { t: words, navigation, talk, list } = inbox
   const t = words.value
   const walk = (by: 1 | -1) => () => {
@@ -61,7 +66,7 @@ function listed({ inbox, focus }: PageNeeds): Command[] {
 }
 
 /** Returns the commands for the open conversation. */
-function talked({ inbox, focus, overlay }: PageNeeds): Command[] {
+function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   const { t: words, navigation, talk, acts, drafts } = inbox
   const t = words.value
   const isOpen = () => talk.id.value !== ''
@@ -126,7 +131,7 @@ function talked({ inbox, focus, overlay }: PageNeeds): Command[] {
 }
 
 /** Returns the commands that select conversations for a common action. */
-function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
+function selectionCommands({ t: words, talk, list, chosen }: Inbox): Command[] {
   const t = words.value
   /** Returns the focused row, or the row of the open conversation. */
   const row = () => {
@@ -161,7 +166,7 @@ function choosing({ t: words, talk, list, chosen }: Inbox): Command[] {
 }
 
 /** Returns the commands that work on every page of the inbox. */
-function everywhere(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
+function globalCommands(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
   const { t: words, navigation } = inbox
   const t = words.value
   return [

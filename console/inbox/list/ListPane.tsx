@@ -4,17 +4,17 @@ import ui from '../../shell/controls/ui.module.css'
 import { TriesAgain } from '../../shell/reading/TriesAgain'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { ByPriority } from './ByPriority'
 import { BulkBar } from './bulk/BulkBar'
-import { Several } from './bulk/Several'
-import { Empty } from './Empty'
+import { SelectSeveral } from './bulk/SelectSeveral'
+import { EmptyList } from './EmptyList'
 import style from './ListPane.module.css'
-import { NotThere } from './NotThere'
+import { PriorityFilter } from './PriorityFilter'
 import { createAgo } from './row/ago'
 import { Row } from './row/Row'
+import { SourceFilter } from './SourceFilter'
+import { UnavailableNotice } from './UnavailableNotice'
 import { useRows } from './use-rows'
 import { Views } from './Views'
-import { Where } from './Where'
 
 /** Draws the first column: the views, the search, and the rows near the screen. */
 export function ListPane({ inbox }: { inbox: Inbox }) {
@@ -57,11 +57,11 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
             }}
           />
         </search>
-        <Where inbox={inbox} />
-        <ByPriority inbox={inbox} />
-        <Several inbox={inbox} />
+        <SourceFilter inbox={inbox} />
+        <PriorityFilter inbox={inbox} />
+        <SelectSeveral inbox={inbox} />
       </div>
-      <NotThere inbox={inbox} />
+      <UnavailableNotice inbox={inbox} />
       {!q && <Views inbox={inbox} />}
       <Rows inbox={inbox} />
       <p class={ui.hidden} role="status">
@@ -93,7 +93,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
       {state === 'loading' && rows.length === 0 ? (
         <Skeletons label={t('list_loading')} />
       ) : rows.length === 0 ? (
-        !list.repeats.value && <Empty inbox={inbox} failed={state === 'failed'} />
+        !list.repeats.value && <EmptyList inbox={inbox} failed={state === 'failed'} />
       ) : (
         <ul
           class={style.rows}

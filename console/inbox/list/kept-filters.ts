@@ -5,13 +5,13 @@ import { type ListChoice, orders } from './places'
 
 type Filters = Pick<ListChoice, 'mode' | 'sourceId' | 'priority' | 'order' | 'q'>
 
-export function keepFilters(kept: StoredText, { mode, sourceId, priority, order, q }: ListChoice) {
+export function storeFilters(kept: StoredText, { mode, sourceId, priority, order, q }: ListChoice) {
   const usual = !mode && !sourceId && !priority && !q && order === 'newest'
   kept.write(usual ? null : JSON.stringify({ mode, sourceId, priority, order, q }))
 }
 
 /** Reads the stored filters and search of this tab. Accepts any text and never throws. */
-export function keptFilters(kept: StoredText): Filters {
+export function readFilters(kept: StoredText): Filters {
   let given: Partial<Record<keyof Filters, unknown>> = {}
   try {
     given = Object(JSON.parse(kept.read() ?? '{}'))

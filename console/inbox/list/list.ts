@@ -3,9 +3,9 @@ import type { Conversation } from '../../../clients/typescript/operations'
 import type { StoredText } from '../../../widget/models/composer/kept-text'
 import { createRetry } from '../../shell/reading/retry'
 import type { Calls } from '../server/calls'
-import { keepFilters, keptFilters } from './kept-filters'
+import { readFilters, storeFilters } from './kept-filters'
 import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
-import { createPages, where } from './pages'
+import { createPages, filterQuery } from './pages'
 import { isOpenView, type ListChoice, type View } from './places'
 
 export interface ListNeeds {
@@ -50,7 +50,7 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
   async function countNow() {
     const asked = wanted.value
     try {
-      const found = await records.counts(where(asked))
+      const found = await records.counts(filterQuery(asked))
       countAgain.done()
       if (asked === wanted.value) counts.value = found
     } catch (error) {
@@ -112,9 +112,9 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
       void countNow()
     },
     begin(begun: Pick<ListChoice, 'view' | 'needsAnswer' | 'q'>) {
-      const { q, ...filters } = keptFilters(kept)
+      const { q, ...filters } = readFilters(kept)
       wanted.value = { ...wanted.value, ...filters, ...begun, q: begun.q || q }
-      effect(() => keepFilters(kept, wanted.value))
+      effect(() => storeFilters(kept, wanted.value))
       void pages.read(false)
       void countNow()
     },

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
 import type { ConversationCounts } from '../../shell/shapes'
-import { belongs, isBefore, type ListChoice, newer, placed } from './places'
+import { belongsToList, insertSorted, isBefore, type ListChoice, newerState } from './places'
 
 export type Listed = ReturnType<typeof createListed>
 
@@ -41,17 +41,17 @@ export function createListed() {
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? changed(there, given) : given
-  const isIn = (there && isOfServer(wanted.value)) || belongs(conversation, wanted.value, me)
+  const isIn = (there && isOfServer(wanted.value)) || belongsToList(conversation, wanted.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
   // A row below the last loaded one will arrive with its batch.
   if (!there && next.value && last && isBefore(last, conversation, wanted.value.order)) return
-  rows.value = placed(rows.value, conversation, wanted.value.order)
+  rows.value = insertSorted(rows.value, conversation, wanted.value.order)
 }
 
 /** The event does not contain the message that the search found, so the old one stays. */
 function changed(there: Conversation, given: Conversation): Conversation {
-  const newest = newer(there, given)
+  const newest = newerState(there, given)
   return there.found ? { ...newest, found: there.found } : newest
 }
 
@@ -66,6 +66,6 @@ const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
   openId.value = id
   if (isOfServer(wanted.value) || state.value !== 'here') return
-  const staying = rows.value.filter((each) => each.id === id || belongs(each, wanted.value, me))
+  const staying = rows.value.filter((each) => each.id === id || belongsToList(each, wanted.value, me))
   if (staying.length < rows.value.length) rows.value = staying
 }

@@ -11,7 +11,7 @@ interface ModesNeeds {
 
 export const modeNames = ['asynchronous', 'real_time', 'triage'] as const satisfies readonly RoutingModeName[]
 /** The server's initial names of the modes. */
-const born: Readonly<Record<RoutingModeName, string>> = {
+const initialNames: Readonly<Record<RoutingModeName, string>> = {
   asynchronous: 'Asynchronous',
   real_time: 'Real time',
   triage: 'Triage',
@@ -23,7 +23,7 @@ export function createModes({ records, usualName }: ModesNeeds) {
   return {
     nameOf(mode: RoutingModeName): string {
       const given = all.value.find((each) => each.mode === mode)?.name
-      return given && given !== born[mode] ? given : usualName(mode)
+      return given && given !== initialNames[mode] ? given : usualName(mode)
     },
     /** Whether any conversations ring. */
     ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),

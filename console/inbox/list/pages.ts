@@ -5,7 +5,7 @@ import { createRetry } from '../../shell/reading/retry'
 import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Listed } from './listed'
-import { isOpenView, type ListChoice, placed, type View } from './places'
+import { insertSorted, isOpenView, type ListChoice, type View } from './places'
 
 interface PagesNeeds {
   records: Pick<Calls, 'conversations'>
@@ -18,7 +18,7 @@ const pageSize = 100
 const pagesAgain = 5
 
 /** Returns the filters that the list and its counts share. */
-export const where = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
+export const filterQuery = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
   ...(mode && { routing_mode: [mode] }),
   ...(sourceId && { source_id: [sourceId] }),
   ...(priority && { priority: [priority] }),
@@ -59,7 +59,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
   /** Adds the open conversation, which keeps its row even when it no longer belongs to the view. */
   function withOpen(found: Conversation[]): Conversation[] {
     const open = rows.value.find(({ id }) => id === openId.value)
-    return open && !found.some(({ id }) => id === open.id) ? placed(found, open, wanted.value.order) : found
+    return open && !found.some(({ id }) => id === open.id) ? insertSorted(found, open, wanted.value.order) : found
   }
 
   async function during(nth: number, read: () => Promise<void>) {
@@ -126,7 +126,7 @@ function filtersOf(wanted: ListChoice, cursor: string | null): ConversationFilte
   const which = q ? { q, state: [...conversationStates] } : whose[view]
   const only = !q && needsAnswer && isOpenView(view) && { state: waitingStates }
   return {
-    ...where(wanted),
+    ...filterQuery(wanted),
     ...which,
     ...only,
     ...(order === 'priority' && { sort: 'priority' }),

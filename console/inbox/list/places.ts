@@ -33,7 +33,7 @@ export interface ListChoice {
  * Returns whether a conversation belongs to the list. Only the server knows search results, and mentions that were
  * read.
  */
-export function belongs(conversation: Conversation, wanted: ListChoice, me: string): boolean {
+export function belongsToList(conversation: Conversation, wanted: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false
   if (wanted.sourceId && source.id !== wanted.sourceId) return false
@@ -57,7 +57,7 @@ export function isBefore(a: Conversation, b: Conversation, order: Order): boolea
 }
 
 /** Returns the list with this conversation in its position. */
-export function placed(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
+export function insertSorted(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
   const others = rows.filter(({ id }) => id !== conversation.id)
   let [low, high] = [0, others.length]
   while (low < high) {
@@ -71,4 +71,4 @@ export function placed(rows: readonly Conversation[], conversation: Conversation
 }
 
 /** Returns the newer of two states of a conversation. */
-export const newer = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)
+export const newerState = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowsWindow, scrollTo, shiftOf } from './rows-window'
+import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
 test('of ten thousand rows only the rows near the screen are drawn', () => {
   const { start, end } = rowsWindow(10_000, 76, 380_000, 760)
@@ -35,6 +35,6 @@ describe('the visible rows stay in position', () => {
     ['one of them that goes to the top moves only those above it', 'dabcef', 0],
     ['nothing of it is left', 'xyz', 0],
   ])('%s', (_, after, shift) => {
-    expect(shiftOf(['c', 'd', 'e'], 2, rows(after))).toBe(shift)
+    expect(movedRows(['c', 'd', 'e'], 2, rows(after))).toBe(shift)
   })
 })

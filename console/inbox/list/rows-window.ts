@@ -33,7 +33,7 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
  * Returns by how many rows the visible rows have moved. `seen` are the visible ids from index `from` on.
  * The result is the median, because a single row can move for another reason.
  */
-export function shiftOf(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
+export function movedRows(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
   if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0
   const before = new Map(seen.map((id, nth) => [id, from + nth]))
   const shifts: number[] = []

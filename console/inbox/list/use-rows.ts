@@ -1,7 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from '../inbox'
-import { rowsWindow, scrollTo, shiftOf } from './rows-window'
+import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
 /** Decides which rows are drawn, and corrects the scroll position when rows are added or removed. */
 export function useRows(inbox: Inbox) {
@@ -44,7 +44,7 @@ export function useRows(inbox: Inbox) {
   // Keeps the visible rows in position when a conversation moves up. At the top, the newest row appears.
   useLayoutEffect(() => {
     const { row } = size.value
-    const shift = shiftOf(seen.current.ids, seen.current.from, rows)
+    const shift = movedRows(seen.current.ids, seen.current.from, rows)
     if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
     noteVisible()
   }, [rows])

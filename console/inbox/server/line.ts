@@ -16,11 +16,11 @@ export interface AgentSocket {
   disconnect(): unknown
 }
 
-type Hearing = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>[0]) => void }
+type LineListeners = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>[0]) => void }
 
 export interface LineNeeds {
   open(): Promise<AgentSocket>
-  hear: Hearing
+  hear: LineListeners
   /** Called after each connection, because changes before it must be read over REST. */
   opened(): void
   /** Called when the server no longer accepts the agent. */

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { ComposerView } from '../compose/ComposerView'
 import type { Inbox } from '../inbox'
-import { Nothing } from '../list/Empty'
+import { Nothing } from '../list/EmptyList'
 import { useTranslate } from '../strings/en'
 import { ControlNotice } from './ControlNotice'
 import { Head } from './head/Head'
 import { Log } from './log/Log'
-import { Waiting } from './log/Waiting'
-import { Newer } from './Newer'
+import { UnsentMessage } from './log/UnsentMessage'
+import { NewerConversation } from './NewerConversation'
 import style from './TalkPane.module.css'
 
 /** Draws the middle column: a conversation from its head to the text box. */
@@ -65,11 +65,11 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       {(state === 'failed' || (state === 'gone' && details === null)) && unsent.length > 0 && (
         <ol class={style.unsent}>
           {unsent.map((pending) => (
-            <Waiting key={pending.client_id} inbox={inbox} pending={pending} />
+            <UnsentMessage key={pending.client_id} inbox={inbox} pending={pending} />
           ))}
         </ol>
       )}
-      <Newer inbox={inbox} />
+      <NewerConversation inbox={inbox} />
       <ControlNotice inbox={inbox} />
       <ComposerView key={`box ${id}`} inbox={inbox} />
       {dropping.value && <p class={style.drop}>{t('drop')}</p>}

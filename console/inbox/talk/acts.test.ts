@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { settled, theDetails } from '../builders'
-import { type ActsNeeds, createActs } from './acts'
+import { type ConversationActionNeeds, createConversationActions } from './acts'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
 
@@ -15,7 +15,7 @@ function bensConversation(reassign: boolean) {
       may: { ...theDetails().may, reassign },
     }),
   )
-  const { can } = createActs({ details, me: () => ada?.id ?? '' } as ActsNeeds)
+  const { can } = createConversationActions({ details, me: () => ada?.id ?? '' } as ConversationActionNeeds)
   return can.value
 }
 
@@ -28,7 +28,7 @@ test('a refused action names the owner, and says "faster" only after a lost race
   const told: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))
-    const acts = createActs({
+    const acts = createConversationActions({
       records: { act: () => Promise.reject(code), conversation: () => Promise.resolve(details.value) },
       details,
       me: () => ada?.id ?? '',
@@ -39,7 +39,7 @@ test('a refused action names the owner, and says "faster" only after a lost race
         (key: string, { name } = { name: '' }) =>
           `${key} ${name}`,
       warn: (text: string) => told.push(text),
-    } as unknown as ActsNeeds)
+    } as unknown as ConversationActionNeeds)
     return acts.close()
   }
   await refused('taken')
@@ -50,7 +50,7 @@ test('a refused action names the owner, and says "faster" only after a lost race
 test('actions run one after the other, and a double press runs only one', async () => {
   const sent: string[] = []
   let answerFirst = () => {}
-  const acts = createActs({
+  const acts = createConversationActions({
     records: {
       act: (_: string, act: string) => {
         sent.push(act)
@@ -62,7 +62,7 @@ test('actions run one after the other, and a double press runs only one', async 
     became: () => {},
     t: () => (key: string) => key,
     say: () => {},
-  } as unknown as ActsNeeds)
+  } as unknown as ConversationActionNeeds)
   const all = [acts.take(), acts.take(), acts.close()]
   await settled()
   expect([sent, acts.busy.value]).toEqual([['take'], true])

@@ -6,7 +6,7 @@ import type { Refusal } from '../compose/outbox/pending'
 import type { ActBody, Calls } from '../server/calls'
 import type { Translate } from '../strings/en'
 
-export interface ActsNeeds {
+export interface ConversationActionNeeds {
   records: Pick<Calls, 'act' | 'conversation'>
   details: ReadonlySignal<ConversationDetails | null>
   me(): string
@@ -23,7 +23,17 @@ type Tell = (text: string, code: Refusal['code']) => void
 
 /** Returns the agent's actions on the open conversation. Each shows its outcome. */
 // One function: all acts run, and are explained, in one way.
-export function createActs({ records, details, me, became, refusalOf, t, when, say, warn }: ActsNeeds) {
+export function createConversationActions({
+  records,
+  details,
+  me,
+  became,
+  refusalOf,
+  t,
+  when,
+  say,
+  warn,
+}: ConversationActionNeeds) {
   const busy = signal(false)
   let last = none
 

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationEvent } from '../../../clients/typescript/operations'
 
 /** Returns whether the conversation's log has new events between two of its states. */
-export const wasDealtWith = (before: Conversation, after: Conversation): boolean =>
+export const hasNewEvents = (before: Conversation, after: Conversation): boolean =>
   before.updated_at <= after.updated_at &&
   (before.owner?.id !== after.owner?.id ||
     before.closed !== after.closed ||

@@ -3,7 +3,7 @@ import { memoryText } from '../../../widget/models/composer/kept-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { liveTextOf } from './log/live/live-text'
-import { createBeen } from './open/been'
+import { createOpenedBefore } from './open/opened-before'
 import { createTalk } from './talk'
 
 const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()
@@ -31,7 +31,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
       },
     },
     me: () => 'me',
-    been: createBeen(kept),
+    been: createOpenedBefore(kept),
     now: clock.now,
     after: clock.after,
     isWatched: () => page.watched,

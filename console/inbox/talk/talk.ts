@@ -3,22 +3,22 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
-import { wasDealtWith } from './events'
-import type { Been } from './open/been'
+import { hasNewEvents } from './events'
 import { createCustomerTyping } from './open/customer-typing'
-import { createHear } from './open/hear'
+import { createEventHandlers } from './open/event-handlers'
 import { createLiveParts } from './open/live-parts'
-import { deliveryBy } from './open/marks'
+import { deliveryState } from './open/marks'
 import { newestAfter } from './open/merge'
+import type { OpenedBefore } from './open/opened-before'
 import { createPresence } from './open/presence'
 import { createReadMark } from './open/read-mark'
 import { createReading, type ReadingNeeds } from './open/reading'
-import { begin, createShown, end, type Gone, type ShownToViews } from './open/shown'
+import { createShown, type GoneReason, type ShownToViews, showConversation, showGone } from './open/shown'
 
 export interface TalkNeeds extends ReadingNeeds {
   records: ReadingNeeds['records'] & Pick<Calls, 'markRead'>
   line: Pick<Line, 'ask'>
-  been: Pick<Been, 'has' | 'add'>
+  been: Pick<OpenedBefore, 'has' | 'add'>
   now(): number
   /** Returns whether the agent looks at this page. */
   isWatched(): boolean
@@ -38,7 +38,7 @@ export function createTalk(needs: TalkNeeds) {
   const typing = createCustomerTyping(shown, after)
   const mark = createReadMark(shown, needs)
   const live = createLiveParts(shown, reading.read)
-  const hear = createHear(shown, { reading, typing, presence, grow: live.grow, became, seen, end: leaveGone })
+  const hear = createEventHandlers(shown, { reading, typing, presence, grow: live.grow, became, seen, end: leaveGone })
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
@@ -54,7 +54,7 @@ export function createTalk(needs: TalkNeeds) {
     typing.stop()
     const passing = id !== '' && now() - steppedAt < restMs
     steppedAt = now()
-    begin(shown, { id, at: new Date(now()).toJSON(), passing, target })
+    showConversation(shown, { id, at: new Date(now()).toJSON(), passing, target })
     if (passing) cancelRead = after(restMs, rest)
     else await read()
   }
@@ -81,9 +81,9 @@ export function createTalk(needs: TalkNeeds) {
     mark()
   }
 
-  function leaveGone(reason: Gone) {
+  function leaveGone(reason: GoneReason) {
     typing.stop()
-    end(shown, reason)
+    showGone(shown, reason)
   }
 
   /** Applies the conversation's new state after an action. */
@@ -91,7 +91,7 @@ export function createTalk(needs: TalkNeeds) {
     if (found.id !== shown.id.value || shown.state.value === 'gone') return
     const before = shown.details.value
     shown.details.value = found
-    if (before && wasDealtWith(before, found)) void reading.readEvents(found.id)
+    if (before && hasNewEvents(before, found)) void reading.readEvents(found.id)
   }
 
   return {
@@ -99,7 +99,7 @@ export function createTalk(needs: TalkNeeds) {
     hasEarlier: computed(() => shown.older.value !== null),
     /** The customer's next conversation, if this conversation is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
-    deliveryOf: (content: ConversationContent) => deliveryBy(shown.marks.value, content),
+    deliveryOf: (content: ConversationContent) => deliveryState(shown.marks.value, content),
     open,
     rest,
     read,

@@ -4,7 +4,7 @@ import { english, lookup } from '../../../../widget/strings/words'
 import { aContent, theDetails } from '../../builders'
 import { en } from '../../strings/en'
 import { createDrafts } from '../drafts'
-import { createEditing } from './editing'
+import { createMessageEditor } from './editing'
 
 const [first, second, third] = ['m1', 'm2', 'm3'].map((id) => aContent({ id, body: `${id} as sent`, from: 'agent' }))
 
@@ -16,7 +16,7 @@ function anEditing(kept = new Map<string, string>()) {
   } as unknown as Storage
   const edited: [string, string | undefined][] = []
   const drafts = createDrafts({ storage: () => storage, agentId: 'ada' })
-  const editing = createEditing({
+  const editing = createMessageEditor({
     records: {
       edit: async (id, { body }) => {
         edited.push([id, body])

@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Toasts } from '../../../shell/toasts'
 import type { Calls } from '../../server/calls'
-import type { Mending } from '../../talk/mending/mending'
-import { refusedMend } from '../../talk/mending/refused-mend'
+import { changeRefusal } from '../../talk/mending/change-refusal'
+import type { MessageChange } from '../../talk/mending/message-change'
 import type { Talk } from '../../talk/talk'
 import type { InboxWords } from '../../words'
 import type { DraftEdit, Drafts } from '../drafts'
 import type { Uploads } from '../uploads'
 
-export interface EditingNeeds {
+export interface MessageEditorNeeds {
   records: Pick<Calls, 'edit'>
   talk: Pick<Talk, 'id' | 'contents' | 'details'>
-  mending: Pick<Mending, 'became' | 'isLate'>
+  mending: Pick<MessageChange, 'became' | 'isLate'>
   drafts: Drafts
   uploads: Pick<Uploads, 'add'>
   words: Pick<InboxWords, 't' | 'refusalOf'>
@@ -20,7 +20,7 @@ export interface EditingNeeds {
 }
 
 /** Returns the edit of a sent message in the text box. It has its own draft, so reply and comment stay. */
-export function createEditing({ records, talk, mending, drafts, uploads, words, toasts }: EditingNeeds) {
+export function createMessageEditor({ records, talk, mending, drafts, uploads, words, toasts }: MessageEditorNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
   /** The last refusal, and the message that it concerns. */
@@ -96,7 +96,7 @@ export function createEditing({ records, talk, mending, drafts, uploads, words, 
         }
         return leave(conversationId, value)
       } catch (error) {
-        const why = refusedMend(t.value, 'edit', refusalOf(error))
+        const why = changeRefusal(t.value, 'edit', refusalOf(error))
         refused.value = { content_id: value.content_id, why }
         return false
       } finally {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { atSign, mentionedIn, piecesOf } from './mentions'
+import { mentionedIn, mentionSearchAt, splitAtMentions } from './mentions'
 
 const ada = { id: 'a', name: 'Ada' }
 const adaLovelace = { id: 'b', name: 'Ada Lovelace' }
 
 test('an @ at the beginning of a word starts a search of at most two words', () => {
-  expect(atSign('@', 1)).toEqual({ from: 0, sought: '' })
-  expect(atSign('Ask @Ada Lo please', 11)).toEqual({ from: 4, sought: 'Ada Lo' })
-  expect(atSign('ada@shop.test', 8)).toBeNull()
-  expect(atSign('@Ada Lovelace is', 16)).toBeNull()
+  expect(mentionSearchAt('@', 1)).toEqual({ from: 0, sought: '' })
+  expect(mentionSearchAt('Ask @Ada Lo please', 11)).toEqual({ from: 4, sought: 'Ada Lo' })
+  expect(mentionSearchAt('ada@shop.test', 8)).toBeNull()
+  expect(mentionSearchAt('@Ada Lovelace is', 16)).toBeNull()
 })
 
 test('chosen colleagues whose names are still in the text are mentioned once', () => {
@@ -17,11 +17,11 @@ test('chosen colleagues whose names are still in the text are mentioned once', (
 })
 
 test('a comment is split at its mentions, and the longer of two names wins', () => {
-  expect(piecesOf('@Ada Lovelace, or @Ada?', [ada, adaLovelace])).toEqual([
+  expect(splitAtMentions('@Ada Lovelace, or @Ada?', [ada, adaLovelace])).toEqual([
     { text: '@Ada Lovelace', agent: adaLovelace },
     { text: ', or ', agent: null },
     { text: '@Ada', agent: ada },
     { text: '?', agent: null },
   ])
-  expect(piecesOf('Nobody', [ada])).toEqual([{ text: 'Nobody', agent: null }])
+  expect(splitAtMentions('Nobody', [ada])).toEqual([{ text: 'Nobody', agent: null }])
 })

@@ -1,7 +1,7 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
 
 /** An `@` with the search text after it, up to the caret. */
-export interface At {
+export interface MentionSearch {
   /** The index of the `@`. */
   from: number
   sought: string
@@ -10,7 +10,7 @@ export interface At {
 const longest = 40
 
 /** Returns the `@` before the caret with at most two words after it. Null within a word, as in an e-mail address. */
-export function atSign(text: string, caret: number): At | null {
+export function mentionSearchAt(text: string, caret: number): MentionSearch | null {
   const [, before = '', sought] = /^([\s\S]*(?:^|\s))@([^\s@]*(?: [^\s@]*)?)$/.exec(text.slice(0, caret)) ?? []
   return sought === undefined || sought.length > longest ? null : { from: before.length, sought }
 }
@@ -28,7 +28,7 @@ export interface Piece {
 }
 
 /** Splits a comment at the names of mentioned agents. The longer of two possible names wins. */
-export function piecesOf(text: string, mentions: readonly AgentName[]): Piece[] {
+export function splitAtMentions(text: string, mentions: readonly AgentName[]): Piece[] {
   const names = mentions.filter(({ name }) => name).sort((one, other) => other.name.length - one.name.length)
   const pieces: Piece[] = []
   let rest = text

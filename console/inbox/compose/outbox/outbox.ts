@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createRetry, isLost } from '../../../shell/reading/retry'
-import { type NewPending, obstacleOf, type Pending, pendingIn, type Refusal, unknownOutcome } from './pending'
+import { type NewPending, obstacleOf, type Pending, type Refusal, readPending, unknownOutcome } from './pending'
 
 export interface OutboxNeeds {
   storage(): Storage
@@ -42,7 +42,7 @@ export function createOutbox(needs: OutboxNeeds) {
     try {
       const shelf = storage()
       const keys = Array.from({ length: shelf.length }, (_, nth) => shelf.key(nth) ?? '')
-      const found = keys.filter((key) => key.startsWith(prefix)).flatMap((key) => pendingIn(shelf.getItem(key)))
+      const found = keys.filter((key) => key.startsWith(prefix)).flatMap((key) => readPending(shelf.getItem(key)))
       return inOrder(found.map((each) => ({ ...each, refusal: each.refusal ?? unknownOutcome })))
     } catch {
       return []
@@ -166,7 +166,7 @@ export function createOutbox(needs: OutboxNeeds) {
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const others = all.value.filter(({ client_id }) => prefix + client_id !== key)
-      all.value = inOrder([...others, ...pendingIn(newValue)])
+      all.value = inOrder([...others, ...readPending(newValue)])
     },
   }
 }

@@ -56,7 +56,7 @@ export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal |
 }
 
 /** Reads a stored message. Returns an empty list for an invalid text. */
-export function pendingIn(text: string | null): Pending[] {
+export function readPending(text: string | null): Pending[] {
   try {
     const given = JSON.parse(text ?? 'null') as Pending | null
     return typeof given?.client_id === 'string' && typeof given.body === 'string' ? [given] : []

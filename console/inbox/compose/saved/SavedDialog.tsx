@@ -6,14 +6,14 @@ import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import { OfferedMark } from './OfferedMark'
+import { OfferMark } from './OfferMark'
 import style from './SavedDialog.module.css'
-import { type Editing, SavedEdit } from './SavedEdit'
-import type { Offered } from './saved'
+import { type ReplyEdit, SavedEdit } from './SavedEdit'
+import type { ReplyOffer } from './saved'
 
 interface SavedDialogProps {
   inbox: Inbox
-  choose(offered: Offered): void
+  choose(offered: ReplyOffer): void
   close(): void
 }
 
@@ -22,7 +22,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox
   const sought = useSignal('')
-  const editing = useSignal<Editing | null>(null)
+  const editing = useSignal<ReplyEdit | null>(null)
   useEffect(() => void saved.want(), [])
   const found = saved.sought(sought.value, talk.details.value?.source.id ?? '')
   if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
@@ -41,7 +41,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
               }}
             >
               <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}{' '}
-              <OfferedMark offered={reply} /> {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
+              <OfferMark offered={reply} /> {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
               {reply.item?.description && (
                 <span class={style.about} dir="auto">
                   {reply.item.description}

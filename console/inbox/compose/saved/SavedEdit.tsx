@@ -7,15 +7,15 @@ import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import type { Typed } from './saved'
+import type { TypedReply } from './saved'
 
 /** An unsaved edit of a saved reply. `id` is null for a new reply. */
-export interface Editing extends Typed {
+export interface ReplyEdit extends TypedReply {
   id: string | null
 }
 
 /** Edits a saved reply: name, shortcut and text. Typed text stays until it is saved or cancelled. */
-export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Editing | null> }) {
+export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<ReplyEdit | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
   const { saved, toasts } = inbox
@@ -24,11 +24,11 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Ed
     return ''
   })
   const now = editing.value
-  function put({ id, ...typed }: Editing) {
+  function put({ id, ...typed }: ReplyEdit) {
     editing.value = { id, ...typed }
     saved.keep(id, typed)
   }
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<TypedReply>) => {
     if (now) put({ ...now, ...part })
   }
   const leave = () => {

@@ -3,15 +3,15 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { ChoiceMenu } from '../ChoiceMenu'
 import style from '../Composer.module.css'
-import { OfferedMark } from './OfferedMark'
-import type { Offered } from './saved'
+import { OfferMark } from './OfferMark'
+import type { ReplyOffer } from './saved'
 
 interface SavedMenuProps {
   id: string
   inbox: Inbox
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
-  choose(offered: Offered): void
+  choose(offered: ReplyOffer): void
   close(): void
 }
 
@@ -29,7 +29,7 @@ export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
         <>
           <span>{offered.name}</span>
           {offered.shortcut && <span class={style.key}>/{offered.shortcut}</span>}
-          <OfferedMark offered={offered} />
+          <OfferMark offered={offered} />
           {offered.item?.description && (
             <span class={style.purpose} dir="auto">
               {offered.item.description}

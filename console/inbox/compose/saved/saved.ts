@@ -4,14 +4,14 @@ import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/s
 import type { Calls } from '../../server/calls'
 
 /** The typed fields of a saved reply. */
-export interface Typed {
+export interface TypedReply {
   name: string
   shortcut: string
   body: string
 }
 
 /** A saved reply, or a library message. */
-export interface Offered
+export interface ReplyOffer
   extends Pick<SavedReply, 'id' | 'name' | 'shortcut' | 'body' | 'structured_content' | 'source_ids'> {
   /** The library message, or null for a saved reply. */
   item: LibraryItem | null
@@ -61,7 +61,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
     /** Returns whether the lists are loaded and empty. */
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
-      soughtOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
+      findOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
     /** Returns the library message with this name, in any capitalization. */
     messageNamed(name: string) {
       const wanted = name.trim().toLocaleLowerCase()
@@ -81,10 +81,10 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
     /** Returns the unsaved text of a reply, or null. The id null means a new reply. */
-    begun: (id: string | null) => readTyped(kept.read()).get(id ?? '') ?? null,
+    begun: (id: string | null) => readTypedReplies(kept.read()).get(id ?? '') ?? null,
     /** Stores the typed text. Null or empty text removes the entry. */
-    keep(id: string | null, typed: Typed | null) {
-      const begun = readTyped(kept.read())
+    keep(id: string | null, typed: TypedReply | null) {
+      const begun = readTypedReplies(kept.read())
       begun.delete(id ?? '')
       if (typed && Object.values(typed).some((text) => text.trim() !== '')) begun.set(id ?? '', typed)
       kept.write(begun.size > 0 ? JSON.stringify(Object.fromEntries([...begun].slice(-mostBegun))) : null)
@@ -92,16 +92,16 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
   }
 }
 
-const ofReply = (reply: SavedReply): Offered => ({ ...reply, item: null })
-const ofItem = (item: LibraryItem): Offered => ({ ...item, shortcut: null, item })
+const ofReply = (reply: SavedReply): ReplyOffer => ({ ...reply, item: null })
+const ofItem = (item: LibraryItem): ReplyOffer => ({ ...item, shortcut: null, item })
 
 /** Returns whether the message opens the structured composer. */
-export const isStructured = ({ structured_content }: Offered) => Object.keys(structured_content).length > 0
+export const isStructured = ({ structured_content }: ReplyOffer) => Object.keys(structured_content).length > 0
 
 /** Returns the matches for this source: by shortcut, then by name, then by text or by when to use it. */
-function soughtOffers(all: readonly Offered[], words: string, sourceId: string): Offered[] {
+function findOffers(all: readonly ReplyOffer[], words: string, sourceId: string): ReplyOffer[] {
   const sought = words.toLocaleLowerCase()
-  const rank = ({ shortcut, name, body, item }: Offered) => {
+  const rank = ({ shortcut, name, body, item }: ReplyOffer) => {
     if (shortcut?.toLocaleLowerCase().startsWith(sought)) return 0
     if (name.toLocaleLowerCase().startsWith(sought)) return 1
     if (name.toLocaleLowerCase().includes(sought)) return 2
@@ -116,11 +116,11 @@ function soughtOffers(all: readonly Offered[], words: string, sourceId: string):
 }
 
 /** Reads the stored texts by reply id. Accepts any value and never throws. */
-function readTyped(text: string | null): Map<string, Typed> {
-  const begun = new Map<string, Typed>()
+function readTypedReplies(text: string | null): Map<string, TypedReply> {
+  const begun = new Map<string, TypedReply>()
   try {
     const word = (value: unknown) => (typeof value === 'string' ? value : '')
-    for (const [id, given] of Object.entries(JSON.parse(text ?? '{}') as Record<string, Partial<Typed> | null>)) {
+    for (const [id, given] of Object.entries(JSON.parse(text ?? '{}') as Record<string, Partial<TypedReply> | null>)) {
       if (given && typeof given === 'object')
         begun.set(id, { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) })
     }

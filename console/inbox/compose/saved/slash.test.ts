@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn, slashAt, withReply } from './slash'
+import { fillFields, insertReply, slashAt } from './slash'
 
 test('a slash at the beginning of a word starts a search for a saved reply', () => {
   expect(slashAt('/', 1)).toEqual({ from: 0, sought: '' })
@@ -14,13 +14,13 @@ test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('
 test('the reply replaces the typed search, and the text after the caret stays', () => {
   const text = 'Hi /sh and bye'
   const slash = slashAt(text, 6)
-  expect(slash && withReply(text, slash, 'It ships today.')).toEqual({
+  expect(slash && insertReply(text, slash, 'It ships today.')).toEqual({
     text: 'Hi It ships today. and bye',
     caret: 18,
   })
 })
 
 test('a saved reply gets the names filled in; an unknown name leaves no gap', () => {
-  expect(filledIn('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
-  expect(filledIn('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
+  expect(fillFields('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
+  expect(fillFields('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
 })

@@ -1,5 +1,5 @@
 /** A slash with the search text after it, up to the caret. */
-export interface Slash {
+export interface SlashSearch {
   /** The index of the `/`. */
   from: number
   /** The text between the slash and the caret. */
@@ -9,7 +9,7 @@ export interface Slash {
 const longest = 40
 
 /** Returns the slash before the caret. Null within a word, as in an address. */
-export function slashAt(text: string, caret: number): Slash | null {
+export function slashAt(text: string, caret: number): SlashSearch | null {
   const [, before = '', sought = ''] = /^([\s\S]*(?:^|\s))\/([^\s/]*)$/.exec(text.slice(0, caret)) ?? []
   const from = before.length
   if (text[from] !== '/' || sought.length > longest) return null
@@ -17,19 +17,23 @@ export function slashAt(text: string, caret: number): Slash | null {
 }
 
 /** Returns the text with the saved reply instead of the slash and its search, and the new caret position. */
-export function withReply(text: string, { from, sought }: Slash, reply: string): { text: string; caret: number } {
+export function insertReply(
+  text: string,
+  { from, sought }: SlashSearch,
+  reply: string,
+): { text: string; caret: number } {
   const after = text.slice(from + 1 + sought.length)
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
 /** Returns the text with the reply instead of the slash, or inserted at the caret. */
-export const withText = (text: string, at: Slash | number, reply: string) =>
+export const insertText = (text: string, at: SlashSearch | number, reply: string) =>
   typeof at === 'number'
     ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }
-    : withReply(text, at, reply)
+    : insertReply(text, at, reply)
 
 /** Fills in `{customer}` and `{agent}`. Removes an unknown field and the space before it. */
-export function filledIn(reply: string, values: Readonly<Record<string, string>>): string {
+export function fillFields(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole
     return values[name] ? blank + values[name] : ''

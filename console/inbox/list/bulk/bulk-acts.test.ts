@@ -7,7 +7,7 @@ import type { BulkOutcome } from '../../../shell/shapes'
 import { aConversation } from '../../builders'
 import { en } from '../../strings/en'
 import { createBulk } from './bulk-acts'
-import { createChosen } from './chosen'
+import { createSelection } from './selection'
 
 const ben = { id: 'ben', name: 'Ben Demo' }
 const held = (id: string): BulkOutcome => ({
@@ -18,7 +18,7 @@ const held = (id: string): BulkOutcome => ({
 const done = (id: string): BulkOutcome => ({ id, conversation: aConversation({ id, state: 'closed' }), refusal: null })
 
 function aBulk(count: number, answer: (given: BulkActs) => BulkOutcome[]) {
-  const chosen = createChosen(signal(Array.from({ length: count }, (_, nth) => aConversation({ id: `${nth}` }))))
+  const chosen = createSelection(signal(Array.from({ length: count }, (_, nth) => aConversation({ id: `${nth}` }))))
   chosen.chooseAll()
   const asked: BulkActs[] = []
   const changed: string[] = []

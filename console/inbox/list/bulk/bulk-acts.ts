@@ -6,7 +6,7 @@ import type { BulkOutcome } from '../../../shell/shapes'
 import type { Toasts } from '../../../shell/toasts'
 import type { Calls } from '../../server/calls'
 import type { InboxWords } from '../../words'
-import type { Selection } from './chosen'
+import type { Selection } from './selection'
 
 export interface BulkNeeds {
   records: Pick<Calls, 'bulk'>

@@ -19,7 +19,7 @@ export function Preview({ row, me, t }: PreviewProps) {
   const { found, preview: newest, title } = row
   const preview = found ?? newest
   if (!preview) return <>{title}</>
-  const text = found ? <Marked found={found} /> : preview.text || kindIn(t, preview.kind)
+  const text = found ? <MarkedText found={found} /> : preview.text || kindIn(t, preview.kind)
   if (preview.private)
     return (
       <>
@@ -28,11 +28,11 @@ export function Preview({ row, me, t }: PreviewProps) {
     )
   if (preview.from === 'customer') return <>{text}</>
   const name = preview.author_id === me.id ? t('you') : preview.author_name
-  return found ? <Found t={t} name={name} text={text} /> : <Says t={t} name={name} text={text} />
+  return found ? <FoundSentence t={t} name={name} text={text} /> : <PreviewSentence t={t} name={name} text={text} />
 }
 
 /** Draws author and text in one sentence. */
-function Says({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
+function PreviewSentence({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before, after] = t('says', { name: isolated(name), text: slot }).split(slot)
   return (
     <>
@@ -44,7 +44,7 @@ function Says({ t, name, text }: { t: Translate; name: string; text: ComponentCh
 }
 
 /** Draws `Says` with a shortened name, so that the found words have space. */
-function Found({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
+function FoundSentence({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before] = t('says', { name, text: slot }).split(slot)
   return (
     <span class={style.found}>
@@ -57,7 +57,7 @@ function Found({ t, name, text }: { t: Translate; name: string; text: ComponentC
 /** A placeholder for the text in the sentence. */
 const slot = '\u0000'
 
-function Marked({ found: { text, matches } }: { found: FoundContent }) {
+function MarkedText({ found: { text, matches } }: { found: FoundContent }) {
   let at = 0
   const parts: ComponentChildren[] = []
   for (const { start, end } of matches) {

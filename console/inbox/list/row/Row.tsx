@@ -3,7 +3,7 @@ import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
-import { Choose } from '../bulk/Choose'
+import { SelectRow } from '../bulk/SelectRow'
 import { needsAnswer } from '../places'
 import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
@@ -91,7 +91,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         </span>
         <Foot inbox={inbox} t={t} row={row} ago={ago} />
       </a>
-      <Choose inbox={inbox} t={t} id={id} name={name} tabbable={tabbable} />
+      <SelectRow inbox={inbox} t={t} id={id} name={name} tabbable={tabbable} />
     </li>
   )
 }

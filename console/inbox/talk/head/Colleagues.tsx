@@ -12,7 +12,7 @@ import { useTranslate } from '../../strings/en'
 import style from './Colleagues.module.css'
 
 /** The sort order: available agents first, bots last. */
-const rank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
+const sortRank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
 interface ColleaguesProps {
   inbox: Inbox
@@ -39,7 +39,7 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
   useEffect(() => {
     Promise.all(sources.map(inbox.records.usersFor)).then(
       (found) => {
-        users.value = inEach(found)
+        users.value = usersInAll(found)
       },
       (error) => {
         unread.value = inbox.sentence(error)
@@ -49,7 +49,7 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
   const fits = (name: string) => name.toLocaleLowerCase().includes(sought.value.trim().toLocaleLowerCase())
   const found = (users.value ?? [])
     .filter(({ id, name }) => id !== except && id !== inbox.me().id && fits(name))
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((one, other) => sortRank(one) - sortRank(other))
   const problem = unread.value || failure
   return (
     <Dialog title={t('hand_over_to')} close={close}>
@@ -92,5 +92,5 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
 }
 
 /** Returns the users who are in every list. */
-const inEach = ([first = [], ...others]: readonly (readonly User[])[]) =>
+const usersInAll = ([first = [], ...others]: readonly (readonly User[])[]) =>
   first.filter(({ id }) => others.every((list) => list.some((user) => user.id === id)))

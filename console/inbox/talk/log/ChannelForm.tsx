@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { ChannelKind } from '../../../../contract/channel-kinds'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
-import style from './Said.module.css'
+import style from './MessageRow.module.css'
 
 interface ChannelFormProps {
   kind: ChannelKind

@@ -1,13 +1,13 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
 import { linkedText } from '../../../../contract/markdown/linked-text'
-import { piecesOf } from '../../compose/mentions/mentions'
-import style from './Said.module.css'
+import { splitAtMentions } from '../../compose/mentions/mentions'
+import style from './MessageRow.module.css'
 
 /** Draws the text of a comment with highlighted mentions. A mention of this agent stands out most. */
 export function CommentBody({ text, mentions, me }: { text: string; mentions: readonly AgentName[]; me: string }) {
   return (
     <div class={`${style.bubble} ${style.mentioning}`} dir="auto">
-      {piecesOf(text, mentions).map(({ text, agent }) =>
+      {splitAtMentions(text, mentions).map(({ text, agent }) =>
         agent ? (
           <mark class={agent.id === me ? style.own_mention : style.mention}>{text}</mark>
         ) : (

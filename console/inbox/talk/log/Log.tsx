@@ -10,9 +10,9 @@ import { Dots } from './Dots'
 import { createDates } from './dates'
 import style from './Log.module.css'
 import { linesOf } from './lines'
-import { Said } from './Said'
+import { MessageRow } from './MessageRow'
+import { UnsentMessage } from './UnsentMessage'
 import { useTarget } from './use-target'
-import { Waiting } from './Waiting'
 
 /** The distance from the start of the log, in pixels, at which older messages are fetched. */
 const nearStart = 400
@@ -26,7 +26,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const { log, away, onScroll, onHand, toEnd } = scroll
   const contents = talk.contents.value
   const pending = outbox.of(talk.id.value)
-  useStill(log, contents[0]?.id)
+  useStableScroll(log, contents[0]?.id)
   useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
   useTarget(talk, list, scroll)
   useEffect(() => {
@@ -95,7 +95,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
 /**
  * Keeps the visible messages in position while older ones are added above. `firstId` is the id of the oldest message.
  */
-function useStill(log: { current: HTMLElement | null }, firstId: string | undefined) {
+function useStableScroll(log: { current: HTMLElement | null }, firstId: string | undefined) {
   const first = useRef<string | undefined>(undefined)
   const height = useRef(0)
   useLayoutEffect(() => {
@@ -123,9 +123,16 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
     const { key } = line
     if (line.kind === 'said')
       return (
-        <Said {...line} key={key} inbox={inbox} dates={dates} customer={name} found={key === talk.target.value?.id} />
+        <MessageRow
+          {...line}
+          key={key}
+          inbox={inbox}
+          dates={dates}
+          customer={name}
+          found={key === talk.target.value?.id}
+        />
       )
-    if (line.kind === 'pending') return <Waiting key={key} inbox={inbox} pending={line.pending} />
+    if (line.kind === 'pending') return <UnsentMessage key={key} inbox={inbox} pending={line.pending} />
     return (
       <li key={key} class={`${style.mark} ${line.kind === 'unread' ? style.fresh : ''}`}>
         <span>

@@ -6,7 +6,7 @@ import { viewOf } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { wordsOf } from './live/words-of'
-import style from './Said.module.css'
+import style from './MessageRow.module.css'
 
 interface StructuredProps {
   inbox: Inbox

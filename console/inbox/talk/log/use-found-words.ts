@@ -37,7 +37,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
     mark()
     const watch = new MutationObserver(mark)
     watch.observe(element, { childList: true, characterData: true, subtree: true })
-    const leave = stayAt(element, () => first && reveal(first, element))
+    const leave = showUntilAction(element, () => first && reveal(first, element))
     return () => {
       watch.disconnect()
       leave()
@@ -49,7 +49,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
 }
 
 /** Calls `show` while the log still grows, until the agent acts. */
-function stayAt(message: HTMLElement, show: () => void): () => void {
+function showUntilAction(message: HTMLElement, show: () => void): () => void {
   const watch = new ResizeObserver(show)
   for (const part of [message.closest('[data-part="log"]'), message.closest('ol')]) if (part) watch.observe(part)
   const acts = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const

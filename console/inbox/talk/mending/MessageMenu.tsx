@@ -7,7 +7,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
-import { besideMenu, hasMoreRoomAbove, toTextBox } from './beside-menu'
+import { focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './beside-menu'
 import style from './MessageMenu.module.css'
 import { UnsendDialog } from './UnsendDialog'
 
@@ -43,7 +43,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         data-mend={content.id}
         tabIndex={mending.stop.value === content.id ? 0 : -1}
         onFocus={() => mending.choose(content.id)}
-        onKeyDown={besideMenu}
+        onKeyDown={moveBetweenMenus}
         onClick={() => {
           open.value = !open.value
         }}
@@ -66,7 +66,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
               run={() => {
                 open.value = false
                 inbox.editing.begin(content)
-                toTextBox()
+                focusTextBox()
               }}
             />
           )}

@@ -4,7 +4,7 @@ import ui from '../../../shell/controls/ui.module.css'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import { toMenuOf } from './beside-menu'
+import { focusMenuOf } from './beside-menu'
 
 interface UnsendDialogProps {
   inbox: Inbox
@@ -20,7 +20,7 @@ export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
   async function unsend() {
     close()
     // The unsent message has no menu that could take the focus.
-    if (await mending.unsend(content)) toMenuOf(mending.stop.peek())
+    if (await mending.unsend(content)) focusMenuOf(mending.stop.peek())
   }
 
   return (

@@ -1,16 +1,16 @@
 const opener = '[data-mend]'
 
 /** Focuses the menu button of a message, or the log if the message has none. */
-export function toMenuOf(id: string): void {
+export function focusMenuOf(id: string): void {
   const found = document.querySelector<HTMLElement>(`[data-mend="${CSS.escape(id)}"]`)
   const place = found ?? document.querySelector<HTMLElement>('[data-part="log"]')
   place?.focus()
 }
 
-export const toTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
+export const focusTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
 
 /** Moves the focus by arrow keys to the menu button of the next or previous message. */
-export function besideMenu(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+export function moveBetweenMenus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const { key, currentTarget: now } = event
   if (now.getAttribute('aria-expanded') === 'true') return
   const all = [...(now.closest('[role="log"]')?.querySelectorAll<HTMLElement>(opener) ?? [])]

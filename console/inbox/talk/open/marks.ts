@@ -2,7 +2,7 @@ import type { Marks } from '../../../../contract/chat/visitor'
 import type { ConversationContent } from '../../../shell/shapes'
 
 /** Returns the later of two states of marks, because a response can arrive after a newer event. */
-export function furthest(known: Marks | null, given: Marks): Marks {
+export function laterMarks(known: Marks | null, given: Marks): Marks {
   const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
   return {
     customer_delivered_seq: max('customer_delivered_seq'),
@@ -13,7 +13,7 @@ export function furthest(known: Marks | null, given: Marks): Marks {
 }
 
 /** Returns the delivery state of an agent's message from the customer's marks. */
-export function deliveryBy(
+export function deliveryState(
   marks: Marks | null,
   { delivery, seq }: ConversationContent,
 ): ConversationContent['delivery'] {

@@ -7,7 +7,7 @@ type Contents = readonly ConversationContent[]
  * Returns the contents of both lists in order, each in its newest state, because a response can arrive after a newer
  * event.
  */
-export function merged(had: Contents, given: Contents): Contents {
+export function mergeContents(had: Contents, given: Contents): Contents {
   const all = new Map(had.map((each) => [each.id, each]))
   for (const each of given) {
     const known = all.get(each.id)

@@ -1,5 +1,5 @@
 import type { Calls } from '../../server/calls'
-import { furthest } from './marks'
+import { laterMarks } from './marks'
 import type { OpenConversation } from './shown'
 
 interface ReadMarkNeeds {
@@ -30,7 +30,7 @@ export function createReadMark(shown: OpenConversation, { records, me, isWatched
     const id = shown.id.value
     records.markRead(id, newest.id).then(
       (found) => {
-        if (id === shown.id.value) shown.marks.value = furthest(shown.marks.value, found)
+        if (id === shown.id.value) shown.marks.value = laterMarks(shown.marks.value, found)
       },
       () => {
         marked = ''

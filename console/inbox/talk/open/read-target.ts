@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Calls } from '../../server/calls'
-import { merged } from './merge'
+import { mergeContents } from './merge'
 import type { OpenConversation } from './shown'
 
 interface TargetNeeds {
@@ -23,14 +23,14 @@ export async function readTarget(shown: OpenConversation, { records, failed }: T
     while (older && (contents[0]?.id ?? '') > target.id) {
       const page = await records.contents(id, older, largestPage)
       if (!isWanted()) return
-      contents = merged(page.records, contents)
+      contents = mergeContents(page.records, contents)
       older = page.next
     }
   } catch (error) {
     return failed(error)
   }
   batch(() => {
-    if (contents !== shown.contents.value) shown.contents.value = merged(contents, shown.contents.value)
+    if (contents !== shown.contents.value) shown.contents.value = mergeContents(contents, shown.contents.value)
     shown.older.value = older
     shown.target.value = contents.some((each) => each.id === target.id) ? { ...target, read: true } : null
   })

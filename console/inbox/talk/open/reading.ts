@@ -2,16 +2,16 @@ import { batch } from '@preact/signals'
 import { mayPass } from '../../../shell/reading/retry'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
-import type { Been } from './been'
-import { merged } from './merge'
+import { mergeContents } from './merge'
+import type { OpenedBefore } from './opened-before'
 import { readTarget } from './read-target'
-import { arrived, end, type OpenConversation } from './shown'
+import { applyResponse, type OpenConversation, showGone } from './shown'
 
 export interface ReadingNeeds {
   records: Pick<Calls, 'conversation' | 'contents' | 'events'>
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
-  been: Pick<Been, 'has'>
+  been: Pick<OpenedBefore, 'has'>
   /** Returns the id of the agent. */
   me(): string
   /** Returns whether an error means that this agent cannot see the conversation. */
@@ -41,11 +41,11 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
     try {
       const [found, page] = await Promise.all([records.conversation(id), records.contents(id)])
       if (turn !== shown.turn) return
-      arrived(shown, { found, page, before, been: hasBeen(id, page.records) })
+      applyResponse(shown, { found, page, before, been: hasBeen(id, page.records) })
       await Promise.all([readTarget(shown, needs), readEvents(id)])
     } catch (error) {
       if (turn !== shown.turn) return
-      if (isGone(error)) end(shown, 'unknown')
+      if (isGone(error)) showGone(shown, 'unknown')
       else {
         shown.state.value = shown.contents.value.length > 0 ? 'here' : 'failed'
         after(againMs, () => {
@@ -78,7 +78,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
           if (isHere(id)) shown.details.value = found
         },
         (error) => {
-          if (id === shown.id.value && isGone(error)) end(shown, 'unknown')
+          if (id === shown.id.value && isGone(error)) showGone(shown, 'unknown')
         },
       )
     })
@@ -90,7 +90,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
       const page = await records.contents(id, cursor)
       if (!isHere(id)) return
       batch(() => {
-        shown.contents.value = merged(page.records, shown.contents.value)
+        shown.contents.value = mergeContents(page.records, shown.contents.value)
         shown.older.value = page.next
       })
     } catch (error) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aContent, settled, theDetails } from '../../builders'
 import { createReadMark } from './read-mark'
-import { arrived, begin, createShown, end } from './shown'
+import { applyResponse, createShown, showConversation, showGone } from './shown'
 
 const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false, target: null })
 
 function aShown() {
   const shown = createShown()
-  begin(shown, opened('c1'))
-  arrived(shown, {
+  showConversation(shown, opened('c1'))
+  applyResponse(shown, {
     found: theDetails(),
     page: { records: [aContent({ seq: 1 })], next: 'older' },
     before: [],
@@ -20,7 +20,7 @@ function aShown() {
 test('another conversation starts empty and ignores responses for the one before', () => {
   const shown = aShown()
   const { turn } = shown
-  begin(shown, opened('c2'))
+  showConversation(shown, opened('c2'))
   expect([shown.state.value, shown.details.value, shown.contents.value, shown.older.value]).toEqual([
     'loading',
     null,
@@ -32,10 +32,10 @@ test('another conversation starts empty and ignores responses for the one before
 
 test('the first reason why a conversation is gone stays', () => {
   const shown = aShown()
-  end(shown, 'right_gone')
-  end(shown, 'unknown')
+  showGone(shown, 'right_gone')
+  showGone(shown, 'unknown')
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['right_gone', 1])
-  end(shown, 'deleted')
+  showGone(shown, 'deleted')
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
 })
 
@@ -47,7 +47,7 @@ test('a late read mark of a conversation is not applied to the next one', async 
     isWatched: () => true,
   })
   seen()
-  begin(shown, opened('c2'))
+  showConversation(shown, opened('c2'))
   await settled()
   expect(shown.marks.value).toBe(null)
 })

@@ -3,11 +3,11 @@ import type { ConversationDetails, ConversationEvent } from '../../../../clients
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { Present } from '../../../../contract/inbox/agent-socket'
 import type { ContentPage, ConversationContent } from '../../../shell/shapes'
-import { furthest } from './marks'
-import { firstUnread, merged, overlaps } from './merge'
+import { laterMarks } from './marks'
+import { firstUnread, mergeContents, overlaps } from './merge'
 
 /** Why a conversation cannot be shown. `unknown` means that the server reports only that this agent cannot see it. */
-export type Gone = 'deleted' | 'right_gone' | 'unknown'
+export type GoneReason = 'deleted' | 'right_gone' | 'unknown'
 
 /** A message to which the log scrolls. */
 export interface Target {
@@ -60,7 +60,7 @@ export function createShown() {
     /** The time of opening, in the format of message times. */
     openedAt: signal(''),
     /** The reason why the conversation is gone, as far as the server reported it. */
-    gone: signal<Gone>('unknown'),
+    gone: signal<GoneReason>('unknown'),
     /** Whether the agent only steps past the conversation in the list, so that nothing is loaded yet. */
     passing: signal(false),
     /** The cursor of the batch with older contents. */
@@ -80,7 +80,7 @@ function forget(shown: OpenConversation) {
 }
 
 /** Replaces the open conversation by another one. */
-export function begin(
+export function showConversation(
   shown: OpenConversation,
   { id, at, passing, target }: { id: string; at: string; passing: boolean; target: Target | null },
 ) {
@@ -102,7 +102,7 @@ export function begin(
  * Applies a response. `before` are the contents at the time of the request, `been` is whether the agent opened the
  * conversation before.
  */
-export function arrived(
+export function applyResponse(
   shown: OpenConversation,
   {
     found,
@@ -114,12 +114,12 @@ export function arrived(
   batch(() => {
     if (!shown.details.value) shown.unreadFrom.value = been ? firstUnread(page.records, found.unread_count) : ''
     shown.details.value = found
-    shown.marks.value = furthest(shown.marks.value, found.marks)
+    shown.marks.value = laterMarks(shown.marks.value, found.marks)
     const goesOn = overlaps(before, page.records)
     // Contents that the socket brought during the request are newer than the response.
     const since = shown.contents.value.filter(({ id }) => !before.some((each) => each.id === id))
     if (!goesOn) shown.older.value = page.next
-    shown.contents.value = merged(goesOn ? shown.contents.value : since, page.records)
+    shown.contents.value = mergeContents(goesOn ? shown.contents.value : since, page.records)
     shown.state.value = 'here'
   })
 }
@@ -127,7 +127,7 @@ export function arrived(
 /**
  * Shows that the conversation is gone. The contents of a deleted conversation disappear; after a lost right they stay.
  */
-export function end(shown: OpenConversation, reason: Gone) {
+export function showGone(shown: OpenConversation, reason: GoneReason) {
   // A known reason is better than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return
   shown.turn += 1

@@ -4,7 +4,7 @@ import { liveTextOf } from './live-text'
 
 // Fetched together with its view when the first live message appears.
 
-export { Growing } from './Growing'
+export { LiveMessageBody } from './LiveMessageBody'
 
 /** Assembles the pieces of live messages. Calls `read` for the conversation when pieces are missing. */
 export function createLive(shown: OpenConversation, read: () => Promise<void>) {

@@ -3,10 +3,10 @@ import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'
-import style from './Where.module.css'
+import style from './SourceFilter.module.css'
 
 /** Filters the list by a routing mode or a source. */
-export function Where({ inbox }: { inbox: Inbox }) {
+export function SourceFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox
   const { mode, sourceId } = list.wanted.value

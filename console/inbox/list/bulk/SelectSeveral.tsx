@@ -1,10 +1,10 @@
 import { Icon } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import style from '../Where.module.css'
+import style from '../SourceFilter.module.css'
 
 /** Draws a button that shows all checkboxes, because touch screens have no hover. A second press ends the selection. */
-export function Several({ inbox }: { inbox: Inbox }) {
+export function SelectSeveral({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen } = inbox
   const active = chosen.active.value

@@ -9,19 +9,19 @@ import { Face } from '../../list/row/Face'
 import { type Translate, useTranslate } from '../../strings/en'
 import { MessageMenu } from '../mending/MessageMenu'
 import { Reactions } from '../mending/Reactions'
-import { Changed } from './Changed'
 import { ChannelForm } from './ChannelForm'
+import { ChatTexts } from './ChatTexts'
 import { CommentBody } from './CommentBody'
 import type { Dates } from './dates'
-import { Emailed } from './Emailed'
+import { EmailText } from './EmailText'
+import { FoldedChanges } from './FoldedChanges'
 import { FoundWords } from './FoundWords'
-import { InChatWords } from './InChatWords'
-import { LiveSaid } from './live/LiveSaid'
+import { LiveMessage } from './live/LiveMessage'
 import { wordsOf } from './live/words-of'
-import style from './Said.module.css'
+import style from './MessageRow.module.css'
 import { Structured } from './Structured'
 
-interface SaidProps {
+interface MessageRowProps {
   inbox: Inbox
   content: ConversationContent
   /** Whether the content is the first or the last in a row of contents by the same author. */
@@ -34,7 +34,7 @@ interface SaidProps {
 }
 
 /** Draws a message or comment with its author, time and delivery state. */
-export function Said({ inbox, content, first, last, dates, customer, found }: SaidProps) {
+export function MessageRow({ inbox, content, first, last, dates, customer, found }: MessageRowProps) {
   const t = useTranslate()
   const { from, seq, author_name, created_at } = content
   const comment = seq === null
@@ -64,7 +64,7 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
         )}
         {!first && <span class={ui.hidden}>{t('says', { name, text: '' })}</span>}
         <div class={style.message}>
-          <Words inbox={inbox} content={content} found={found} />
+          <MessageContent inbox={inbox} content={content} found={found} />
           <Reactions inbox={inbox} content={content} customer={customer} />
           {inbox.mending.offers(content) && (
             <MessageMenu inbox={inbox} content={content} excerpt={excerptOf(content, t)} />
@@ -89,13 +89,13 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
                 {t('interrupted')}
               </span>
             )}
-            {content.live !== 'streaming' && <Delivery inbox={inbox} content={content} />}
+            {content.live !== 'streaming' && <DeliveryState inbox={inbox} content={content} />}
             {!web && !theirs && content.rendering && (
               <span>{t('as_sent', { form: content.rendering.as.replaceAll('_', ' ') })}</span>
             )}
           </p>
         )}
-        <Changed warnings={content.rendering?.warnings ?? []} type={content.structured_content?.type} />
+        <FoldedChanges warnings={content.rendering?.warnings ?? []} type={content.structured_content?.type} />
       </div>
       {!theirs && (
         <span class={style.face}>
@@ -114,7 +114,7 @@ export function Said({ inbox, content, first, last, dates, customer, found }: Sa
 }
 
 /** Draws the content of a message. On the web it looks as the customer sees it. */
-function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 'found'>) {
+function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox' | 'content' | 'found'>) {
   const t = useTranslate()
   const { from, seq, body, shown, attachments } = content
   const comment = seq === null
@@ -126,23 +126,23 @@ function Words({ inbox, content, found }: Pick<SaidProps, 'inbox' | 'content' | 
   return (
     <FoundWords inbox={inbox} content={content} found={found}>
       {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
-      <InChatWords>
+      <ChatTexts>
         {content.remotely_deleted ? (
           <p class={style.meta}>{t('unsent')}</p>
         ) : content.live === 'streaming' ? (
-          <LiveSaid inbox={inbox} content={content} />
+          <LiveMessage inbox={inbox} content={content} />
         ) : structured && !theirs ? (
           <Structured inbox={inbox} content={content} structured={structured} />
         ) : content.email ? (
-          <Emailed content={content} found={found} />
+          <EmailText content={content} found={found} />
         ) : comment && content.mentions.length > 0 ? (
           <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
         ) : (
           !sent && body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
         )}
         <Attachments files={attachments} />
-      </InChatWords>
-      <Answered content={content} />
+      </ChatTexts>
+      <AnswerList content={content} />
     </FoundWords>
   )
 }
@@ -156,7 +156,7 @@ function excerptOf(content: ConversationContent, t: Translate) {
   return words.length > 60 ? `${words.slice(0, 59)}…` : words
 }
 
-function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
+function DeliveryState({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
   const t = useTranslate()
   const delivery = inbox.talk.deliveryOf(content)
   if (!delivery) return null
@@ -178,7 +178,7 @@ function Delivery({ inbox, content }: { inbox: Inbox; content: ConversationConte
 }
 
 /** Lists a customer's answers by question. The text already contains a tapped answer. */
-function Answered({ content }: { content: ConversationContent }) {
+function AnswerList({ content }: { content: ConversationContent }) {
   const t = useTranslate()
   const reply = content.structured_reply as Partial<FormReply>
   if (content.from !== 'customer' || reply.type !== 'form_response') return null

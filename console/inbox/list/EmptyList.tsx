@@ -3,11 +3,11 @@ import { Icon, type IconName } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import style from './Empty.module.css'
+import style from './EmptyList.module.css'
 import { isOpenView, views } from './places'
 
 /** Explains why a list is empty, and which conversations will appear in it. */
-export function Empty({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
+export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
   const { view, needsAnswer, priority, q } = inbox.list.wanted.value
   if (failed)

@@ -3,10 +3,10 @@ import { Icon } from '../../shell/controls/icons'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { type Order, orders } from './places'
-import style from './Where.module.css'
+import style from './SourceFilter.module.css'
 
 /** Sorts the list by priority, or filters it by one. */
-export function ByPriority({ inbox }: { inbox: Inbox }) {
+export function PriorityFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox
   const { order, priority } = list.wanted.value

@@ -4,7 +4,7 @@ import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'
 
 /** Reports a disabled account. The page below stays readable, so that the agent can copy unsent text. */
-export function SwitchedOff({ inbox }: { inbox: Inbox }) {
+export function DisabledAccount({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   if (!inbox.off.value) return null
   return (

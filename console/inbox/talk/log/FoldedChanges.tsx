@@ -4,19 +4,19 @@ import type { Warning } from '../../../../contract/structured/problem'
 import { composeDictionaries } from '../../../compose/dictionaries'
 import { useShell } from '../../../shell/shell'
 import { useTranslate } from '../../strings/en'
-import type { Changes } from './Changes'
-import style from './Said.module.css'
+import type { ChannelChanges } from './ChannelChanges'
+import style from './MessageRow.module.css'
 
 /** Lists a channel's changes of a message. Their texts are fetched when the agent unfolds the list. */
-export function Changed({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
+export function FoldedChanges({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const t = useTranslate()
   const { languages } = useShell()
-  const part = useSignal<{ List: FunctionComponent<Parameters<typeof Changes>[0]> } | null>(null)
+  const part = useSignal<{ List: FunctionComponent<Parameters<typeof ChannelChanges>[0]> } | null>(null)
 
   function fetchWords() {
     if (part.value) return
-    Promise.all([import('./Changes'), languages.learn(composeDictionaries)]).then(
-      ([{ Changes: List }]) => {
+    Promise.all([import('./ChannelChanges'), languages.learn(composeDictionaries)]).then(
+      ([{ ChannelChanges: List }]) => {
         part.value = { List }
       },
       () => {},

@@ -9,13 +9,13 @@ import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
 import { ownedSince } from '../events'
 import { goneText } from './gone-text'
-import style from './Said.module.css'
+import style from './MessageRow.module.css'
 
 /** Refusals because another agent owns the conversation. */
-const held: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
+const ownerRefusals: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
 /** Draws an unsent message with its refusal and the possible actions. */
-export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   const { acts, talk } = inbox
   const { body, files, structured_content, kind } = pending
@@ -28,7 +28,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   const text = body || files.map(({ filename }) => filename).join(', ')
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
-  if (pending.sent) return <Closing inbox={inbox} pending={pending} />
+  if (pending.sent) return <PendingClose inbox={inbox} pending={pending} />
   // Whether the message is sent without an action: after the one before it, or after a reconnect.
   const isByItself = obstacle === 'held' || (refusal !== null && isLost(refusal))
   const state = obstacle ? (isByItself ? style.later : style.refused) : style.waiting
@@ -48,7 +48,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
                 {!isByItself && <b>{t('not_sent')}</b>} {why()}
               </span>
             </p>
-            <Acts
+            <UnsentActions
               inbox={inbox}
               pending={pending}
               isTaken={isTaken() && !isPossible()}
@@ -63,7 +63,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   )
 
   function isTaken() {
-    return refusal !== null && held.includes(refusal.code)
+    return refusal !== null && ownerRefusals.includes(refusal.code)
   }
 
   /** Returns whether the owner at the time of sending no longer owns the conversation. */
@@ -103,7 +103,7 @@ export function Waiting({ inbox, pending }: { inbox: Inbox; pending: Pending }) 
   }
 }
 
-interface ActsProps {
+interface UnsentActionsProps {
   inbox: Inbox
   pending: Pending
   /** Whether another agent owns the conversation. */
@@ -116,7 +116,7 @@ interface ActsProps {
 }
 
 /** Draws a sent reply whose close waits for the connection. */
-function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+function PendingClose({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   if (!pending.refusal) return null
   return (
@@ -137,7 +137,7 @@ function Closing({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
 }
 
 /** Draws the actions on a refused message. */
-function Acts({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: ActsProps) {
+function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: UnsentActionsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox
   const { structured_content, client_id } = pending

@@ -5,10 +5,10 @@ import type { Toasts } from '../../../shell/toasts'
 import type { Calls } from '../../server/calls'
 import type { InboxWords } from '../../words'
 import type { Talk } from '../talk'
-import { isInTime, type MayMend, mayMend } from './may-mend'
-import { refusedMend } from './refused-mend'
+import { type AllowedChanges, allowedChanges, isInTime } from './allowed-changes'
+import { changeRefusal } from './change-refusal'
 
-export interface MendingNeeds {
+export interface MessageChangeNeeds {
   records: Pick<Calls, 'react' | 'takeReactionBack' | 'unsend'>
   talk: Pick<Talk, 'details' | 'contents' | 'read'>
   sources: ReadonlySignal<readonly Source[]>
@@ -19,10 +19,10 @@ export interface MendingNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
 }
 
-export type Mending = ReturnType<typeof createMending>
+export type MessageChange = ReturnType<typeof createMessageChange>
 
 /** Returns the agent's actions on stored messages: react and unsend. */
-export function createMending({ records, talk, sources, me, now, words, toasts }: MendingNeeds) {
+export function createMessageChange({ records, talk, sources, me, now, words, toasts }: MessageChangeNeeds) {
   const { t, refusalOf } = words
   const source = computed(() => {
     const id = talk.details.value?.source.id
@@ -32,8 +32,8 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
   const chosen = signal('')
   const said = signal('')
 
-  const may = (content: ConversationContent): MayMend =>
-    mayMend({
+  const may = (content: ConversationContent): AllowedChanges =>
+    allowedChanges({
       ...{ content, source: source.value, me: me(), now: now.value },
       ...{ contents: talk.contents.value, details: talk.details.value },
     })
@@ -77,7 +77,7 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
         const given = { reaction: t.value(`reaction_${reaction}`), names: [t.value('you')] }
         said.value = back ? t.value('done_reaction_back') : t.value('reaction_by', given)
       } catch (error) {
-        toasts.warn(refusedMend(t.value, 'react', refusalOf(error)))
+        toasts.warn(changeRefusal(t.value, 'react', refusalOf(error)))
       }
     },
     /** Returns whether the message was unsent. */
@@ -87,7 +87,7 @@ export function createMending({ records, talk, sources, me, now, words, toasts }
         toasts.say(t.value('done_unsent'))
         return true
       } catch (error) {
-        toasts.warn(refusedMend(t.value, 'unsend', refusalOf(error)))
+        toasts.warn(changeRefusal(t.value, 'unsend', refusalOf(error)))
         return false
       }
     },

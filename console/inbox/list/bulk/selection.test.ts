@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { aConversation } from '../../builders'
-import { createChosen } from './chosen'
+import { createSelection } from './selection'
 
 function aList(...ids: string[]) {
   const rows = signal(ids.map((id) => aConversation({ id })))
-  const chosen = createChosen(rows)
+  const chosen = createSelection(rows)
   return { rows, chosen, ids: () => chosen.all.value.map(({ id }) => id) }
 }
 

@@ -3,10 +3,10 @@ import { type Grown, growMarkdown } from '../../../../../contract/markdown/markd
 import { Blocks } from '../../../../../widget/views/live/Blocks'
 import body from '../../../../../widget/views/log/Body.module.css'
 import formatted from '../../../../../widget/views/log/Formatted.module.css'
-import style from '../Said.module.css'
+import style from '../MessageRow.module.css'
 
 /** Draws a growing Markdown text. Only its last block and new text are parsed again. */
-export function GrowingText({ text }: { text: string }) {
+export function LiveMarkdown({ text }: { text: string }) {
   const grown = useRef<Grown | undefined>(undefined)
   grown.current = growMarkdown(text, grown.current)
   return (

@@ -5,18 +5,18 @@ import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'
 import type { Calls } from '../server/calls'
 import type { Line } from '../server/line'
-import { createActs } from '../talk/acts'
+import { createConversationActions } from '../talk/acts'
 import type { Talk } from '../talk/talk'
 import { createTyping } from '../talk/typing'
 import type { InboxWords } from '../words'
+import { createDraftSender } from './draft-sender'
 import { createDrafts } from './drafts'
 import { createOutbox } from './outbox/outbox'
 import { createSend } from './outbox/send'
 import { createSaved } from './saved/saved'
-import { createSending } from './sending'
 import { createUploads } from './uploads'
 
-interface WritingNeeds {
+interface ComposeNeeds {
   records: Calls
   line: Pick<Line, 'ask'>
   talk: Talk
@@ -30,13 +30,13 @@ interface WritingNeeds {
 }
 
 /** Creates the models for writing and acting in the open conversation. */
-export function createWriting({ records, line, talk, me, words, toasts, storage, after, became }: WritingNeeds) {
+export function createComposeModels({ records, line, talk, me, words, toasts, storage, after, became }: ComposeNeeds) {
   const agentId = me().id
   const now = () => Date.now()
   const { refusalOf } = words
   const typing = createTyping({ line, now, after })
   const drafts = createDrafts({ storage, agentId })
-  const acts = createActs({
+  const acts = createConversationActions({
     records,
     details: talk.details,
     me: () => me().id,
@@ -55,7 +55,7 @@ export function createWriting({ records, line, talk, me, words, toasts, storage,
     arrived: (id) => id === talk.details.value?.id && void talk.read(),
     closeRefused: acts.explain,
   })
-  const sending = createSending({
+  const sending = createDraftSender({
     drafts,
     outbox,
     talk,

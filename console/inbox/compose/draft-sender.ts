@@ -3,7 +3,7 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import { isEmptyText } from '../../../contract/empty-text'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
-import { keptStructured } from './kept-structured'
+import { storedStructuredMessage } from './kept-structured'
 import { mentionedIn } from './mentions/mentions'
 import type { Outbox } from './outbox/outbox'
 import type { NewPending, Pending } from './outbox/pending'
@@ -11,10 +11,13 @@ import type { NewPending, Pending } from './outbox/pending'
 const commentLimit = 10_000
 
 /** Returns the number of characters over the limit of the channel, or of comments. A negative number is left. */
-export const tooMany = (text: string, kind: DraftKind, details: Pick<ConversationDetails, 'body_limit'> | null) =>
-  [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
+export const charactersOver = (
+  text: string,
+  kind: DraftKind,
+  details: Pick<ConversationDetails, 'body_limit'> | null,
+) => [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
 
-interface SendingNeeds {
+interface DraftSenderNeeds {
   drafts: Drafts
   outbox: Outbox
   talk: Pick<Talk, 'details'>
@@ -26,7 +29,7 @@ interface SendingNeeds {
 }
 
 /** Returns functions that move a draft to the outbox, and back. */
-export function createSending({ drafts, outbox, talk, newId, now, agentId, rested }: SendingNeeds) {
+export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, rested }: DraftSenderNeeds) {
   /** The conversation whose structured composer must open. */
   const formWanted = signal('')
   const pendingFor = (details: ConversationDetails): NewPending => ({
@@ -49,7 +52,7 @@ export function createSending({ drafts, outbox, talk, newId, now, agentId, reste
       const draft = drafts.of(details.id).value
       const body = draft[draft.kind].trim()
       const files = draft.kind === 'reply' ? draft.files : []
-      if ((isEmptyText(body) && files.length === 0) || tooMany(body, draft.kind, details) > 0) return
+      if ((isEmptyText(body) && files.length === 0) || charactersOver(body, draft.kind, details) > 0) return
       rested()
       drafts.write(details.id, {
         [draft.kind]: '',
@@ -81,7 +84,7 @@ export function createSending({ drafts, outbox, talk, newId, now, agentId, reste
       const pending = outbox.takeBack(clientId)
       if (pending?.structured_content) {
         const { conversation_id, body, structured_content } = pending
-        keptStructured(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
+        storedStructuredMessage(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
         formWanted.value = conversation_id
       } else if (pending)
         drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)

@@ -14,7 +14,7 @@ export interface MessageContext {
 }
 
 /** What the agent can do with a message now. */
-export interface MayMend {
+export interface AllowedChanges {
   edit: boolean
   unsend: boolean
   react: boolean
@@ -30,12 +30,12 @@ export function isInTime(
   return seconds > 0 && now - Date.parse(created_at) <= seconds * 1000
 }
 
-const nothing: MayMend = { edit: false, unsend: false, react: false }
+const nothing: AllowedChanges = { edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
-const textual: readonly unknown[] = [undefined, 'select', 'time_select']
+const typesWithText: readonly unknown[] = [undefined, 'select', 'time_select']
 
 /** Returns which actions rights, channel, time and the message allow. The server checks again. */
-export function mayMend({ content, contents, details, source, me, now }: MessageContext): MayMend {
+export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source
   const { from, author_id, private_message: comment, structured_content: structured } = content
@@ -45,7 +45,7 @@ export function mayMend({ content, contents, details, source, me, now }: Message
   const mine = agents && author_id === me
   const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
   // An HTML message came over the API, and the text box would show its tags.
-  const editable = content.body_input_format !== 'html' && textual.includes(structured.type) && !isAnswered()
+  const editable = content.body_input_format !== 'html' && typesWithText.includes(structured.type) && !isAnswered()
   return {
     edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),
     unsend:

@@ -3,15 +3,15 @@ import type { LivePiece } from '../../../../contract/chat/live'
 import type { Marks } from '../../../../contract/chat/visitor'
 import type { Presence } from '../../../../contract/inbox/agent-socket'
 import type { ConversationContent } from '../../../shell/shapes'
-import { furthest } from './marks'
-import { merged } from './merge'
-import type { Gone, OpenConversation } from './shown'
+import { laterMarks } from './marks'
+import { mergeContents } from './merge'
+import type { GoneReason, OpenConversation } from './shown'
 
 interface Of {
   conversation_id: string
 }
 
-interface HearNeeds {
+interface EventHandlerNeeds {
   reading: { readDetails(): void }
   typing: { stop(): void; hear(active: boolean, forMs: number): void }
   presence: { hear(news: Presence): void }
@@ -19,11 +19,14 @@ interface HearNeeds {
   grow(piece: LivePiece): void
   became(found: ConversationDetails): void
   seen(): void
-  end(reason: Gone): void
+  end(reason: GoneReason): void
 }
 
 /** Applies socket events to the open conversation. Ignores conversations of other customers. */
-export function createHear(shown: OpenConversation, { reading, typing, presence, grow, became, seen, end }: HearNeeds) {
+export function createEventHandlers(
+  shown: OpenConversation,
+  { reading, typing, presence, grow, became, seen, end }: EventHandlerNeeds,
+) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 
   function conversation(given: Conversation) {
@@ -46,23 +49,23 @@ export function createHear(shown: OpenConversation, { reading, typing, presence,
     conversation,
     added(content: ConversationContent) {
       if (content.thread_id !== shown.id.value || shown.state.value === 'gone') return
-      shown.contents.value = merged(shown.contents.value, [content])
+      shown.contents.value = mergeContents(shown.contents.value, [content])
       if (content.from === 'customer') typing.stop()
       reading.readDetails()
       seen()
     },
     changed(content: ConversationContent) {
-      if (content.thread_id === shown.id.value) shown.contents.value = merged(shown.contents.value, [content])
+      if (content.thread_id === shown.id.value) shown.contents.value = mergeContents(shown.contents.value, [content])
     },
     piece: grow,
     browsed(id: string) {
       if (id === shown.id.value) reading.readDetails()
     },
-    gone(news: Of & { reason: Gone }) {
+    gone(news: Of & { reason: GoneReason }) {
       if (isOpen(news)) end(news.reason)
     },
     marks(news: Of & { marks: Marks }) {
-      if (isOpen(news)) shown.marks.value = furthest(shown.marks.value, news.marks)
+      if (isOpen(news)) shown.marks.value = laterMarks(shown.marks.value, news.marks)
     },
     presence: presence.hear,
     typing(news: Of & { active: boolean; for_ms: number }) {

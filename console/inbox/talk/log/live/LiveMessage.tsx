@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks'
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { Inbox } from '../../../inbox'
-import style from '../Said.module.css'
+import style from '../MessageRow.module.css'
 
 /** Draws a live message. Until its view is fetched, the text is shown as written. */
-export function LiveSaid({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
+export function LiveMessage({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
   const { body } = content
-  const { Growing } = inbox.talk.liveParts.value ?? {}
+  const { LiveMessageBody } = inbox.talk.liveParts.value ?? {}
   useEffect(inbox.talk.fetchLive, [])
   // The views around this one have the texts of the chat, so the inbox passes this text.
   const writes = inbox.t.value('customer_writes', { name: content.author_name })
-  if (Growing) return <Growing talk={inbox.talk} content={content} writes={writes} />
+  if (LiveMessageBody) return <LiveMessageBody talk={inbox.talk} content={content} writes={writes} />
   return body ? <div class={style.bubble}>{body}</div> : null
 }

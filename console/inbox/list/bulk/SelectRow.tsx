@@ -1,8 +1,8 @@
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
-import style from './Choose.module.css'
+import style from './SelectRow.module.css'
 
-interface ChooseProps {
+interface SelectRowProps {
   inbox: Inbox
   t: Translate
   id: string
@@ -12,7 +12,7 @@ interface ChooseProps {
 }
 
 /** Draws the checkbox of a row instead of the customer's picture. With Shift it selects a range. */
-export function Choose({ inbox, t, id, name, tabbable }: ChooseProps) {
+export function SelectRow({ inbox, t, id, name, tabbable }: SelectRowProps) {
   const { chosen } = inbox
   return (
     <label class={style.choose}>

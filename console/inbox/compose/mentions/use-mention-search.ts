@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { User } from '../../../../clients/typescript/operations'
 import type { Inbox } from '../../inbox'
-import { type At, atSign } from './mentions'
+import { type MentionSearch, mentionSearchAt } from './mentions'
 
 /** Returns the `@` before the caret of a comment, and the colleagues to choose from, loaded at the first `@`. */
-export function useAt(inbox: Inbox, sourceId: string | undefined) {
-  const at = useSignal<At | null>(null)
+export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
+  const at = useSignal<MentionSearch | null>(null)
   const people = useSignal<readonly User[] | null>(null)
 
   async function want() {
@@ -18,7 +18,7 @@ export function useAt(inbox: Inbox, sourceId: string | undefined) {
     at,
     people,
     look(text: string, caret: number) {
-      at.value = atSign(text, caret)
+      at.value = mentionSearchAt(text, caret)
       if (at.value) void want()
     },
     close() {

@@ -2,11 +2,11 @@ import { structuredTypes } from '../../../../contract/structured'
 import { TypePicture } from '../../../../widget/gallery/TypePicture'
 import ui from '../../../shell/controls/ui.module.css'
 import { useTranslate } from '../../strings/en'
-import style from './OfferedMark.module.css'
-import { isStructured, type Offered } from './saved'
+import style from './OfferMark.module.css'
+import { isStructured, type ReplyOffer } from './saved'
 
 /** Marks a structured message by the icon of its type, and a library message by a word. */
-export function OfferedMark({ offered }: { offered: Offered }) {
+export function OfferMark({ offered }: { offered: ReplyOffer }) {
   const t = useTranslate()
   const { type } = offered.structured_content as { type?: unknown }
   const known = structuredTypes.find((each) => each === type)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Source } from '../../../../clients/typescript/operations'
 import { aContent, theDetails } from '../../builders'
-import { type MessageContext, mayMend } from './may-mend'
+import { allowedChanges, type MessageContext } from './allowed-changes'
 
 const sent = Date.parse('2026-11-22T12:00:00.000Z')
 const mine = aContent({ from: 'agent', author_id: 'me', private_message: false })
@@ -18,7 +18,7 @@ const given = (more: Partial<MessageContext>): MessageContext => ({
 const rights = theDetails().may
 /** Returns the names of the possible actions. */
 const offered = (more: Partial<MessageContext>) =>
-  Object.entries(mayMend(given(more))).flatMap(([name, may]) => (may ? [name] : []))
+  Object.entries(allowedChanges(given(more))).flatMap(([name, may]) => (may ? [name] : []))
 
 test.each<[string, string[], Partial<MessageContext>]>([
   ['an own message', ['edit', 'unsend', 'react'], {}],

@@ -1,11 +1,11 @@
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { ShownToViews } from '../../open/shown'
 import { Dots } from '../Dots'
-import style from './Growing.module.css'
-import { GrowingText } from './GrowingText'
+import { LiveMarkdown } from './LiveMarkdown'
+import style from './LiveMessageBody.module.css'
 import { liveTextOf } from './live-text'
 
-interface GrowingProps {
+interface LiveMessageBodyProps {
   talk: Pick<ShownToViews, 'live'>
   content: ConversationContent
   /** Shown while the bot sends no status. */
@@ -13,11 +13,11 @@ interface GrowingProps {
 }
 
 /** Draws a live message while it grows. Only this component is redrawn for new text. */
-export function Growing({ talk, content, writes }: GrowingProps) {
+export function LiveMessageBody({ talk, content, writes }: LiveMessageBodyProps) {
   const { body, status } = liveTextOf(talk, content)
   return (
     <>
-      {body && <GrowingText text={body} />}
+      {body && <LiveMarkdown text={body} />}
       <p class={style.writing}>
         <Dots />
         <span dir="auto">{status || writes}</span>

@@ -4,7 +4,7 @@ import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
 /** Links from a closed conversation to the newer one of the same customer. */
-export function Newer({ inbox }: { inbox: Inbox }) {
+export function NewerConversation({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
   const newer = talk.newer.value

@@ -23,7 +23,7 @@ const byAct: Readonly<Record<Act, Partial<Record<Refusal['code'], Sentence>>>> =
 }
 
 /** Returns why a message was not changed, in the agent's language. */
-export function refusedMend(t: Translate, act: Act, { code, message }: Refusal): string {
+export function changeRefusal(t: Translate, act: Act, { code, message }: Refusal): string {
   const key = byAct[act][code] ?? always[code]
   return key ? t(key) : message
 }

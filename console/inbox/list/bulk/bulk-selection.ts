@@ -1,16 +1,16 @@
 import type { Talk } from '../../talk/talk'
 import type { List } from '../list'
 import { type BulkNeeds, createBulk } from './bulk-acts'
-import { createChosen } from './chosen'
+import { createSelection } from './selection'
 
-interface ChoosingNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'toasts'> {
+interface BulkSelectionNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'toasts'> {
   list: Pick<List, 'rows' | 'changed'>
   talk: Pick<Talk, 'hear'>
 }
 
 /** Returns the selected conversations, and the actions on all of them. */
-export function createChoosing({ list, talk, ...needs }: ChoosingNeeds) {
-  const chosen = createChosen(list.rows)
+export function createBulkSelection({ list, talk, ...needs }: BulkSelectionNeeds) {
+  const chosen = createSelection(list.rows)
   const bulk = createBulk({
     ...needs,
     chosen,

@@ -1,10 +1,10 @@
 import { Button } from '../../shell/controls/Button'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import style from './NotThere.module.css'
+import style from './UnavailableNotice.module.css'
 
 /** Shows that no conversation rings because the agent is not available, with a button that changes it. */
-export function NotThere({ inbox }: { inbox: Inbox }) {
+export function UnavailableNotice({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const availability = inbox.availability.value
   if (availability === 'available' || !inbox.modes.ring.value) return null

@@ -8,7 +8,7 @@ import { english, Words } from '../../../../widget/strings/words'
 const speech = signal(english)
 
 /** Provides the widget's texts in the agent's language to the widget's views. */
-export function InChatWords({ children }: { children: ComponentChildren }) {
+export function ChatTexts({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {
     if (speech.peek().language === language) return

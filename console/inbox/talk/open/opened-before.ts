@@ -3,10 +3,10 @@ import type { StoredText } from '../../../../widget/models/composer/kept-text'
 /** The largest number of remembered conversations. */
 const most = 500
 
-export type Been = ReturnType<typeof createBeen>
+export type OpenedBefore = ReturnType<typeof createOpenedBefore>
 
 /** Returns the conversations that the agent opened in this browser, the latest last. */
-export function createBeen(kept: StoredText) {
+export function createOpenedBefore(kept: StoredText) {
   // Another tab may have changed the list, so each access reads it.
   const all = () => (kept.read() ?? '').split(' ').filter(Boolean)
   return {

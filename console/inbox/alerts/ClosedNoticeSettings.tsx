@@ -7,7 +7,7 @@ import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 
 /** Edits the notices that this browser shows while the inbox is closed. */
-export function ClosedChoices({ inbox }: { inbox: Inbox }) {
+export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const sentence = useSentence()
   const { closed } = inbox

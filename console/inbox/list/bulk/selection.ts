@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation } from '../../../../clients/typescript/operations'
 
-export type Selection = ReturnType<typeof createChosen>
+export type Selection = ReturnType<typeof createSelection>
 
 /** Returns the selected conversations of the list. A row that leaves the list is deselected. */
-export function createChosen(rows: ReadonlySignal<readonly Conversation[]>) {
+export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
   /** Whether all rows show checkboxes before a selection, because touch screens have no hover. */
   const started = signal(false)

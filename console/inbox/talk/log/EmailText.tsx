@@ -1,16 +1,16 @@
 import { Body } from '../../../../widget/views/log/Body'
 import type { ConversationContent } from '../../../shell/shapes'
 import { useTranslate } from '../../strings/en'
-import style from './Said.module.css'
+import style from './MessageRow.module.css'
 
-interface EmailedProps {
+interface EmailTextProps {
   content: ConversationContent
   /** Whether a search found this message, whose words can be in the folded part. */
   found: boolean
 }
 
 /** Draws the text of an e-mail. A quote or signature is folded. */
-export function Emailed({ content: { body, email }, found }: EmailedProps) {
+export function EmailText({ content: { body, email }, found }: EmailTextProps) {
   const t = useTranslate()
   const from = email?.folded_from ?? body.length
   const [own, rest] = [body.slice(0, from).trimEnd(), body.slice(from)]
