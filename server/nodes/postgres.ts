@@ -1,8 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connectionOptions, keepSession } from '../store/postgres/session'
-import { cut } from '../store/postgres/submit'
+import { createClient, cut, keepSession } from '../store/postgres/session'
 import type { Link } from './link'
 
 interface Options {
@@ -29,7 +28,7 @@ export function postgresLink({ url, log, heard }: Options): Link {
   const pool = {
     query: async (text: string, values: unknown[]) => (await telling.client()).query(text, values),
     connect: async () => {
-      const client = new pg.Client(connectionOptions(url, 'bubblewire hears nodes'))
+      const client = createClient(url, 'bubblewire hears nodes')
       // The adapter handles `end`, which follows. An error without a listener would end the process.
       client.on('error', () => {})
       client.on('end', () => listening.delete(client))

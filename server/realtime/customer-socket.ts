@@ -13,7 +13,6 @@ import { admit, joinRooms } from './admit'
 import { answer, oneAtATime } from './answer'
 import { catchUpAll } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
-import { corkWrites } from './corked-writes'
 import type { CustomerRequest } from './customer-request'
 import { createDrain } from './drain'
 import { logPolling } from './polling/guard'
@@ -71,7 +70,6 @@ export function serveCustomers(
   })
   io.on('connection', (socket) => {
     freeHandshake(socket)
-    corkWrites(socket)
     const asked: CustomerRequest = { needs, sessions, socket }
     const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
       Name,

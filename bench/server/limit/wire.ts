@@ -4,7 +4,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type OutgoingMessage, realtimePath } from '../../../contract/chat/realtime'
-import { corkWrites } from '../../../server/realtime/corked-writes'
 import { asStored, groupCommit } from './group'
 import { isMessage, textOf } from './message'
 import { onPostgres } from './postgres'
@@ -33,7 +32,6 @@ const http = createServer((request, answer) => {
 })
 const io = new Server(http, { path: realtimePath, transports: ['websocket'], serveClient: false })
 io.on('connection', (socket: Socket) => {
-  corkWrites(socket as never)
   socket.on('message:send', ({ client_id, body }: OutgoingMessage, ack: (answer: unknown) => void) => {
     const message = textOf(socket.id, socket.id, client_id, body)
     if (!isMessage(message)) return ack({ ok: false, error: { code: 'invalid', message: 'No message.' } })

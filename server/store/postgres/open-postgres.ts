@@ -15,7 +15,7 @@ import { connectionOptions, keepSession, patienceMs, patiently, type Session } f
 import { createSharedSettings } from './shared-settings'
 import { createSlowPath } from './slow-path'
 import { sent } from './statements'
-import { checkPg, submit } from './submit'
+import { submit } from './submit'
 import { openTransaction } from './transaction'
 
 export { CannotConnect } from './migrate'
@@ -39,7 +39,6 @@ function shareOut(connections: number) {
 
 /** Opens the store on PostgreSQL, which any number of nodes can share. Throws CannotConnect. */
 export async function openPostgres({ url, connections = 10 }: Options): Promise<Store> {
-  checkPg()
   await prepareDatabase(url)
   const node = randomBytes(12).toString('hex')
   const shares = shareOut(connections)

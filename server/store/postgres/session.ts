@@ -1,7 +1,7 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { storeBusy } from '../../conversation/refusals'
 import { isLost } from './errors'
-import { cut } from './submit'
 
 /**
  * How long a command waits for a database that does not answer, before the command is refused
@@ -27,6 +27,21 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5000,
   }
+}
+
+const sockets = new WeakMap<pg.Client, Socket>()
+
+/** Returns a client that is not connected yet, and that `cut` can end. `pipeline`: statements do not wait for answers. */
+export function createClient(url: string, name: string, { pipeline = false } = {}): pg.Client {
+  const socket = new Socket()
+  const client = new pg.Client({ pipeline, stream: () => socket, ...connectionOptions(url, name) })
+  sockets.set(client, socket)
+  return client
+}
+
+/** Ends the connection of a client at once: `end` would wait for answers that may never arrive. */
+export function cut(client: pg.Client): void {
+  sockets.get(client)?.destroy()
 }
 
 export interface Session {
@@ -68,7 +83,7 @@ export function keepSession(
 
   async function connect(): Promise<void> {
     while (!closed && !current) {
-      const client = new pg.Client({ pipeline: true, ...connectionOptions(url, name) })
+      const client = createClient(url, name, { pipeline: true })
       const gone = () => {
         if (current !== client) return
         current = null
@@ -98,7 +113,6 @@ export function keepSession(
     if (!client) return
     current = null
     awaySince ??= performance.now()
-    // `end` would wait for answers that may never arrive.
     cut(client)
     start()
   }
